@@ -7,6 +7,7 @@ import { inRequest } from '../runtime/request-context';
 import { endJob, extendLease, returnJob, type JobRow } from './jobs.repository';
 import { isLostJobError, LostJobError } from './lost-job-error';
 import type { JobKind } from './queue';
+import { countFinalFailure, pauseAfter, retryPolicies } from './retry-policy';
 
 export const LEASE_SECONDS = 30;
 const LONGEST_ERROR = 2_000;
@@ -107,17 +108,22 @@ export async function failAttempt(
   error: unknown,
 ): Promise<void> {
   const message = describe(error);
-  const postponed = kind.postpone?.(error);
+  const ageSeconds = (Date.now() - job.created_at.getTime()) / 1000;
+  const postponed = kind.postpone?.(error, ageSeconds);
   if (postponed !== undefined) {
     log.warn({ err: error, jobId: job.id, kind: job.kind, postponed }, 'a job is tried again later');
     await returnJob(database.db, job, { failures: job.failures, error: message, delay: postponed });
     return;
   }
   const failures = job.failures + 1;
-  const isFinal = failures >= job.max_failures || kind.isRetryable?.(error) === false;
-  log.warn({ err: error, jobId: job.id, kind: job.kind, failures, isFinal }, 'an attempt at a job failed');
+  const policy = kind.retry ?? retryPolicies.patient;
+  const isHopeless = isPermanent(error) || kind.isRetryable?.(error) === false;
+  const isFinal = isHopeless || failures >= countFinalFailure(policy);
+  const facts = { err: error, jobId: job.id, kind: job.kind, failures, isFinal };
+  if (isFinal) log.error(facts, 'a job failed and is not tried again');
+  else log.warn(facts, 'an attempt at a job failed');
   if (!isFinal) {
-    const delay = (kind.backoff ?? defaultBackoff)(failures);
+    const delay = pauseAfter(failures, policy);
     await returnJob(database.db, job, { failures, error: message, delay });
     return;
   }
@@ -127,8 +133,8 @@ export async function failAttempt(
   });
 }
 
-function defaultBackoff(failures: number): number {
-  return Math.min(300, 2 ** failures) * (0.75 + Math.random() / 2);
+function isPermanent(error: unknown): boolean {
+  return error instanceof Error && 'isPermanent' in error && error.isPermanent === true;
 }
 
 function describe(error: unknown): string {

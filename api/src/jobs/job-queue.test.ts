@@ -10,6 +10,7 @@ import { isLostJobError } from './lost-job-error';
 import type { JobKind, JobQueue } from './queue';
 
 const log = pino({ level: 'silent' });
+const NO_PAUSE = { totalSeconds: Infinity, longestPauseSeconds: 0 };
 const started: JobQueue[] = [];
 afterEach(async () => {
   await Promise.all(started.splice(0).map((queue) => queue.stop(0)));
@@ -91,8 +92,7 @@ onBothDatabases('the queue', (use) => {
     const refunds: string[] = [];
     const queue = createQueue<{ name: string }>({
       [kind]: {
-        maxFailures: 3,
-        backoff: () => 0.02,
+        retry: { totalSeconds: 0.04, longestPauseSeconds: 0.02 },
         async run({ failures }) {
           seen.push(failures);
           throw new Error(`failure ${failures}`);
@@ -188,7 +188,7 @@ onBothDatabases('the queue', (use) => {
     await sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(use().db);
     const living = createQueue({
       [kind]: {
-        backoff: () => 0,
+        retry: NO_PAUSE,
         run: ({ finish, attempt, failures }) =>
           finish(async () => void written.push(`by attempt ${attempt} after ${failures}`)),
       },
@@ -205,7 +205,7 @@ onBothDatabases('the queue', (use) => {
     const written: string[] = [];
     const gates: (() => void)[] = [];
     const definition: JobKind<unknown> = {
-      backoff: () => 0,
+      retry: NO_PAUSE,
       async run({ finish, attempt }) {
         await new Promise<void>((resolve) => gates.push(resolve));
         await finish(async () => void written.push(`by attempt ${attempt}`));

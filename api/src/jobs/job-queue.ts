@@ -15,6 +15,7 @@ import {
   readClock,
 } from './jobs.repository';
 import type { JobKind, JobQueue } from './queue';
+import { countFinalFailure, retryPolicies } from './retry-policy';
 import { openingPayloads, sealPayload, type PayloadSeal } from './sealed-payload';
 
 const ADDED = 'job.added';
@@ -23,8 +24,6 @@ const CANCELED = 'job.canceled';
 const POLL_MS = 5_000;
 /** When the database could not be asked: soon, so that the server is ready as soon as it is back. */
 const AFTER_FAULT_MS = 1_000;
-const DEFAULT_MAX_FAILURES = 5;
-const NEVER_FINAL = 2_000_000_000;
 
 interface QueueOptions {
   readonly database: Database;
@@ -134,7 +133,8 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
 
     async enqueue(connection, kind, given, options = {}) {
       const { id = randomUUID(), uniqueKey, account = null, delay = 0, headStart = 0 } = options;
-      const max_failures = kinds.get(kind)?.maxFailures ?? DEFAULT_MAX_FAILURES;
+      // For processes of an older version; this one asks the kind.
+      const max_failures = countFinalFailure(kinds.get(kind)?.retry ?? retryPolicies.patient);
       const request_id = findRequestId() ?? null;
       const payload = kinds.get(kind)?.isSealed ? sealPayload(keys, given) : given;
       const row = { id, kind, payload, max_failures, unique_key: uniqueKey ?? null, request_id, account };
@@ -159,8 +159,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
             await queue.enqueue(trx, kind, {}, { uniqueKey: kind, delay: everySeconds });
           });
         },
-        maxFailures: NEVER_FINAL,
-        backoff: () => everySeconds,
+        retry: { totalSeconds: Infinity, longestPauseSeconds: everySeconds },
       });
     },
 

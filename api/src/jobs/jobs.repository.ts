@@ -11,7 +11,7 @@ const now = sql<Date>`now()`;
 const forgotten = { payload: JSON.stringify({}), account: null };
 /** Written into the statement: a partial index is recognised by constants alone. */
 const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
-/** Before another try, but for schedules, which begin with their period. */
+/** After the clock was put back, whatever its pause was. */
 const LONGEST_WAIT_SECONDS = 375;
 /** By which each open job of an account puts back its next: longer than most work takes, so that others come between. */
 const OWN_TURN_SECONDS = 1_800;
@@ -173,7 +173,6 @@ export async function catchUp(db: Connection, leaseSeconds: number): Promise<voi
     .where('state', '=', 'queued')
     .where('created_at', '>', inSeconds(1))
     .execute();
-  // Tried before and put back: no try waits longer than this.
   await db
     .updateTable('jobs')
     .set({ run_at: inSeconds(LONGEST_WAIT_SECONDS) })

@@ -1,5 +1,6 @@
 import type { Connection } from '../database/schema';
 import type { JobReport } from './job-report';
+import type { RetryPolicy } from './retry-policy';
 
 export type { JobReport };
 
@@ -31,14 +32,12 @@ export interface JobKind<Payload> {
   readonly isSealed?: boolean;
   /** At once, in this process. Default 1. */
   readonly concurrency?: number;
-  /** The try that makes it final. Default 5. */
-  readonly maxFailures?: number;
-  /** Seconds before the next try; default 2, 4, 8 … at most 300, with some chance in it. */
-  readonly backoff?: (failures: number) => number;
-  /** Whether another try could help; default: always. */
+  /** How long it is tried again. Default: `retryPolicies.patient`, 72 hours. */
+  readonly retry?: RetryPolicy;
+  /** Whether another try could help. Default: always, unless the error says `isPermanent: true`. */
   readonly isRetryable?: (error: unknown) => boolean;
   /** Seconds until the next try after an error that does not count as a failure; undefined when it counts. */
-  readonly postpone?: (error: unknown) => number | undefined;
+  readonly postpone?: (error: unknown, ageSeconds: number) => number | undefined;
   /** Does the work. Must bear being done again: a process can die between the work and its end. */
   run(attempt: Attempt<Payload>): Promise<void>;
   /** Runs in the transaction that gives the job up: write its failure and its refund here. */

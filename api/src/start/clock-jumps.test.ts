@@ -112,7 +112,7 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
         keys: createKeys('a secret of this test, long enough for it'),
       });
       queue.define('slow', {
-        backoff: () => 0,
+        retry: { totalSeconds: Infinity, longestPauseSeconds: 0 },
         run: async ({ attempt }) => {
           done.push(`slow ${attempt}`);
           await gate;

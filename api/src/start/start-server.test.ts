@@ -141,6 +141,13 @@ describe('a server', () => {
     expect(second.output.stdout).not.toMatch(/layla|example\.com|battery|eyJ/);
   });
 
+  it('starts without its mail server, and says which setting to check', async () => {
+    const run = start({ SMTP_URL: 'smtp://lisan:hidden@127.0.0.1:1' });
+    await run.waitFor(READY);
+    await run.waitFor('Check the host, port and scheme (smtp:// or smtps://) in SMTP_URL.');
+    expect(run.output.stdout).not.toContain('hidden');
+  });
+
   it('starts over what was killed in its very first moments', async () => {
     await mkdir(join(dataFolder, 'database.new-half', 'base'), { recursive: true });
     for (const name of ['secret', 'lisan.lock']) await writeFile(join(dataFolder, name), '');

@@ -65,6 +65,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     closeBelow(config.dataFolder).catch((error: unknown) =>
       log.warn({ err: error }, 'permissions were left'),
     );
+    // The start does not wait for it.
+    core.mailer.check().catch((error: unknown) => {
+      const { message, cause } = error as Error;
+      log.error({ err: cause }, `${message} Emails wait for up to 72 hours.`);
+    });
     const { role } = config;
     log.info(
       { url, role, database: database.kind, migrations, mail: core.mailer.name },

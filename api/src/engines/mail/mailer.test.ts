@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { createOutboxMailer } from './outbox-mailer';
 import { createSmtpMailer } from './smtp-mailer';
@@ -40,8 +40,60 @@ describeMailer('SMTP', async () => {
   };
 });
 
-it('a server that is gone is an error, which the job tries again', async () => {
-  await expect(createSmtpMailer('smtp://127.0.0.1:1', from).send(mail)).rejects.toThrow('ECONNREFUSED');
+const find = (error: unknown) => error as Error & { isPermanent?: boolean };
+const sendError = (url: string) => createSmtpMailer(url, from).send(mail).then(String, find);
+
+it('leaves an email that a server could not take now to another try', async () => {
+  expect(await sendError('smtp://127.0.0.1:1')).toMatchObject({ code: 'ESOCKET' });
+  const inbox = await startSmtpInbox();
+  inbox.replyTo = () => 451;
+  expect(find(await sendError(inbox.url)).isPermanent).toBeUndefined();
+  inbox.replyTo = () => 550;
+  expect(await sendError(inbox.url)).toMatchObject({ name: 'MailRejectedError', isPermanent: true });
+  await inbox.close();
+});
+
+describe('the check of a mail server', () => {
+  const checkOf = async (options: Parameters<typeof startSmtpInbox>[0], change: (url: string) => string) => {
+    const inbox = await startSmtpInbox(options);
+    const mailer = createSmtpMailer(change(inbox.url), from);
+    const result = await mailer.check().then(() => 'fine', find);
+    mailer.close();
+    await inbox.close();
+    return typeof result === 'string' ? result : result.message;
+  };
+  const ownCertificate = { disabledCommands: [] };
+
+  it('passes where emails can be sent', async () => {
+    expect(await checkOf({}, (url) => url)).toBe('fine');
+  });
+
+  it('names SMTP_URL when the password is wrong, and an email waits for the right one', async () => {
+    const locked: Parameters<typeof startSmtpInbox>[0] = {
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('wrong')),
+    };
+    const withPassword = (url: string) => url.replace('//', '//lisan:wrong@');
+    expect(await checkOf(locked, withPassword)).toMatch(/password in SMTP_URL/);
+    const inbox = await startSmtpInbox(locked);
+    const error = await sendError(withPassword(inbox.url));
+    expect(error).toMatchObject({ responseCode: 535 });
+    expect(find(error).isPermanent).toBeUndefined();
+    await inbox.close();
+  });
+
+  it('names the option for a self-signed certificate, and passes with it', async () => {
+    expect(await checkOf(ownCertificate, (url) => url)).toMatch(
+      /\?tls\.rejectUnauthorized=false to SMTP_URL/,
+    );
+    expect(await checkOf(ownCertificate, (url) => `${url}?tls.rejectUnauthorized=false`)).toBe('fine');
+  });
+
+  it('names host and port when nothing answers there', async () => {
+    const mailer = createSmtpMailer('smtp://127.0.0.1:1', from);
+    await expect(mailer.check()).rejects.toThrow(/host, port and scheme .* in SMTP_URL/);
+  });
 });
 
 it('the outbox forgets its oldest letters', async () => {

@@ -1,4 +1,4 @@
-/** One letter, plain text: it is read in any program and in either direction. */
+/** One email, plain text: it reads well in every program and in both directions. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -6,11 +6,25 @@ export interface Mail {
   readonly language: 'en' | 'ar';
 }
 
-/** Sends letters. Called from jobs, which try again when it throws. */
+/** Sends emails. Called from jobs, which retry when it throws. */
 export interface Mailer {
   readonly name: string;
-  /** True: letters stay on this machine, in the outbox. */
+  /** True: emails stay on this machine, in the outbox. */
   readonly isLocal: boolean;
+  /** Throws MailRejectedError when another try cannot help. */
   send(mail: Mail): Promise<void>;
+  /** Throws MailSetupError when no email could be sent now. */
+  check(): Promise<void>;
   close(): void;
+}
+
+/** The mail server rejects this email for good (an SMTP reply 5xx to its recipient or content). */
+export class MailRejectedError extends Error {
+  override readonly name = 'MailRejectedError';
+  readonly isPermanent = true;
+}
+
+/** The message names the setting to change. */
+export class MailSetupError extends Error {
+  override readonly name = 'MailSetupError';
 }

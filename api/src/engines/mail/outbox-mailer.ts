@@ -46,6 +46,7 @@ export function createOutboxMailer(folder: string, log: Logger): Outbox {
         files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptMail),
       );
     },
+    check: async () => {},
     close() {},
   };
 }

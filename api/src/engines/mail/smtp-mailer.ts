@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer';
+import { MailRejectedError, MailSetupError, type Mailer } from './mailer';
 
-/** Letters through an SMTP server. */
+/** Emails through an SMTP server. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -14,9 +14,44 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     isLocal: false,
     async send({ to, subject, text, language }) {
       const headers = { 'Content-Language': language };
-      // An address object: what a person typed is never parsed as a list of receivers.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers });
+      try {
+        // An address object: what a person typed is never parsed as a list of receivers.
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers });
+      } catch (cause) {
+        throw describeRejection(cause as SmtpError);
+      }
+    },
+    async check() {
+      await transport.verify().catch((cause: unknown) => {
+        throw new MailSetupError(describeSetup(cause as SmtpError), { cause });
+      });
     },
     close: () => transport.close(),
   };
+}
+
+/** What nodemailer adds to an error. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  /** The server's reply code, where there was a reply. */
+  readonly responseCode?: number;
+  /** The SMTP command that failed. */
+  readonly command?: string;
+}
+
+/** A 5xx to login or sender is the operator's to correct, and worth another try. */
+function describeRejection(error: SmtpError): Error {
+  const { responseCode = 0, command = '' } = error;
+  const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
+  return isFinal
+    ? new MailRejectedError(`The mail server rejected an email for good: ${error.message}`, { cause: error })
+    : error;
+}
+
+function describeSetup({ code, message }: SmtpError): string {
+  if (code === 'EAUTH')
+    return 'The mail server rejects the user name or password in SMTP_URL. Correct SMTP_URL and restart.';
+  if (/certificate|self.signed/i.test(message))
+    return 'The certificate of the mail server cannot be verified. If the server is your own and its certificate is self-signed, add ?tls.rejectUnauthorized=false to SMTP_URL and restart.';
+  return 'The mail server cannot be reached. Check the host, port and scheme (smtp:// or smtps://) in SMTP_URL.';
 }

@@ -8,7 +8,6 @@ const LOCAL_WEBHOOK = 'local-payment-webhook';
 /** Webhooks of the embedded engine: signed, and sent to the same address as a provider's. */
 export function defineLocalWebhook(app: FastifyInstance, sign: (body: string) => string): void {
   app.core.jobs.define<{ body: string }>(LOCAL_WEBHOOK, {
-    maxFailures: 20,
     async run({ payload: { body } }) {
       const answer = await app.inject({
         method: 'POST',

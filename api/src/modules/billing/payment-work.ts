@@ -24,8 +24,6 @@ import type { Subscriptions } from './subscriptions/subscriptions.service';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Tries over about an hour and a half: an outage of the provider is waited out. */
-const PATIENCE = 25;
 /** Seconds between two looks for what was missed. */
 const RECONCILE = 600;
 /** Seconds between two looks for what is held for nobody. */
@@ -51,12 +49,10 @@ export function definePaymentWork(core: Core, { engine, ledger, subscriptions, c
 
   jobs.define<{ subscriptionId: string }>(SYNC_SUBSCRIPTION, {
     concurrency: 4,
-    maxFailures: PATIENCE,
     run: ({ payload }) => subscriptions.sync(payload.subscriptionId),
   });
 
   jobs.define<{ subscriptionId: string }>(END_SUBSCRIPTION, {
-    maxFailures: PATIENCE,
     async run({ payload: { subscriptionId } }) {
       await engine.end(subscriptionId);
       await subscriptions.sync(subscriptionId);
@@ -64,12 +60,10 @@ export function definePaymentWork(core: Core, { engine, ledger, subscriptions, c
   });
 
   jobs.define<{ userId: string }>(TIDY_CHECKOUTS, {
-    maxFailures: PATIENCE,
     run: ({ payload }) => checkout.tidy(payload.userId),
   });
 
   jobs.define<Customer>(FORGET_CUSTOMER, {
-    maxFailures: PATIENCE,
     async run({ payload: { customerId, subscriptionIds, sessionIds } }) {
       for (const sessionId of sessionIds) {
         const become = await engine.expireCheckout(sessionId);

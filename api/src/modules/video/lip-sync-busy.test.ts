@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import type { TestApp } from '../../../testing/test-app';
@@ -41,4 +43,41 @@ it('waits while the provider has its hands full, counts no failure, and says so 
   await db.updateTable('jobs').set({ run_at: new Date() }).where('kind', '=', 'lip-sync').execute();
   await until(async () => (await calls.list())[0]?.status === 'COMPLETED');
   expect(studio.fake.orders).toHaveLength(1);
+});
+
+it('waits while files are away, asks the provider for nothing, and completes when they are back', async () => {
+  const user = await server.signUp();
+  const calls = lipSyncCalls(server, user);
+  const added = await studio.addMedia(server, user);
+  const asked = studio.fake.orders.length;
+  const media = join(server.core.config.dataFolder, 'media');
+  await rename(media, `${media}-unmounted`);
+  await calls.order(added);
+  const { db } = server.core.database;
+  const readJob = () =>
+    db
+      .selectFrom('jobs')
+      .select(['state', 'failures', 'attempt'])
+      .where('kind', '=', 'lip-sync')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+  const makeDue = () =>
+    db.updateTable('jobs').set({ run_at: new Date() }).where('state', '=', 'queued').execute();
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    await until(async () => {
+      const job = await readJob();
+      return job.state === 'queued' && job.attempt === attempt;
+    });
+    await makeDue();
+  }
+  expect(await readJob()).toMatchObject({ failures: 0 });
+  expect((await calls.list())[0]).toMatchObject({ status: 'PROCESSING', refunded: false });
+  expect(studio.fake.orders).toHaveLength(asked);
+
+  await rename(`${media}-unmounted`, media);
+  await until(async () => {
+    await makeDue();
+    return (await calls.list())[0]?.status === 'COMPLETED';
+  });
+  expect(studio.fake.orders).toHaveLength(asked + 1);
 });

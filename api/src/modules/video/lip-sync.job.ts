@@ -14,6 +14,7 @@ import {
 import { captionCues, toWebVtt, type TimedWord } from '../../engines/speech';
 import { withoutFilmEnding } from '../../files/file-name';
 import type { Attempt } from '../../jobs/queue';
+import { retryPolicies } from '../../jobs/retry-policy';
 import { makePoster, probeMedia, type Ffmpeg } from '../../media-tools';
 import { listOpenHolds, type Ledger } from '../billing';
 import { findAudio, findVideo, saveFaceCheck, type VideoRow } from '../recordings';
@@ -26,6 +27,7 @@ import { withLocalFiles } from './local-files';
 
 /** Progress is written and pushed at most so often. Milliseconds. */
 const PACE = 700;
+const STORE_PATIENCE_SECONDS = 6 * 3_600;
 
 interface Parts {
   readonly engine: LipSyncEngine;
@@ -187,10 +189,9 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
   jobs.define<Payload>(LIP_SYNC, {
     run,
     concurrency: core.config.concurrency.lipSync,
-    maxFailures: 3,
+    retry: retryPolicies.costly,
     isRetryable: (error) => !isProblem(error) || error.status >= 500,
-    // What the provider has done, or taken, is waited for: hours, and without the place that others need.
-    postpone: (error) => (isProblem(error) ? findNextTry(error) : undefined),
+    postpone,
     async onFailed({ payload: { jobId } }, trx) {
       const row = await findJobById(trx, jobId);
       if (!row) return;
@@ -206,6 +207,13 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
       await ledger.refundAll(trx, jobId);
     },
   });
+}
+
+/** Seconds. What the provider has done, or files that are away for now, are worth hours of waiting. */
+function postpone(error: unknown, ageSeconds: number): number | undefined {
+  if (!isProblem(error)) return undefined;
+  const isStoreAway = error.translationKey === 'store_unavailable' && ageSeconds < STORE_PATIENCE_SECONDS;
+  return isStoreAway ? Math.min(600, Math.max(5, ageSeconds / 4)) : findNextTry(error);
 }
 
 function paced(

@@ -1,19 +1,27 @@
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { ReceivedMail } from './describe-mailer';
 
 export interface SmtpInbox {
   readonly url: string;
   readonly received: ReceivedMail[];
+  /** The reply code to each recipient; undefined accepts. */
+  replyTo: (recipient: string) => number | undefined;
   close(): Promise<void>;
 }
 
 /** A real SMTP server on this machine, which keeps what it is given. */
-export async function startSmtpInbox(): Promise<SmtpInbox> {
+export async function startSmtpInbox(options: SMTPServerOptions = {}): Promise<SmtpInbox> {
   const received: ReceivedMail[] = [];
+  const replies: Pick<SmtpInbox, 'replyTo'> = { replyTo: () => undefined };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    ...options,
+    onRcptTo({ address }, _session, done) {
+      const responseCode = replies.replyTo(address);
+      done(responseCode ? Object.assign(new Error('Not now'), { responseCode }) : null);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -25,11 +33,11 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  return Object.assign(replies, {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  });
 }
 
 /** The parts of a plain letter of one part (RFC 5322, with the encodings of RFC 2045 and 2047). */

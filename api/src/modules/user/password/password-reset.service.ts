@@ -4,6 +4,7 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { Attempts } from '../../../auth/attempts';
+import { retryPolicies } from '../../../jobs/retry-policy';
 import type { AccessChanges } from '../access/access-changes';
 import type { ProveFirst } from '../sign-in/first-proof';
 import type { AccountMails } from '../access/account-mails';
@@ -76,6 +77,8 @@ export function createPasswordReset(parts: Parts): PasswordReset {
   jobs.define<{ email: string }>(REQUESTED, {
     // The address may have no account that it could be looked up by.
     isSealed: true,
+    // A late email still works: each attempt makes a code of its own.
+    retry: retryPolicies.awaited,
     async run({ payload }) {
       const user = await findUserByEmail(database.db, payload.email);
       if (!user) return;

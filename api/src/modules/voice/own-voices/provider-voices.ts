@@ -4,9 +4,6 @@ import type { VoiceCloneEngine } from '../../../engines/voice-clone';
 import { listOwnVoices, type OwnVoiceRow } from './own-voices.repository';
 
 const REMOVE = 'voice.remove-at-provider';
-/** Tries, with pauses that grow to an hour: a provider may be away for half a day. */
-const TRIES = 16;
-const HOUR = 3_600;
 
 /** Voices as the provider has them: whatever ends here ends there. */
 export interface ProviderVoices {
@@ -17,8 +14,6 @@ export interface ProviderVoices {
 
 export function createProviderVoices({ jobs }: Pick<Core, 'jobs'>, engine: VoiceCloneEngine): ProviderVoices {
   jobs.define<{ voiceId: string }>(REMOVE, {
-    maxFailures: TRIES,
-    backoff: (failures) => Math.min(HOUR, 10 * 2 ** failures),
     async run({ payload, signal }) {
       // The key was taken out of the configuration; it may come back.
       if (engine.kind !== 'clone') throw new Error('No provider of cloned voices is configured');

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { startCuttingProxy, type CuttingProxy } from '../../testing/cutting-proxy';
+import { freshIp, registerAndSignIn, settleJobs } from '../../testing/accounts';
+import { post } from '../../testing/post';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { startSmtpInbox, type SmtpInbox } from '../engines/mail/testing/smtp-inbox';
+
+jest.setTimeout(60_000);
+const HOUR = 3_600;
+let inbox: SmtpInbox;
+let proxy: CuttingProxy;
+let server: TestApp;
+/** Seconds of the jobs' time since the first email was due. */
+let time = 0;
+
+beforeEach(async () => {
+  time = 0;
+  inbox = await startSmtpInbox();
+  proxy = await startCuttingProxy({ port: Number(new URL(inbox.url).port) });
+  const smtpUrl = `smtp://127.0.0.1:${proxy.port}`;
+  server = await createTestApp({ config: { smtpUrl }, isWorking: true });
+});
+afterEach(async () => {
+  await server.close();
+  await proxy.close();
+  await inbox.close();
+});
+
+/** A reset code, a security notice, and a question about a plan. */
+async function orderEmails(): Promise<string> {
+  const { email, token } = await registerAndSignIn(server);
+  await post(server, '/user/forgot-password', { email }, { ip: freshIp() });
+  await post(server, '/user/sessions/revoke-all', { email }, { token });
+  const question = { email, name: 'Layla', message: 'How much?' };
+  expect((await post(server, '/stripe/contact', question, { ip: freshIp() })).status).toBe(200);
+  return email;
+}
+
+const listOpenJobs = () =>
+  server.core.database.db
+    .selectFrom('jobs')
+    .select(['kind', sql<number>`extract(epoch from run_at - now())::float8`.as('pause')])
+    .where('state', 'in', ['queued', 'running'])
+    .where('kind', 'not like', 'schedule.%')
+    .orderBy('run_at')
+    .execute();
+
+/** Moves on from one attempt to the next, until `end` or until no email waits. */
+async function passTime(end: number): Promise<void> {
+  for (;;) {
+    await settleJobs(server);
+    const [next] = await listOpenJobs();
+    const pause = next && Math.max(0, next.pause);
+    if (pause === undefined || time + pause > end) return;
+    time += pause;
+    await server.core.database.db
+      .updateTable('jobs')
+      .set({ run_at: sql<Date>`run_at - make_interval(secs => ${pause})` })
+      .where('state', '=', 'queued')
+      .where('kind', 'not like', 'schedule.%')
+      .execute();
+    await server.core.broadcast.publish('job.added', next?.kind ?? '');
+  }
+}
+
+const subjects = [
+  'Lisan: a question about a plan',
+  'Reset your password',
+  'Sessions of your account were signed out',
+];
+const receivedSubjects = () => inbox.received.map(({ subject }) => subject).sort();
+
+it.each([50, 600])('delivers every email once after the mail server was away for %d s', async (seconds) => {
+  await proxy.begin('refused');
+  await orderEmails();
+  await passTime(seconds);
+  expect(inbox.received).toEqual([]);
+  await proxy.end();
+  await passTime(2 * HOUR);
+  expect(receivedSubjects()).toEqual(subjects);
+});
+
+it('delivers every email once to a server that defers new senders for 6 minutes', async () => {
+  inbox.replyTo = () => 451;
+  await orderEmails();
+  await passTime(360);
+  expect(inbox.received).toEqual([]);
+  inbox.replyTo = () => undefined;
+  await passTime(2 * HOUR);
+  expect(receivedSubjects()).toEqual(subjects);
+});
+
+it('gives a rejected email up at once, and delivers the others once', async () => {
+  const { contactEmail } = server.core.config;
+  inbox.replyTo = (recipient) => (recipient === contactEmail ? 550 : undefined);
+  await orderEmails();
+  await passTime(100 * HOUR);
+  expect(receivedSubjects()).toEqual(subjects.slice(1));
+  const failed = await server.core.database.db
+    .selectFrom('jobs')
+    .select(['kind', 'failures', 'error'])
+    .where('state', '=', 'failed')
+    .execute();
+  expect(failed).toEqual([
+    expect.objectContaining({
+      kind: 'billing.contact',
+      failures: 0,
+      error: expect.stringMatching(/rejected/),
+    }),
+  ]);
+});
+
+it('gives a reset up after a quarter of an hour, and a notice after three days', async () => {
+  await proxy.begin('refused');
+  await orderEmails();
+  await passTime(20 * 60);
+  const kinds = async () => (await listOpenJobs()).map(({ kind }) => kind).sort();
+  expect(await kinds()).toEqual(['account.access-changed', 'billing.contact']);
+  await passTime(60 * HOUR);
+  expect(await kinds()).toEqual(['account.access-changed', 'billing.contact']);
+  await passTime(100 * HOUR);
+  expect(await kinds()).toEqual([]);
+});
