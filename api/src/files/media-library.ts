@@ -46,6 +46,8 @@ export interface MediaLibrary {
   /** Deletes bytes that have no row: at a start that is alone what was never kept, else what has had none for long. */
   sweep(isAlone: boolean): Promise<void>;
   check(): Promise<void>;
+  /** Throws `store_unavailable`: call it before paying a provider for what is to be stored. */
+  assertWritable(): Promise<void>;
 }
 
 /** What is stored is served again: no HTML, SVG or XML, which a browser would run in this origin. */
@@ -134,5 +136,9 @@ export function createMediaLibrary(
     url: urls.create,
     sweep: createMediaSweep({ database, store, log }),
     check: store.check,
+    assertWritable: () =>
+      store.check().catch((error: unknown) => {
+        throw describeWriteFault(error);
+      }),
   };
 }

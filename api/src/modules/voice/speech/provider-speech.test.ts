@@ -1,4 +1,6 @@
+import { rename } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
@@ -69,4 +71,22 @@ it('a provider that asks for a pause is not asked again; the caller learns how l
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '77']);
   expect(await answer.json()).toMatchObject({ code: 'provider_unavailable' });
   expect(fake.received).toHaveLength(1);
+});
+
+it('does not ask the provider while speech cannot be stored, and charges nothing', async () => {
+  const before = await callsOf(server, user).secondsLeft();
+  const media = join(server.core.config.dataFolder, 'media');
+  await rename(media, `${media}-unmounted`);
+  for (let count = 0; count < 3; count += 1) {
+    const answer = await speak({ 'accept-language': 'ar' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toMatchObject({
+      code: 'store_unavailable',
+      detail: expect.stringMatching(/[\u0600-\u06ff]/),
+    });
+  }
+  expect(fake.received).toEqual([]);
+  expect(await callsOf(server, user).secondsLeft()).toBe(before);
+  await rename(`${media}-unmounted`, media);
+  expect((await speak()).status).toBe(200);
 });

@@ -44,8 +44,19 @@ export type MakeSpeech = (plan: SpeechPlan, path: string, options: MakingOptions
 
 type Joined = Rejoined & Pick<MadeSpeech, 'spoken' | 'isWhole'>;
 
-export function createSpeechMaking({ media }: Pick<Core, 'media'>, engine: SpeechEngine): MakeSpeech {
-  function speak(
+export function createSpeechMaking(
+  { media, disk }: Pick<Core, 'media' | 'disk'>,
+  engine: SpeechEngine,
+): MakeSpeech {
+  /** A provider is not paid for a speech that cannot be stored. */
+  async function assertRoom(): Promise<void> {
+    await media.assertWritable();
+    await disk.check().catch((cause: unknown) => {
+      throw new Problem('store_unavailable', { message: 'disk_full', cause });
+    });
+  }
+
+  async function speak(
     plan: SpeechPlan,
     only: readonly number[] | undefined,
     path: string,
@@ -58,6 +69,7 @@ export function createSpeechMaking({ media }: Pick<Core, 'media'>, engine: Speec
     const count = only?.length ?? wanted.length;
     const onProgress = (part: number) => onDone?.(before + Math.floor(part * count));
     const request = { text: read.reading, voice, signal, onProgress, ...(only && { only }) };
+    await assertRoom();
     return speakWith(engine, request, path);
   }
 
