@@ -99,9 +99,11 @@ test('a script becomes a speech, and the speech a face that says it; nothing of 
   const files = unzipSync(kept.rawPayload);
   expect(Object.keys(files).sort()).toEqual([
     'results/Hello there.mp4',
+    'results/Hello there.vtt',
     expect.stringMatching(/^scripts\/Hello there.*\.md$/),
     'speech/Hello there.mp3',
   ]);
+  expect(Buffer.from(files['results/Hello there.vtt'] ?? []).toString()).toMatch(/ --> .+\nHello there\.\n$/);
   expect(Object.values(files).every(({ length }) => length > 20)).toBe(true);
   expect((await stateOf(user)).result).toBeNull();
   expect((await film(user, body.demo_id)).status).toBe(404);

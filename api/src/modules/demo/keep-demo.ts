@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
+import { captionCues, toWebVtt } from '../../engines/speech';
 import type { Language } from '../../translations/language';
 import type { CountedProject, MemberRef, Projects } from '../projects';
 import { insertAudio, type Storage } from '../recordings';
@@ -60,12 +61,15 @@ export function createKeepDemo(
         if (videoPath !== undefined) {
           const fileName = `${name}.mp4`;
           const key = await add(videoPath, { contentType: 'video/mp4', fileName });
+          const vtt = toWebVtt(captionCues(row.script, row.words));
+          const captionsFile = { ownerId: userId, contentType: 'text/vtt', fileName: `${name}.vtt` };
+          const captionsKey = await media.addBytes(trx, Buffer.from(vtt), captionsFile);
           const id = randomUUID();
           await insertJob(trx, {
             // The face is drawn, and no video of the account's.
             ...{ job_id: id, user_id: userId, video_id: randomUUID(), audio_id: speech, file_name: fileName },
             ...{ status: 'COMPLETED', step: 'done', progress: 1, result_key: key },
-            ...{ seconds: row.duration, created_at: now() },
+            ...{ seconds: row.duration, created_at: now(), captions_key: captionsKey },
           });
           members.push({ kind: 'result', id });
         }

@@ -31,8 +31,6 @@ export interface Recordings {
   /** Newest first; with `source`, only of that one. */
   listAudios(userId: string, source?: AudioRow['source']): Promise<ListedAudio[]>;
   listVideos(userId: string): Promise<VideoRow[]>;
-  /** The words of what was spoken. Throws `not_found`. */
-  getWords(userId: string, audioId: string): Promise<readonly TimedWord[]>;
   /** The text of a speech and its words in time. Throws `not_found`. */
   getSpoken(userId: string, audioId: string): Promise<{ text: string; words: readonly TimedWord[] }>;
   /** Of speech alone. Answers the name that it has now; throws `not_found`. */
@@ -63,12 +61,6 @@ export function createRecordings({
     listAudios: (userId, source) =>
       listAudios(db, userId, { ...(source && { source }), most: limits.mostListed }),
     listVideos: (userId) => listVideos(db, userId, limits.mostListed),
-
-    async getWords(userId, audioId) {
-      const words = (await findAudio(db, userId, audioId))?.words;
-      if (!words) throw new Problem('not_found');
-      return words;
-    },
 
     async getSpoken(userId, audioId) {
       const { text, words } = (await findAudio(db, userId, audioId)) ?? {};

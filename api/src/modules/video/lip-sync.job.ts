@@ -11,7 +11,7 @@ import {
   type LipSyncEngine,
   type LipSyncStep,
 } from '../../engines/lip-sync';
-import { captionCues, toWebVtt, type TimedWord } from '../../engines/speech';
+import { captionCues, toWebVtt, type Cue } from '../../engines/speech';
 import { withoutFilmEnding } from '../../files/file-name';
 import type { Attempt } from '../../jobs/queue';
 import { retryPolicies } from '../../jobs/retry-policy';
@@ -105,7 +105,8 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
       });
       const proof = await prove(destinationPath, signal);
       const words = fitted.timing?.words ?? audio.words;
-      await finish(attempt, job, { folder, destinationPath, words, proof });
+      const cues = words && audio.text !== null ? captionCues(audio.text, words) : undefined;
+      await finish(attempt, job, { folder, destinationPath, cues, proof });
     });
   }
 
@@ -146,14 +147,14 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
     made: {
       readonly folder: string;
       readonly destinationPath: string;
-      readonly words: readonly TimedWord[] | null;
+      readonly cues: readonly Cue[] | undefined;
       readonly proof: SyncProof;
     },
   ): Promise<void> {
     const info = await probeMedia(made.destinationPath, { kind: 'video' });
     const poster = join(made.folder, 'poster.jpg');
     await makePoster(await getFfmpeg(), { path: made.destinationPath, media: info, destination: poster });
-    const captions = made.words ? toWebVtt(captionCues(made.words)) : undefined;
+    const captions = made.cues && toWebVtt(made.cues);
     // Not what was paid for: given back without asking, in the transaction that ends the job. The video stays theirs.
     const isRefunded = made.proof.verdict === 'out-of-step';
     const named = (contentType: string, ending: string) => ({

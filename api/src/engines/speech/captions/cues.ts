@@ -1,4 +1,5 @@
 import type { TimedWord } from '../speech-engine';
+import { captionUnits, type CaptionUnit } from './caption-units';
 
 /** One caption on screen. */
 export interface Cue {
@@ -27,31 +28,48 @@ const leastSeconds = 1;
 /** Two frames at 25 a second, so that the eye notices the change. */
 const gap = 0.08;
 
-/** Groups timed words into captions: at sentence ends, pauses, full lines. */
-export function captionCues(words: readonly TimedWord[], options: CueOptions = {}): Cue[] {
+/**
+ * Captions of a written text from the times of its words. A cue breaks at sentence ends, pauses and full lines, and
+ * shows the text as it was written.
+ */
+export function captionCues(text: string, words: readonly TimedWord[], options: CueOptions = {}): Cue[] {
   const settings = { ...defaults, ...options };
-  const groups: TimedWord[][] = [];
-  for (const word of words) {
-    const group = groups.at(-1);
-    if (group && fits(group, word, settings)) group.push(word);
-    else groups.push([word]);
+  const groups: CaptionUnit[][] = [];
+  let sentence: CaptionUnit[][] = [];
+  const endSentence = () => {
+    const [whole = []] = sentence;
+    const before = groups.at(-1) ?? [];
+    if (sentence.length === 1 && isShort(before, settings) && fits(before, whole, settings)) {
+      before.push(...whole);
+    } else groups.push(...sentence);
+    sentence = [];
+  };
+  for (const unit of captionUnits(text, words)) {
+    if (unit.startsSentence) endSentence();
+    const group = sentence.at(-1);
+    if (group && fits(group, [unit], settings)) group.push(unit);
+    else sentence.push([unit]);
   }
+  endSentence();
   return groups.map((group, index) => toCue(group, groups[index + 1]?.[0]?.start, settings));
 }
 
 type Settings = typeof defaults;
 
-function fits(group: readonly TimedWord[], word: TimedWord, settings: Settings): boolean {
-  const first = group[0];
-  const last = group.at(-1);
-  if (!first || !last) return true;
-  if (word.start - last.end >= settings.pause || word.end - first.start > settings.maxSeconds) return false;
-  const text = group.map(({ text: shown }) => shown).join(' ');
-  if (/[.!?؟۔…。]["'”’»)\]]*$/.test(last.text) && visibleLength(text) > settings.lineLength / 3) return false;
-  return breakLines([...group, word], settings.lineLength).length <= settings.maxLines;
+function fits(group: readonly CaptionUnit[], more: readonly CaptionUnit[], settings: Settings): boolean {
+  const [first, last, [next], end] = [group[0], group.at(-1), more, more.at(-1)];
+  if (!first || !last || !next || !end) return false;
+  if (next.start - last.end >= settings.pause || end.end - first.start > settings.maxSeconds) return false;
+  return breakLines([...group, ...more], settings.lineLength).length <= settings.maxLines;
 }
 
-function toCue(group: readonly TimedWord[], next: number | undefined, settings: Settings): Cue {
+/** A whole sentence that is over too soon to be read alone: the next one may share its cue. */
+function isShort(group: readonly CaptionUnit[], { lineLength }: Settings): boolean {
+  const [line = '', ...others] = breakLines(group, lineLength);
+  return group[0]?.startsSentence === true && others.length === 0 && visibleLength(line) <= lineLength / 3;
+}
+
+function toCue(group: readonly CaptionUnit[], next: number | undefined, settings: Settings): Cue {
   const start = group[0]?.start ?? 0;
   const spoken = group.at(-1)?.end ?? start;
   const lines = breakLines(group, settings.lineLength);
@@ -61,24 +79,24 @@ function toCue(group: readonly TimedWord[], next: number | undefined, settings: 
   return { start, end: Math.min(wanted, latest), lines: balance(lines, group, settings) };
 }
 
-/** As few lines as hold the words; a word longer than a line stands alone. */
-function breakLines(words: readonly TimedWord[], lineLength: number): string[] {
+/** As few lines as hold the words; a unit longer than a line stands alone. */
+function breakLines(units: readonly CaptionUnit[], lineLength: number): string[] {
   const lines: string[] = [];
-  for (const { text } of words) {
+  for (const { separator, text } of units) {
     const line = lines.at(-1);
-    if (line !== undefined && visibleLength(line) + 1 + visibleLength(text) <= lineLength) {
-      lines[lines.length - 1] = `${line} ${text}`;
-    } else lines.push(text);
+    const longer = `${line}${separator}${text}`;
+    if (line !== undefined && visibleLength(longer) <= lineLength) lines[lines.length - 1] = longer;
+    else lines.push(text);
   }
   return lines;
 }
 
 /** Two lines of about the same length read better than a full one and a rest. */
-function balance(lines: string[], words: readonly TimedWord[], { lineLength }: Settings): string[] {
+function balance(lines: string[], units: readonly CaptionUnit[], { lineLength }: Settings): string[] {
   if (lines.length !== 2) return lines;
   const half = Math.ceil(lines.reduce((sum, line) => sum + visibleLength(line), 0) / 2);
   for (let length = half; length < lineLength; length++) {
-    const balanced = breakLines(words, length);
+    const balanced = breakLines(units, length);
     if (balanced.length === 2) return balanced;
   }
   return lines;

@@ -64,6 +64,13 @@ function encodePause(written: string): string {
 /** Without the characters of marks. */
 export const withoutMarks = (text: string): string => text.replace(everyMark, '');
 
+/** An encoded text for rules that know quotes but no marks; every character keeps its place. */
+export const marksAsQuotes = (encoded: string): string =>
+  encoded
+    .replace(/[\uE001\uE003\uE005\uE007]/g, '“')
+    .replace(/[\uE002\uE004\uE006\uE008]/g, '”')
+    .replace(everyPause, ' ');
+
 export const hasMarks = (text: string): boolean => anyMark.test(text);
 
 /** Seconds of all pauses. */

@@ -1,6 +1,7 @@
 import abbreviations from './abbreviations.json' with { type: 'json' };
 
 const titles = new Set([...abbreviations.title, ...abbreviations.arabicTitle]);
+const beforeNumber = new Set(abbreviations.beforeNumber);
 const mayEnd = new Set(abbreviations.mayEnd);
 
 /** Marks that can end a sentence, with the quotes and brackets that close behind them. */
@@ -30,10 +31,15 @@ function isEnd(before: string, marks: string, after: string): boolean {
 /** Arabic is often typed without a space behind the mark; Latin `a.b?c=1` is an address or a number. */
 function endsWithoutSpace(before: string, marks: string, after: string): boolean {
   if (/[。！？]/.test(marks)) return true;
-  const isArabicBefore = /(?<!\p{M})\p{Script=Arabic}\p{M}*$/u.test(before);
+  const isArabicBefore = /\p{Script=Arabic}\p{M}*$/u.test(before);
   const isArabicAfter = /^\p{Script=Arabic}/u.test(after);
   if (!isArabicBefore || !isArabicAfter) return false;
   return !isDot(marks) || lastToken(before).length > 2;
+}
+
+/** A title with its dot, which belongs to the name behind it: `Dr.` */
+export function isTitle(token: string): boolean {
+  return token.endsWith('.') && titles.has(lastToken(token.slice(0, -1)).toLowerCase());
 }
 
 function isDot(marks: string): boolean {
@@ -47,6 +53,7 @@ function isInnerDot(before: string, after: string): boolean {
   if (/^\p{Lu}$/u.test(token)) return true;
   const bare = token.toLowerCase();
   if (titles.has(bare)) return !/\d\s*$/.test(before.slice(0, before.length - token.length));
+  if (beforeNumber.has(bare) && /^\s+\d/.test(after)) return true;
   if (mayEnd.has(bare)) return !/^\s+\p{Lu}/u.test(after);
   return /^\s+\p{Ll}/u.test(after);
 }

@@ -2,8 +2,10 @@ import { segmentsOf } from '../../text/segments-of';
 import { hasSpeech, type TextRange } from './ranges';
 
 /** Scripts that write without spaces between words. */
-const unspaced =
+const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
 /** The words of a text as a caption shows them: with their punctuation, without bare dashes and emoji. */
 export function wordRanges(
@@ -13,7 +15,7 @@ export function wordRanges(
   const words: TextRange[] = [];
   for (const match of text.slice(from, to).matchAll(/\S+/g)) {
     const start = from + match.index;
-    if (unspaced.test(match[0])) words.push(...segments(match[0], start));
+    if (isUnspaced(match[0])) words.push(...segments(match[0], start));
     else if (hasSpeech(match[0])) words.push({ from: start, to: start + match[0].length });
   }
   return words;

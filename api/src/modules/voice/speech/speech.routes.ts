@@ -115,7 +115,8 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
   });
 
   defineRoute(app, 'GET /voice/generated-audios/:id/captions', async ({ caller, params, query }) => {
-    const cues = captionCues(await recordings.getWords(caller.userId, params.id));
+    const { text, words } = await recordings.getSpoken(caller.userId, params.id);
+    const cues = captionCues(text, words);
     return query.format === 'srt'
       ? raw(toSubRip(cues), { type: 'application/x-subrip; charset=utf-8' })
       : raw(toWebVtt(cues), { type: 'text/vtt; charset=utf-8' });

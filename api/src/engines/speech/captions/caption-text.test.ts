@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { writeCaptionScript } from '../../../media-tools/captions/caption-script';
+import { readAloud } from '../arabic';
+import type { TimedWord } from '../speech-engine';
+import { encodeMarks } from '../text/marks';
+import { wordRanges } from '../text/words';
+import { captionCues, type Cue } from './cues';
+import { readWebVtt, toWebVtt } from './formats';
+import { timeWrittenWords } from './written-words';
+
+/** Each word takes 0.3 s of the reading, as an engine reports it. */
+function speak(text: string): TimedWord[] {
+  return wordRanges(text).map(({ from, to }, index) => ({
+    ...{ text: text.slice(from, to), from, to },
+    ...{ start: index * 0.32, end: index * 0.32 + 0.3 },
+  }));
+}
+
+/** The way from a written Arabic text to its captions: vowelled reading, spoken words, written words. */
+function arabicCues(text: string): Cue[] {
+  const { reading, words } = readAloud(encodeMarks(text));
+  return captionCues(text, timeWrittenWords(speak(reading), reading, words));
+}
+
+const shown = (cues: readonly Cue[]) => cues.map(({ lines }) => lines.join(' '));
+
+/** Cues that hold a part of one sentence beside another sentence. */
+function hanging(cues: readonly Cue[], sentences: readonly string[]): string[] {
+  const wholes = new Set(
+    sentences.flatMap((_, from) => sentences.map((__, to) => sentences.slice(from, to + 1).join(' '))),
+  );
+  return shown(cues).filter(
+    (cue) => !wholes.has(cue) && !sentences.some((sentence) => sentence.includes(cue)),
+  );
+}
+
+/** `|` stands behind each sentence. */
+const arabicTexts = [
+  'صباح الخير يا أصدقاء.| كتب الولد درسه في 12 دقيقة.| سعرها 25 درهمًا.| تعالوا!|',
+  'هل تعرف كم عدد النجوم في السماء؟| لا أحد يعرف!| لكن العلماء يقدّرونها بنحو 200 مليار نجم في مجرتنا وحدها.|',
+  'قال المدير: «سنبدأ العمل غدًا صباحًا»، ثم غادر القاعة.| لم يسأله أحد.|',
+  'العلم نور؛ والجهل ظلام؛ ومن جدّ وجد.| هذه حكمة قديمة.|',
+  'اشترينا خبزًا، وجبنًا، وزيتونًا، وعدنا إلى البيت قبل الغروب.| كان يومًا جميلًا…| وانتهى سريعًا.|',
+  '- أين كنت؟|\n- كنت في السوق.|\n- وماذا اشتريت؟|\n- لا شيء!|',
+  'وصل د. أحمد إلى المؤتمر متأخرًا، لكنّ أ. سلمى كانت قد بدأت.| اعتذر ثم جلس.|',
+  'بلغت نسبة النمو 3.5% في الربع الأول من عام 2025.| وهذا أعلى من العام الماضي بكثير.|',
+  'وُلد الشاعر سنة 1990 م.| ثم انتقل مع أسرته إلى بيروت وعاش فيها عشرين عامًا كاملة.|',
+  'يقول المثل: "الوقت كالسيف، إن لم تقطعه قطعك".| فهل نعمل به؟|',
+  'مرحبًا بكم في قناتنا!| اليوم نتحدث عن القهوة العربية: تاريخها، وطرق تحضيرها، وفوائدها (وأضرارها أيضًا).| فلنبدأ.|',
+  'عنوان الحلقة الأولى|\nرحلة إلى الصحراء|\n\nانطلقنا عند الفجر، والرمال أمامنا كالبحر.|',
+  'سعر الكيلو ١٢٫٥ ريالًا، والعرض حتى 30/11.| لا تفوّت الفرصة!!| اتصل بنا الآن.|',
+  'لماذا؟!| لأنك لم تسأل…| ولو سألت لأجبتك فورًا، بلا تردد.|',
+  'تعمل شركة Apple على هاتف جديد، وتقول Google إنها لن تتأخر.| المنافسة شديدة.|',
+  'أولًا: اغسل يديك جيدًا.| ثانيًا: قطّع الخضار؛ ثالثًا: سخّن الزيت على نار هادئة لمدة خمس دقائق.|',
+  'لا إله إلا الله – كلمة خفيفة على اللسان – ثقيلة في الميزان.| رددها كل يوم.|',
+  'هل أنت مستعد؟| نعم.| إذن هيا!| سنصعد الجبل معًا، ونرى المدينة كلها من فوق، ثم ننزل قبل أن يحل الظلام.|',
+  'كانت الحديقة هادئة 🌿، والعصافير تغرّد فوق الأشجار العالية التي زرعها جدي قبل خمسين عامًا في هذا المكان.| ما أجملها!|',
+  'إِنَّ مَعَ الْعُسْرِ يُسْرًا.| فَلَا تَيْأَسْ، وَاصْبِرْ؛ فَالْفَرَجُ قَرِيبٌ.| أليس كذلك؟|',
+];
+
+describe('captions of an Arabic text', () => {
+  it.each(arabicTexts)('show it as it was written and end with its sentences: %s', (marked) => {
+    const text = marked.replaceAll('|', '');
+    const cues = arabicCues(text);
+    expect(shown(cues).join(' ')).toBe(text.replace(/\s+/g, ' ').trim());
+    const sentences = marked
+      .split('|')
+      .map((sentence) => sentence.trim())
+      .filter(Boolean);
+    expect(hanging(cues, sentences)).toEqual([]);
+    expect(cues.filter(({ lines }) => lines.length > 2)).toEqual([]);
+  });
+
+  it('break at a full stop without a space behind it', () => {
+    expect(shown(arabicCues('وصلتُ إلى المطار متأخرًا.ثم عدت إلى البيت.'))).toEqual([
+      'وصلتُ إلى المطار متأخرًا.',
+      'ثم عدت إلى البيت.',
+    ]);
+  });
+
+  it('show no marks of how it is spoken', () => {
+    expect(
+      shown(arabicCues('قال *نعم.* [وقفة 0.2] ثم [ببطء]خرج من الباب الكبير.[/ببطء] وانتهى الأمر.')),
+    ).toEqual(['قال نعم. ثم خرج من الباب الكبير.', 'وانتهى الأمر.']);
+  });
+});
+
+const englishTexts = [
+  'Come today, and bring Dr. Haddad.| We close at 5 p.m. on Fridays.|',
+  'Mrs. J. Jones, e.g., met Prof. Smith vs. Mr. Lee at No. 10 on St. James Street.| It rained.|',
+  'She said no.| Then she left with Acme Inc.| Nobody saw her again until Jan. 2026, approx. two years later.|',
+  '“Really?” she asked, and closed the heavy door.| “Yes.”| It cost $3.50, i.e. too much.|',
+];
+
+describe('captions of an English text', () => {
+  it.each(englishTexts)('end with its sentences and not behind an abbreviation: %s', (marked) => {
+    const text = marked.replaceAll('|', '');
+    const cues = captionCues(text, speak(text));
+    expect(shown(cues).join(' ')).toBe(text);
+    const sentences = marked
+      .split('|')
+      .map((sentence) => sentence.trim())
+      .filter(Boolean);
+    expect(hanging(cues, sentences)).toEqual([]);
+    const lines = cues.flatMap((cue) => cue.lines);
+    expect(lines.filter((line) => /\b(Dr|Mrs|Prof|Mr|No|St|approx)\.$/.test(line))).toEqual([]);
+  });
+});
+
+it('captions of a looped speech begin the text again, and of a cut one end with its last word', () => {
+  const text = '«مرحبًا بكم في البرنامج الجديد.» نلتقي غدًا — إن شاء الله.';
+  const words = speak(text);
+  const end = words.at(-1)?.end ?? 0;
+  const again = words.slice(0, 5).map((word) => ({ ...word, start: word.start + end, end: word.end + end }));
+  expect(shown(captionCues(text, [...words, ...again]))).toEqual([
+    '«مرحبًا بكم في البرنامج الجديد.»',
+    'نلتقي غدًا — إن شاء الله.',
+    '«مرحبًا بكم في البرنامج الجديد.»',
+  ]);
+});
+
+it('an Arabic caption is drawn into a video with its punctuation', () => {
+  const text = 'قال المدير: «سنبدأ العمل غدًا صباحًا»، ثم غادر القاعة. لم يسأله أحد؟ حسنًا… إلى اللقاء!';
+  const cues = readWebVtt(toWebVtt(arabicCues(text)));
+  const texts = cues.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));
+  const script = writeCaptionScript(texts, { width: 640, height: 360 });
+  const drawn = [...script.matchAll(/^Dialogue: .*?,Caption,,0,0,0,,(.*)$/gm)].map(([, line = '']) => line);
+  expect(drawn.map((line) => line.replaceAll('\\N', ' '))).toEqual([
+    'قال المدير: «سنبدأ العمل غدًا صباحًا»، ثم غادر القاعة.',
+    'لم يسأله أحد؟ حسنًا…',
+    'إلى اللقاء!',
+  ]);
+});
