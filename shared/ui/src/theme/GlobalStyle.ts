@@ -49,8 +49,7 @@ export const GlobalStyle = createGlobalStyle`
   @media (forced-colors: active) { [aria-current] { text-decoration: underline; } }
 
   *, *::before, *::after { box-sizing: border-box; }
-  html { text-size-adjust: 100%; scroll-behavior: smooth; }
-  ${media.calm} { html { scroll-behavior: auto; } }
+  html { text-size-adjust: 100%; }
   body {
     margin: 0;
     background: ${token.color.paper};
