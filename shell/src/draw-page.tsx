@@ -43,6 +43,8 @@ export function drawPage(page: ReactNode, { root, picture, isOfPage, live, repor
   const typed = findTyped(container).filter(({ field }) => !live?.contains(field));
   // From here on React hears of a press itself.
   const pressed = takePressed(container, live);
+  for (const button of container.querySelectorAll(`[${pageProtocol.busyLabel}]`))
+    button.removeAttribute('aria-busy');
   const takeOver = () => {
     container.removeAttribute(pageProtocol.picturePage);
     container.removeAttribute(pageProtocol.pictureOpen);

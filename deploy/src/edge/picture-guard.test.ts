@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { longestWantedHome, pageProtocol } from '@lisan/contract';
 import { pictureGuard } from './picture-guard';
 
-const { before, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
+const { before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
 
 /** As much of an element as the script looks at. */
 class Element {
@@ -36,6 +36,16 @@ test.each([picturePage, pictureView])('holds a form with %s back, and notes what
   hear('submit', { target: new Element([`[${mark}]`]), submitter, preventDefault });
   expect(preventDefault).toHaveBeenCalled();
   expect(known()?.pressed).toMatchObject({ element: submitter });
+});
+
+test('marks a pressed button busy when it has a busy label', () => {
+  const { hear } = open();
+  const marked = jest.fn();
+  const label = Object.assign(new Element([`[${picturePage}]`, 'button', `[${busyLabel}]`]), {
+    setAttribute: marked,
+  });
+  hear('click', { target: label });
+  expect(marked).toHaveBeenCalledWith('aria-busy', 'true');
 });
 
 test('notes nothing of a view that runs already, and keeps what was pressed around it', () => {

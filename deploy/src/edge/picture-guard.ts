@@ -1,7 +1,7 @@
 import { longestWantedHome, pageProtocol } from '@lisan/contract';
 import { earlySend } from './early-send';
 
-const { before, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
+const { before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
 
 /** A visitor may follow a link to Login before the shell runs, and is led to what they came for all the same. */
 const noteWanted = `
@@ -20,7 +20,7 @@ const b=window.${before}={composing:null,pressed:null,sent:null};
 const picture='[${picturePage}],[${pictureView}]';
 const near=(e,s)=>e.target instanceof Element?e.target.closest(s):null;
 ${earlySend}${noteWanted}
-const note=(element,isEnter)=>{if(!element.closest('[${pictureLive}]'))b.pressed={element,isEnter}};
+const note=(element,isEnter)=>{if(element.closest('[${pictureLive}]'))return;b.pressed={element,isEnter};if(element.closest('[${busyLabel}]'))element.setAttribute('aria-busy','true')};
 const send=(element,isEnter)=>{if(sendEarly(b,element))b.pressed=null;else note(element,isEnter)};
 addEventListener('compositionstart',e=>{b.composing=e.target},true);
 addEventListener('compositionend',()=>{b.composing=null},true);

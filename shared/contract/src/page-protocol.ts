@@ -69,6 +69,8 @@ export const pageProtocol = {
    */
   pictureSends: 'data-sends',
   pictureSent: 'data-sent',
+  /** Attribute of a button: its label once it was pressed before hydration, while it has `aria-busy`. */
+  busyLabel: 'data-busy-label',
   /** Object of the page that says what was pressed and sent, and where an input method is at work, before anything else listened. */
   before: '__LISAN_BEFORE__',
   /** Key of local storage that holds the token of whoever is signed in. */

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, Card, Inline, Stack, Text, Waveform, media, token } from '@lisan/ui';
-import type { Voice } from '@lisan/contract';
-import { useHost } from '@lisan/remote-kit';
+import { pageProtocol, type Voice } from '@lisan/contract';
+import { useBusy, useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../../services/shell-context';
 import { demoPeaks, findDemoVoices } from './demo-voices';
 
@@ -14,19 +14,26 @@ export function HeroDemo() {
   const [voices, setVoices] = useState<readonly Voice[]>([]);
   const [playing, setPlaying] = useState<number | null>(null);
   const [progress, setProgress] = useState(0);
+  const [isLoading, start] = useBusy(async () => {
+    const found = voices.length > 0 ? voices : await loadVoices();
+    setVoices(found);
+    play(0, found);
+  });
 
-  useEffect(() => {
-    const controller = new AbortController();
-    api
-      .call('GET /voice/voices', { query: {} }, { signal: controller.signal })
-      .then(({ voices: all }) => setVoices(findDemoVoices(all)))
-      .catch((error: unknown) => controller.signal.aborted || report(error, 'landing demo'));
-    return () => controller.abort();
-  }, [api, report]);
+  async function loadVoices(): Promise<readonly Voice[]> {
+    try {
+      const found = findDemoVoices((await api.call('GET /voice/voices', { query: {} })).voices);
+      if (found.length > 0) return found;
+    } catch (error) {
+      report(error, 'landing demo');
+    }
+    toasts.show({ title: t('audio.voicesTitle'), message: t('audio.voices'), tone: 'bad' });
+    return [];
+  }
 
-  function play(index: number): void {
+  function play(index: number, from = voices): void {
     const element = audio.current;
-    const voice = voices[index];
+    const voice = from[index];
     if (!element || !voice) return stop();
     element.src = voice.preview_url;
     setPlaying(index);
@@ -41,6 +48,8 @@ export function HeroDemo() {
     setPlaying(null);
     setProgress(0);
   }
+
+  const beforeHydration = { [pageProtocol.busyLabel]: t('landing.demo.loading') };
 
   return (
     <Card padding={6}>
@@ -60,13 +69,15 @@ export function HeroDemo() {
         ))}
         <Waveform peaks={demoPeaks} progress={playing === null ? 0 : progress} />
         <Controls justify="between">
-          <Button
+          <PlayButton
             icon={playing === null ? 'play' : 'pause'}
-            disabled={voices.length === 0}
-            onClick={() => (playing === null ? play(0) : stop())}
+            busy={isLoading}
+            busyLabel={t('landing.demo.loading')}
+            {...beforeHydration}
+            onClick={() => (playing === null ? start() : stop())}
           >
             {playing === null ? t('landing.demo.play') : t('landing.demo.stop')}
-          </Button>
+          </PlayButton>
           <Text as="span" size={0} tone="muted">
             {t('landing.demo.engine')}
           </Text>
@@ -101,6 +112,18 @@ function SpokenWords({ text, said }: SpokenWordsProps) {
     </Word>
   ));
 }
+
+/** A press before hydration shows the busy label by style alone. */
+const PlayButton = styled(Button)`
+  &[aria-busy='true']:enabled {
+    font-size: 0;
+
+    &::after {
+      content: attr(${pageProtocol.busyLabel});
+      font-size: ${token.type.size[1]};
+    }
+  }
+`;
 
 /** On a phone the text would push it below the fold. */
 const Controls = styled(Inline)`
