@@ -4,7 +4,7 @@ import { useHost, useSession } from '@lisan/remote-kit';
 import { CheckoutPage } from '../pages/checkout/CheckoutPage';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
 import { MissingPage } from '../pages/missing/MissingPage';
-import { wantedHome } from '../services/wanted-home';
+import { wantedPage } from '../services/wanted-page';
 import { useShell, useShellTranslations } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';
@@ -34,13 +34,15 @@ export function AppRoutes() {
 function HomeRoute() {
   const user = useSession();
   const { search } = useLocation();
-  useEffect(() => (user ? wantedHome.forget() : wantedHome.note(search)), [user, search]);
+  useEffect(() => (user ? wantedPage.forget() : wantedPage.note(search)), [user, search]);
   // Another person's dashboard is another one: nothing typed in this one is shown there.
   return user ? <DashboardPage key={user.user_id} /> : <LazyPage page={pages.landing} />;
 }
 
 function DemoRoute() {
-  return useSession() ? <LazyPage page={pages.demo} /> : <RegisterFirst />;
+  const user = useSession();
+  useEffect(() => (user ? wantedPage.forget() : wantedPage.noteDemo()), [user]);
+  return user ? <LazyPage page={pages.demo} /> : <RegisterFirst />;
 }
 
 function RegisterFirst() {

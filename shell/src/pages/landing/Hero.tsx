@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { Button, Heading, Inline, Stack, Text, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { useShell, useShellTranslations } from '../../services/shell-context';
+import { wantedPage } from '../../services/wanted-page';
 import { HeroDemo } from './HeroDemo';
 import { paths } from '../../navigation/paths';
 
@@ -14,6 +15,7 @@ export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
 
   function handleDemo(): void {
     if (user) return pageNavigation.goTo(paths.demo);
+    wantedPage.noteDemo();
     toasts.show({ message: t('landing.pleaseRegister') });
     pageNavigation.goTo(paths.register);
   }

@@ -13,7 +13,7 @@ import { paths } from '../../navigation/paths';
 
 export function RegisterPage() {
   const { t } = useShellTranslations();
-  const { form, success, failure } = useRegister();
+  const { form, success, failure, registeredEmail } = useRegister();
   const google = useGoogleSignIn();
   const [isTermsOpen, setTermsOpen] = useState(false);
   if (google.waiting) return <GoogleSteps google={google} />;
@@ -79,7 +79,9 @@ export function RegisterPage() {
       <GoogleButton failure={t('signIn.googleFailed')} onToken={google.handleToken} />
       <Text>
         <TextLink asChild>
-          <Link to={paths.login}>{t('register.back')}</Link>
+          <Link to={paths.login} state={{ email: registeredEmail }}>
+            {t('register.back')}
+          </Link>
         </TextLink>
       </Text>
       <TermsDialog open={isTermsOpen} onOpenChange={setTermsOpen} />

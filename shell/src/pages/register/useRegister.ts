@@ -12,6 +12,7 @@ export function useRegister() {
   // A friend's link brings its code along.
   const [invited] = useState(() => presentUrl().searchParams.get('invite') ?? '');
   const [success, setSuccess] = useState('');
+  const [registeredEmail, setRegisteredEmail] = useState('');
   const [failure, setFailure] = useState('');
   const form = useForm({
     initial: { username: '', email: '', password: '', invitation_code: invited, accepted: false },
@@ -34,9 +35,10 @@ export function useRegister() {
       });
       if (!answer.success) return setFailure(answer.message || t('register.failed'));
       setSuccess(answer.message || t('register.done'));
+      setRegisteredEmail(email.trim());
       form.reset();
     },
     onFailure: (error) => setFailure(failureSentence(error, t, t('failure.other'))),
   });
-  return { form, success, failure };
+  return { form, success, failure, registeredEmail };
 }

@@ -49,6 +49,38 @@ test('a login leads to what the visitor came for', async () => {
   );
 });
 
+test('Try our demo leads through registering and logging in to the demo', async () => {
+  const { user } = await renderShell('/welcome', {
+    'POST /user/login': success,
+    'POST /user/register': () => ({ body: { success: true, message: 'Welcome.' } }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Try our demo' }));
+  await user.type(await screen.findByLabelText('Username'), 'Layla');
+  await user.type(screen.getByLabelText('Email'), 'layla@example.com');
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  await screen.findByText('Welcome.');
+  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('layla@example.com');
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/demo'));
+});
+
+test.each(['//evil.example', '%2F%2Fevil.example', '/%5Cevil.example', '/demo'])(
+  'a destination in the address counts for nothing: next=%s',
+  async (next) => {
+    const { user } = await renderShell(`/login?next=${next}`, { 'POST /user/login': success });
+    await user.type(screen.getByLabelText('Email'), 'layla@example.com');
+    await user.type(screen.getByLabelText('Password'), 'long enough');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByText('Login successful!');
+    expect(window.location.pathname).toBe('/home');
+  },
+);
+
 test('wrong credentials say so, and nothing is kept', async () => {
   await signIn({
     'POST /user/login': () => ({ status: 401, body: { detail: 'x', code: 'invalid_credentials' } }),

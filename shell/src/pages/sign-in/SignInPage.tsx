@@ -6,7 +6,7 @@ import { useShellTranslations } from '../../services/shell-context';
 import { GoogleButton } from './GoogleButton';
 import { GoogleSteps } from './GoogleSteps';
 import { TwoFactorForm } from './TwoFactorForm';
-import { wantedHome } from '../../services/wanted-home';
+import { wantedPage } from '../../services/wanted-page';
 import { Waiting } from '../../remotes/Waiting';
 import { useGoogleSignIn } from './useGoogleSignIn';
 import { useQueryLogin } from './useQueryLogin';
@@ -19,7 +19,7 @@ export function SignInPage() {
   const google = useGoogleSignIn();
   const { form, pending, signIn, giveUp } = useSignIn();
   const isWaiting = useQueryLogin();
-  if (session) return <Navigate to={wantedHome.path()} replace />;
+  if (session) return <Navigate to={wantedPage.path()} replace />;
   if (isWaiting) return <Waiting label={t('signIn.title')} />;
   if (google.waiting) return <GoogleSteps google={google} />;
   if (pending) return <TwoFactorForm onCode={(code) => signIn({ ...pending, code })} onBack={giveUp} />;

@@ -1,5 +1,5 @@
 import { useHost } from '@lisan/remote-kit';
-import { wantedHome } from '../../services/wanted-home';
+import { wantedPage } from '../../services/wanted-page';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 
 /** What follows a login, however it was made: the session, a word of it, and what the visitor came for. */
@@ -12,6 +12,6 @@ export function useEnter() {
     // Settings may forbid a site to keep anything: without a word a reload would look like a fault.
     if (authSession.isKept()) toasts.show({ message: t('signIn.done'), tone: 'good' });
     else toasts.show({ title: t('signIn.done'), message: t('signIn.notKept'), tone: 'info' });
-    pageNavigation.goTo(wantedHome.path());
+    pageNavigation.goTo(wantedPage.path());
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
@@ -16,6 +17,7 @@ export function useSignIn() {
   const { api, toasts } = useHost();
   const enter = useEnter();
   const { t } = useShellTranslations();
+  const { state } = useLocation();
   const [pending, setPending] = useState<Credentials | null>(null);
 
   async function signIn(credentials: Credentials): Promise<void> {
@@ -24,7 +26,7 @@ export function useSignIn() {
   }
 
   const form = useForm<{ email: string; password: string }>({
-    initial: { email: '', password: '' },
+    initial: { email: emailOf(state), password: '' },
     validate: ({ email, password }) => ({
       ...(isEmail(email) ? {} : { email: t('field.emailInvalid') }),
       ...(password ? {} : { password: t('field.required') }),
@@ -49,4 +51,10 @@ export function useSignIn() {
   });
 
   return { form, pending, signIn, giveUp: () => setPending(null) };
+}
+
+/** The address that was just registered comes along with the link to this page. */
+function emailOf(state: unknown): string {
+  const { email } = (state ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : '';
 }
