@@ -14,6 +14,8 @@ export interface DrawOptions {
   /** An element in it whose view runs already: what is typed and pressed there has been heard. */
   readonly live?: HTMLElement | undefined;
   readonly report: (error: unknown, where: string) => void;
+  /** A script took the whole page away, and it was put back. */
+  readonly onRestored: () => void;
 }
 
 /** What the document's own script noted of a press before anything listened. */
@@ -25,7 +27,10 @@ interface Waiting {
  * Draws the page: takes its picture over, element by element, where that shows the same, and else takes it away and begins with
  * nothing. What was typed into the picture is kept either way, as far as there is a field for it.
  */
-export function drawPage(page: ReactNode, { root, picture, isOfPage, live, report }: DrawOptions): void {
+export function drawPage(
+  page: ReactNode,
+  { root, picture, isOfPage, live, report, onRestored }: DrawOptions,
+): void {
   const container = isOfPage && picture ? picture : document.createElement('div');
   container.style.display = 'contents';
   if (container !== picture) {
@@ -34,9 +39,7 @@ export function drawPage(page: ReactNode, { root, picture, isOfPage, live, repor
     root.append(container);
     if (typed.length > 0) giveBack(typed, root);
   }
-  keepAttached(container, root, () =>
-    report(new Error('A script took the whole page away; it was put back.'), 'page'),
-  );
+  keepAttached(container, root, onRestored);
   if (container !== picture) return createRoot(container).render(page);
 
   // What no longer fits is drawn anew by React, with fields of its own.

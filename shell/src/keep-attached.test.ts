@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { keepAttached } from './keep-attached';
+import { keepAttached, watchDocument } from './keep-attached';
 
 test('what a script took off the page stands there again, as it was, and is told', async () => {
   const [parent, element, box] = [
@@ -24,4 +24,34 @@ test('what a script took off the page stands there again, as it was, and is told
   await Promise.resolve();
   expect(parent).toBeEmptyDOMElement();
   expect(restored).toHaveBeenCalledTimes(1);
+});
+
+test('puts back what stood beside it too, and stops when told to', async () => {
+  const parent = document.createElement('div');
+  const [element, beside] = [document.createElement('div'), document.createElement('dialog')];
+  element.append('text');
+  parent.append(element, beside);
+  const restored = jest.fn();
+  const stop = keepAttached(element, parent, restored);
+
+  parent.replaceChildren();
+  await waitFor(() => expect(restored).toHaveBeenCalledTimes(1));
+  expect([...parent.children]).toEqual([element, beside]);
+
+  stop();
+  parent.replaceChildren();
+  await Promise.resolve();
+  expect(parent).toBeEmptyDOMElement();
+});
+
+test('reports a document whose body was replaced, once', async () => {
+  const page = document.implementation.createHTMLDocument();
+  const lost = jest.fn();
+  watchDocument(page, lost);
+  page.body.replaceChildren();
+  await Promise.resolve();
+  expect(lost).not.toHaveBeenCalled();
+  page.replaceChildren();
+  page.append(page.createElement('html'));
+  await waitFor(() => expect(lost).toHaveBeenCalledTimes(1));
 });

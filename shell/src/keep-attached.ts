@@ -1,13 +1,28 @@
 /**
- * Puts an element back where it stands when a script takes it away with everything in it, as `replaceChildren()` on its
- * parent does. An element that is empty was emptied by its owner, and stays away.
+ * Puts an element and what stood beside it back when a script takes them away, as `replaceChildren()` on the parent does. An
+ * element that is empty was emptied by its owner, and stays away.
  *
- * @param onRestored told of each time
+ * @returns ends the watch
  */
-export function keepAttached(element: HTMLElement, parent: HTMLElement, onRestored: () => void): void {
-  new MutationObserver(() => {
+export function keepAttached(element: HTMLElement, parent: HTMLElement, onRestored: () => void): () => void {
+  const observer = new MutationObserver((records) => {
     if (element.parentNode === parent || !element.hasChildNodes()) return;
-    parent.append(element);
+    const removed = records.flatMap(({ removedNodes }) => [...removedNodes]);
+    parent.append(...new Set([...removed.filter(({ isConnected }) => !isConnected), element]));
     onRestored();
-  }).observe(parent, { childList: true });
+  });
+  observer.observe(parent, { childList: true });
+  return () => observer.disconnect();
+}
+
+/** Calls `onLost` once when a script replaces the whole document, as `document.open()` does. */
+export function watchDocument(page: Document, onLost: () => void): void {
+  const { body, documentElement } = page;
+  const observer = new MutationObserver(() => {
+    if (body.isConnected) return;
+    observer.disconnect();
+    onLost();
+  });
+  observer.observe(page, { childList: true });
+  observer.observe(documentElement, { childList: true });
 }

@@ -1,6 +1,7 @@
 import { pageProtocol } from '@lisan/contract';
 import { setStyleNonce } from '@lisan/ui';
 import { frameFile } from './frame-file';
+import { keepAttached, watchDocument } from './keep-attached';
 import { showViewFirst } from './view-first';
 import { chooseReleases } from './remotes/canary-choice';
 import { followPlan, knownPlan } from './remotes/plan-memory';
@@ -8,6 +9,7 @@ import { createBeaconQueue } from './services/beacon-queue';
 import { createAlterationProbe } from './services/alteration-probe';
 import { isOverrideAsked } from './override/is-override-asked';
 import { openPanelOnDemand } from './panel/panel-listener';
+import { createCrashLoop, leaveBrokenView } from './remotes/crash-loop';
 import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './services/prefetch-files';
 import { createQuarantine } from './remotes/quarantine';
@@ -85,6 +87,9 @@ export async function start(): Promise<void> {
   reportStrayErrors(set, services.host.report, beacons.tell);
 
   const quarantine = createQuarantine(set, createTabStorage());
+  const crashLoop = createCrashLoop({ set, quarantine, storage: createTabStorage() });
+  for (const remote of crashLoop.broken)
+    services.host.report(new Error(`The page broke while '${remote}' was being opened.`), 'page');
   openPanelOnDemand({
     toggle: async () =>
       (await (await frameFile.frame()).panels()).togglePanel({
@@ -97,6 +102,7 @@ export async function start(): Promise<void> {
       ? (await import('./remotes/leak-watch')).watchLeaks(set, services.lendBus, services.host.report)
       : undefined;
   const views = viewsOf(set);
+  if (user) leaveBrokenView({ views, broken: crashLoop.broken, quarantine, services });
   const wanted = services.dashboard.getState().view;
   const openView = user ? (views.find(({ id }) => id === wanted) ?? views[0])?.id : undefined;
   if (openView !== undefined && window.location.pathname === paths.home) markEntry(openView);
@@ -122,12 +128,24 @@ export async function start(): Promise<void> {
     onLeft: leaks?.left,
     isAltered: createAlterationProbe(guard.findIntegrity),
     quarantine,
+    opening: crashLoop.opening,
     prefetch,
     begin: guard.begin,
     abandon: guard.abandon,
     storage,
     tell: beacons.tell,
   });
+  const handleRestored = () => {
+    const cause = new Error('A script took the whole page away; it was put back.');
+    services.host.report(cause, 'page');
+    for (const remote of crashLoop.suspects()) remotes.fail(remote, cause);
+  };
+  keepAttached(page, document.body, handleRestored);
+  watchDocument(document, () => {
+    services.host.report(new Error('A script replaced the whole document.'), 'page');
+    if (crashLoop.quarantineSuspects()) window.location.reload();
+  });
+  const stopKeeping = picture && keepAttached(picture, page, handleRestored);
   const position = takePosition(createTabStorage());
   // As at a switch of views, which it was: the heading has the focus.
   if (position?.takesFocus) takeFirstPage();
@@ -155,8 +173,9 @@ export async function start(): Promise<void> {
       '',
       paths.home + window.location.search + window.location.hash,
     );
+  stopKeeping?.();
   drawFrame({
-    ...{ services, remotes, root: page, picture, report: services.host.report },
+    ...{ services, remotes, root: page, picture, report: services.host.report, onRestored: handleRestored },
     ...{ isOfPage: isFitStill, live: viewPicture?.live?.container },
   });
 

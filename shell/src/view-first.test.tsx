@@ -109,6 +109,7 @@ async function begin(isThere = true) {
         ...{ services, remotes, root, isOfPage, picture: findPicture(root) },
         live: viewPicture.live?.container,
         report: (error) => void reports.push(error),
+        onRestored: () => undefined,
       });
     });
   return { services, root, draw, reports, user: userEvent.setup() };

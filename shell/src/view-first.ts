@@ -24,11 +24,7 @@ interface ViewFirstOptions {
 export async function showViewFirst(options: ViewFirstOptions): Promise<void> {
   const { remotes, picture, component, root, fetchFrame } = options;
   await remotes.warmUp(component.id, longestAlone);
-  try {
-    picture.live = mountInPicture(component, remotes, root);
-  } catch (error) {
-    component.crash(error);
-  }
+  picture.live = mountInPicture(component, remotes, root);
   fetchFrame();
   if (!picture.live) return;
   await isDrawn();

@@ -187,9 +187,13 @@ export const faults: readonly Fault[] = [
     'leaks timers that throw',
     'for (let count = 0; count < 50; count += 1) setInterval(() => { throw new Error(`planted ${count}`); }, 500);',
   ),
+  code('throws in its own mount', 'definition', beside(throwing)),
+  code('empties #root', 'definition', beside("document.getElementById('root').innerHTML = '';")),
+  code('empties the body', 'definition', beside('document.body.replaceChildren();')),
   reportedOnly(
-    'empties #root',
-    "setTimeout(() => document.getElementById('root').replaceChildren());",
+    'empties #root later',
+    // Only the first idle time ends what the page takes for opening.
+    "requestIdleCallback(() => requestIdleCallback(() => setTimeout(() => document.getElementById('root').replaceChildren())));",
     'of the page',
   ),
   reportedOnly('malformed events', malformed),

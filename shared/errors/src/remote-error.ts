@@ -16,7 +16,8 @@ export class RemoteError extends Error {
     code: RemoteFailure,
     options: { version?: string | undefined; cause?: unknown } = {},
   ) {
-    super(`Remote '${remote}' ${options.version ?? ''} could not be used: ${code}`, { cause: options.cause });
+    const version = options.version === undefined ? '' : ` ${options.version}`;
+    super(`Remote '${remote}'${version} could not be used: ${code}`, { cause: options.cause });
     this.remote = remote;
     this.code = code;
     this.version = options.version;

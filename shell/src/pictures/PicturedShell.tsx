@@ -1,5 +1,6 @@
 import { StaticRouter } from 'react-router-dom';
 import type { ReactNode } from 'react';
+import { createQuarantine } from '../remotes/quarantine';
 import { createRemotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
 import { markedView } from '../remotes/view-picture';
@@ -20,13 +21,14 @@ const routerAt = (path: string) =>
 
 /** The whole shell as it stands at one path before anything has answered. */
 export function PicturedShell({ picture: { path, isFrame }, services }: PicturedShellProps) {
+  const set = createPictureSet(isFrame ? 2 : 0);
   const remotes = createRemotes({
-    set: createPictureSet(isFrame ? 2 : 0),
+    set,
     source: () => Promise.reject(new Error('A picture loads no remote.')),
     host: services.host,
     lendBus: services.lendBus,
     isAltered: async () => false,
-    quarantine: { has: () => false, add: () => undefined, lift: () => undefined },
+    quarantine: createQuarantine(set, services.storage),
     storage: services.storage,
     abandon: () => undefined,
     tell: () => undefined,

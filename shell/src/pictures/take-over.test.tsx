@@ -94,7 +94,13 @@ async function open(name: string, language: Language, { before, views = 6, openA
       <RemotesProvider value={remotes}>
         <Shell services={services} />
       </RemotesProvider>,
-      { root, picture: findPicture(root), isOfPage: isFit, report: (error) => void reports.push(error) },
+      {
+        root,
+        picture: findPicture(root),
+        isOfPage: isFit,
+        report: (error) => void reports.push(error),
+        onRestored: () => undefined,
+      },
     ),
   );
   await waitFor(() => expect(findPicture(root)).toBeUndefined());

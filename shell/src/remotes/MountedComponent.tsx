@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import type { HostServices } from '@lisan/remote-kit';
+import type { ReadyState } from './mount-remote';
 import type { RemoteComponent } from './remote-component';
-import { useMounted, type ReadyState } from './useMounted';
+import { useMounted } from './useMounted';
 import { Waiting } from './Waiting';
 
 interface MountedComponentProps {

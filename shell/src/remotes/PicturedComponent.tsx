@@ -4,8 +4,9 @@ import { token } from '@lisan/ui';
 import type { RemoteFailure } from '@lisan/errors';
 import type { HostServices } from '@lisan/remote-kit';
 import { RemoteFailureCard } from './RemoteFailureCard';
+import type { ReadyState } from './mount-remote';
 import type { RemoteComponent } from './remote-component';
-import { useMounted, type ReadyState } from './useMounted';
+import { useMounted } from './useMounted';
 import type { ViewPicture } from './view-picture';
 import { StillWaiting, Waiting } from './Waiting';
 

@@ -44,6 +44,15 @@ test.each<[string, () => Promise<Remote>]>([
       }),
   ],
   [
+    'throws in its own mount',
+    async () => ({
+      ...showing(() => null),
+      mount: () => {
+        throw new Error('no such element');
+      },
+    }),
+  ],
+  [
     'throws in an effect',
     async () =>
       showing(() => {
@@ -96,7 +105,7 @@ test('for a chunk that a view asks for itself the version before stands in at on
   await pass(0);
   expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
   expect(lost.host.record.reports).toHaveLength(1);
-  expect(sessionStorage).toHaveLength(0);
+  expect(sessionStorage.getItem('lisan.quarantine')).toBeNull();
   unmount();
   const threw = await lacking('missing');
   await threw.open();

@@ -19,7 +19,7 @@ function stand(marks: Record<string, string> = {}) {
     ...{ ...readonlyStore(store), remote: 'chat', kind: 'view', id: 'chat', crash: jest.fn() },
   } as unknown as RemoteComponent;
   const remotes = {
-    ...{ shown: new Map<Element, RemoteComponent>(), onLeft: jest.fn() },
+    ...{ shown: new Map<Element, RemoteComponent>(), onLeft: jest.fn(), opening: () => () => undefined },
     ...{ hostOf: () => host, versionOf: () => '1.0.0' },
   };
   const root = document.createElement('div');

@@ -1,4 +1,5 @@
 import { pageProtocol } from '@lisan/contract';
+import { mountRemote, type MountingPage } from './mount-remote';
 import { isPictureOf } from './pictured-element';
 import type { RemoteComponent } from './remote-component';
 import type { RemoteHosts } from './remote-hosts';
@@ -25,10 +26,7 @@ export interface LiveView {
   end(): void;
 }
 
-/** What the page knows of its remotes, as far as a mount needs it. */
-interface Mounting extends Pick<RemoteHosts, 'hostOf'> {
-  readonly shown: Map<Element, RemoteComponent>;
-  readonly onLeft: ((remote: string) => void) | undefined;
+interface Mounting extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   versionOf(remote: string, choice: VersionChoice): string | undefined;
 }
 
@@ -44,8 +42,8 @@ export function mountInPicture(
   const state = component.getState();
   const container = root.querySelector<HTMLElement>(`[${pictureView}]`);
   if (state.status !== 'ready' || !container) return undefined;
-  const { remote, id, kind } = component;
-  const { mount, Component, choice, attempt } = state;
+  const { remote, id } = component;
+  const { choice, attempt } = state;
   const host = remotes.hostOf(remote, choice);
   const { language } = host.translator;
   if (!isPictureOf(container, { id, version: remotes.versionOf(remote, choice), language })) return undefined;
@@ -53,22 +51,15 @@ export function mountInPicture(
   let isWaiting = false;
   let hear: (isWaiting: boolean) => void = (now) => (isWaiting = now);
   let isGiven = false;
-  container.style.display = 'contents';
-  remotes.shown.set(container, component);
-  const unmount = mount(container, {
-    ...{ id, kind, Component, host, onError: component.crash },
+  const takeAway = mountRemote(remotes, {
+    component,
+    ready: state,
+    container,
+    host,
+    onError: component.crash,
     onWaiting: (now) => hear(now),
   });
-
-  function takeAway(): void {
-    remotes.shown.delete(container as HTMLElement);
-    // React takes no root down while it commits another.
-    queueMicrotask(() => {
-      unmount();
-      container?.remove();
-      remotes.onLeft?.(remote);
-    });
-  }
+  if (!takeAway) return undefined;
 
   /** What threw, or is to be shown anew for any other reason, is shown by the frame. */
   const stop = component.subscribe((next) => {
@@ -79,7 +70,7 @@ export function mountInPicture(
     if (isGiven) return;
     isGiven = true;
     stop();
-    takeAway();
+    takeAway?.();
   }
 
   return {

@@ -1,35 +1,63 @@
 import type { ReleaseSet } from '@lisan/contract';
 import type { BrowserStorage } from '../services/browser-storage';
+import { releaseOf, type VersionChoice } from './remote-loader';
 
-/** Versions of remotes that this tab no longer opens, because the one before stands in for them. */
+/** Versions of remotes that this tab does not open any more. */
 export interface Quarantine {
+  /** Whether the version before stands in for the live one. */
   has(remote: string): boolean;
+  /** Whether there is a version before, which did not break the page. */
+  canStandIn(remote: string): boolean;
+  /** Whether every version of the remote broke the page. */
+  isExhausted(remote: string): boolean;
+  /** The live version failed. */
   add(remote: string): void;
-  /** The person wants to try it once more. */
+  /** Opening that version broke the page. */
+  addBreaking(remote: string, choice: VersionChoice): void;
+  /** The user wants to try the remote once more. */
   lift(remote: string): void;
 }
 
-const key = 'lisan.quarantine';
+const failedKey = 'lisan.quarantine';
+const breakingKey = 'lisan.breaking';
 
 /** @param storage of the tab: a reload does not open again what did not work */
-export function createQuarantine({ remotes, lastGood }: ReleaseSet, storage: BrowserStorage): Quarantine {
-  const refused = new Map<string, string>();
-  for (const entry of (storage.read(key) ?? '').split(' ')) {
-    const [remote = '', version = ''] = entry.split('@');
-    if (remotes[remote]?.version === version) refused.set(remote, version);
+export function createQuarantine(set: ReleaseSet, storage: BrowserStorage): Quarantine {
+  const nameOf = (remote: string, choice: VersionChoice) => {
+    const release = releaseOf(set, remote, choice);
+    return release && `${remote}@${release.version}`;
+  };
+  const isReleased = (name: string) => {
+    const [remote = ''] = name.split('@');
+    return name === nameOf(remote, 'live') || name === nameOf(remote, 'lastGood');
+  };
+  const namesIn = (key: string) => new Set((storage.read(key) ?? '').split(' ').filter(isReleased));
+  const failed = namesIn(failedKey);
+  const breaking = namesIn(breakingKey);
+  const save = () => {
+    storage.write(failedKey, [...failed].join(' '));
+    storage.write(breakingKey, [...breaking].join(' '));
+  };
+  const isIn = (names: ReadonlySet<string>, remote: string, choice: VersionChoice) =>
+    names.has(nameOf(remote, choice) ?? '');
+  const canStandIn = (remote: string) =>
+    nameOf(remote, 'lastGood') !== undefined && !isIn(breaking, remote, 'lastGood');
+  function add(names: Set<string>, remote: string, choice: VersionChoice): void {
+    const name = nameOf(remote, choice);
+    if (name === undefined) return;
+    names.add(name);
+    save();
   }
-  const save = () =>
-    storage.write(key, [...refused].map(([remote, version]) => `${remote}@${version}`).join(' '));
   return {
-    has: (remote) => refused.has(remote) && lastGood?.[remote] !== undefined,
-    add(remote) {
-      const version = remotes[remote]?.version;
-      if (version === undefined) return;
-      refused.set(remote, version);
-      save();
-    },
+    has: (remote) => (isIn(failed, remote, 'live') || isIn(breaking, remote, 'live')) && canStandIn(remote),
+    canStandIn,
+    isExhausted: (remote) => isIn(breaking, remote, 'live') && !canStandIn(remote),
+    add: (remote) => add(failed, remote, 'live'),
+    addBreaking: (remote, choice) => add(breaking, remote, choice),
     lift(remote) {
-      if (refused.delete(remote)) save();
+      failed.delete(nameOf(remote, 'live') ?? '');
+      for (const choice of ['live', 'lastGood'] as const) breaking.delete(nameOf(remote, choice) ?? '');
+      save();
     },
   };
 }

@@ -54,15 +54,20 @@ export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
 
 interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind' | 'id'> {
   readonly load: (choice: VersionChoice) => Promise<LoadedComponent>;
+  /** Called before any code of that version runs; returns what is called when its load is over. */
+  readonly opening: (choice: VersionChoice) => () => void;
   /** A load that took too long, or is to be begun anew: what it waits for must not be waited for again. */
   readonly abandon: (choice: VersionChoice) => void;
   /** The version before, if there is one, and whether this tab keeps to it. */
   readonly lastGood: {
-    readonly exists: boolean;
+    exists(): boolean;
     isInForce(): boolean;
     enforce(): void;
     lift(): void;
   };
+  /** Every version broke the page: none is opened unasked. */
+  readonly isExhausted: () => boolean;
+  readonly versionOf: (choice: VersionChoice) => string | undefined;
   /** Why a file of that version did not come, which was asked for while it was shown. */
   readonly nameFault: (cause: unknown, choice: VersionChoice) => Promise<RemoteFailure>;
   /** @param fault by default the error's code; `render`: it threw while it was shown */
@@ -83,22 +88,23 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
   let round = 0;
   let lastCrash = -Infinity;
 
-  function asRemoteError(cause: unknown): RemoteError {
-    return isRemoteError(cause) ? cause : new RemoteError(remote, 'unknown', { cause });
-  }
+  const errorOf = (code: RemoteFailure, choice: VersionChoice, cause?: unknown): RemoteError =>
+    new RemoteError(remote, code, { version: options.versionOf(choice), cause });
 
   async function loadInTime(choice: VersionChoice): Promise<LoadedComponent> {
+    const opened = options.opening(choice);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         options.abandon(choice);
-        reject(new RemoteError(remote, 'slow'));
+        reject(errorOf('slow', choice));
       }, loadDeadline);
     });
     try {
       return await Promise.race([options.load(choice), late]);
     } finally {
       clearTimeout(timer);
+      opened();
     }
   }
 
@@ -106,7 +112,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     options.onFailure(error, choice);
     // Of what a bad line did nothing is kept: the next look may be luckier.
     const isOfTheLine = error.code === 'unreachable' || error.code === 'slow';
-    if (choice === 'live' && lastGood.exists && !isOfTheLine) lastGood.enforce();
+    if (choice === 'live' && lastGood.exists() && !isOfTheLine) lastGood.enforce();
   }
 
   /** Tries these versions in turn. A round that was overtaken changes nothing any more. */
@@ -123,7 +129,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
         return;
       } catch (cause) {
         if (own !== round) return;
-        const error = asRemoteError(cause);
+        const error = isRemoteError(cause) ? cause : errorOf('unknown', choice, cause);
         blame(error, choice);
         first ??= error;
       }
@@ -139,20 +145,21 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     options.abandon(choice);
     const code = isRemoteError(cause) ? cause.code : await options.nameFault(cause, choice);
     if (own !== round) return;
-    const error = new RemoteError(remote, code, { cause });
+    const error = errorOf(code, choice, cause);
     blame(error, choice);
-    await run(choice === 'live' && lastGood.exists ? ['lastGood'] : [], error);
+    await run(choice === 'live' && lastGood.exists() ? ['lastGood'] : [], error);
   }
 
-  function begin(choices: readonly VersionChoice[]): Promise<void> {
-    running = run(choices);
+  function begin(choices: readonly VersionChoice[], before?: RemoteError): Promise<void> {
+    running = run(choices, before);
     return running;
   }
 
   function start(): Promise<void> {
     if (running) return running;
     if (lastGood.isInForce()) return begin(['lastGood']);
-    return begin(lastGood.exists ? ['live', 'lastGood'] : ['live']);
+    if (options.isExhausted()) return begin([], errorOf('broken', 'live'));
+    return begin(lastGood.exists() ? ['live', 'lastGood'] : ['live']);
   }
 
   return {
@@ -179,7 +186,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     },
     hasVersionBefore() {
       const state = store.getState();
-      return lastGood.exists && state.status === 'ready' && state.choice === 'live';
+      return lastGood.exists() && state.status === 'ready' && state.choice === 'live';
     },
     tell(notice) {
       const state = store.getState();
@@ -192,14 +199,14 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
         running = replace(cause, state.choice);
         return;
       }
-      const error = new RemoteError(remote, 'broken', { cause });
+      const error = errorOf('broken', state.choice, cause);
       options.onFailure(error, state.choice, 'render');
       const isFirst = Date.now() - lastCrash > forgiven;
       lastCrash = Date.now();
       if (isFirst) {
         round += 1;
         store.setState({ ...state, attempt: round }, true);
-      } else if (state.choice === 'live' && lastGood.exists) {
+      } else if (state.choice === 'live' && lastGood.exists()) {
         lastGood.enforce();
         lastCrash = -Infinity;
         store.setState({ status: 'waiting' }, true);

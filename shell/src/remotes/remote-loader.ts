@@ -85,7 +85,9 @@ export function createRemoteLoader({
       if (!release) return Promise.reject(new RemoteError(name, 'unreachable'));
       const started = load(name, release).catch((error: unknown) => {
         if (loading.get(key) === started) loading.delete(key);
-        throw isRemoteError(error) ? error : new RemoteError(name, 'unknown', { cause: error });
+        throw isRemoteError(error)
+          ? error
+          : new RemoteError(name, 'unknown', { version: release.version, cause: error });
       });
       loading.set(key, started);
       return started;

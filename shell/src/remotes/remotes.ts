@@ -11,6 +11,7 @@ import type { Tell } from '../services/beacon-queue';
 import type { Prefetch } from '../services/prefetch-files';
 import type { BrowserStorage } from '../services/browser-storage';
 import { openedViewsKey } from './opened-views-key';
+import type { MountingPage } from './mount-remote';
 import type { Quarantine } from './quarantine';
 import { nameFault } from './remote-fault';
 import { createRemoteHosts, type RemoteHosts } from './remote-hosts';
@@ -26,7 +27,7 @@ export interface ViewOfRemote extends ReleasedView {
 }
 
 /** What the page's remotes contribute. */
-export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
+export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   /** In the order of the navigation. */
   readonly views: readonly ViewOfRemote[];
   /** The same object each time, so that what was loaded once is ready ever after. */
@@ -41,10 +42,6 @@ export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
   versionOf(remote: string, choice: VersionChoice): string | undefined;
   /** Of the view that the document came with, if it had one. */
   readonly picture: ViewPicture | undefined;
-  /** What is on the screen now, by the element that it was given. */
-  readonly shown: Map<Element, RemoteComponent>;
-  /** Told of a view or slot that was taken from the screen. */
-  readonly onLeft: ((remote: string) => void) | undefined;
   /**
    * Begins to load a view and waits for it, but no longer than `milliseconds`: a first picture that already holds the
    * view is worth a short wait, for React keeps a fallback it has shown on the screen for about 300 ms.
@@ -56,12 +53,14 @@ export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
   prefetch(): Promise<void>;
   /** The person looks at this view now. */
   noteOpened(viewId: string): void;
+  /** Treats what is shown of the remote as broken. */
+  fail(remote: string, cause: Error): void;
 }
 
 /** Milliseconds in which an open view fetches what it shows after itself. */
 const settling = 3_000;
 
-interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture'>> {
+interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture' | 'opening'>> {
   readonly set: ReleaseSet;
   readonly source: RemoteSource;
   readonly host: HostServices;
@@ -93,6 +92,7 @@ export function viewsOf(set: ReleaseSet): readonly ViewOfRemote[] {
 
 export function createRemotes(options: RemotesOptions): Remotes {
   const { set, source, host, isAltered, quarantine, tell } = options;
+  const { opening = () => () => undefined } = options;
   const loader = createRemoteLoader({ set, source, translator: host.translator, isAltered });
   const components = new Map<string, RemoteComponent>();
   const { hostOf, end } = createRemoteHosts(set, host, options.lendBus);
@@ -159,16 +159,19 @@ export function createRemotes(options: RemotesOptions): Remotes {
       kind,
       id,
       load: (choice) => load(remote, choice, id, choose),
+      opening: (choice) => opening(remote, choice),
       abandon(choice) {
         loader.forget(remote, choice);
         options.abandon(releaseOf(set, remote, choice)?.base ?? '/');
       },
       lastGood: {
-        exists: set.lastGood?.[remote] !== undefined,
+        exists: () => quarantine.canStandIn(remote),
         isInForce: () => quarantine.has(remote),
         enforce: () => quarantine.add(remote),
         lift: () => quarantine.lift(remote),
       },
+      isExhausted: () => quarantine.isExhausted(remote),
+      versionOf: (choice) => releaseOf(set, remote, choice)?.version,
       nameFault: (cause, choice) => nameFault(cause, releaseOf(set, remote, choice)?.base ?? '/', isAltered),
       onHealed() {
         tellOfHealing(remote, kind, id);
@@ -232,6 +235,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
       return view && viewComponent(view.remote, view.id);
     },
     hostOf,
+    opening,
     shown: new Map(),
     onLeft: options.onLeft,
     picture: options.picture,
@@ -256,6 +260,10 @@ export function createRemotes(options: RemotesOptions): Remotes {
     prefetch,
     noteOpened(viewId) {
       if (noted.push(viewId) > 1 || ahead) void prefetch();
+    },
+    fail(remote, cause) {
+      for (const component of components.values())
+        if (component.remote === remote) component.crash(new RemoteError(remote, 'broken', { cause }));
     },
   };
 }

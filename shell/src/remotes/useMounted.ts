@@ -3,11 +3,9 @@ import { RemoteError } from '@lisan/errors';
 import type { HostServices } from '@lisan/remote-kit';
 import { findTyped, giveBack } from '../services/typed-before';
 import { findPictured, isPictureOf } from './pictured-element';
-import { loadDeadline, type RemoteComponent, type RemoteComponentState } from './remote-component';
+import { mountRemote, type ReadyState } from './mount-remote';
+import { loadDeadline, type RemoteComponent } from './remote-component';
 import { useRemotes } from './remotes-context';
-
-/** What was loaded, as it is shown. */
-export type ReadyState = Extract<RemoteComponentState, { status: 'ready' }>;
 
 interface MountedOptions {
   readonly component: RemoteComponent;
@@ -24,29 +22,27 @@ interface MountedOptions {
  * new one. A view that runs there already goes on as it is. Answers whether it waits for something that it loads itself.
  */
 export function useMounted({ component, ready, host, outer, onError }: MountedOptions): boolean {
-  const { picture, shown, onLeft, versionOf } = useRemotes();
+  const remotes = useRemotes();
   const { mount, Component, choice } = ready ?? {};
   const [isWaiting, setWaiting] = useState(false);
   useLayoutEffect(() => {
     if (!mount || !Component || !host || !choice || !outer.current) return;
-    const { id, kind, remote } = component;
-    const takeAway = picture?.live?.adopt(component, outer.current, setWaiting);
-    if (takeAway) return takeAway;
-    const version = versionOf(remote, choice);
-    const container = elementFor({ outer: outer.current, id, version, language: host.translator.language });
-    container.style.display = 'contents';
-    shown.set(container, component);
-    const unmount = mount(container, { id, kind, Component, host, onError, onWaiting: setWaiting });
-    return () => {
-      shown.delete(container);
-      // React takes no root down while it commits another.
-      queueMicrotask(() => {
-        unmount();
-        container.remove();
-        onLeft?.(component.remote);
-      });
-    };
-  }, [component, mount, Component, choice, host, outer, picture, shown, onLeft, versionOf, onError]);
+    const adopted = remotes.picture?.live?.adopt(component, outer.current, setWaiting);
+    if (adopted) return adopted;
+    const version = remotes.versionOf(component.remote, choice);
+    const { language } = host.translator;
+    const container = elementFor({ outer: outer.current, id: component.id, version, language });
+    const takeAway = mountRemote(remotes, {
+      component,
+      ready: { mount, Component, choice },
+      container,
+      host,
+      onError,
+      onWaiting: setWaiting,
+    });
+    if (!takeAway) container.remove();
+    return takeAway;
+  }, [component, mount, Component, choice, host, outer, remotes, onError]);
   useEffect(() => {
     if (!isWaiting) return;
     // What it has drawn stays there, hidden, with whatever was typed in it: then to begin anew is for the person to choose.

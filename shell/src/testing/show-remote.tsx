@@ -6,6 +6,7 @@ import { HostProvider, defineRemote, type FrameProps, type RemoteDefinition } fr
 import { createFakeHost } from '@lisan/testing';
 import type { RemoteSource } from '../remotes/federation-source';
 import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { createCrashLoop } from '../remotes/crash-loop';
 import { createQuarantine } from '../remotes/quarantine';
 import { createRemotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
@@ -41,8 +42,9 @@ export async function showRemote(
 ) {
   const host = createFakeHost({ language });
   await host.translator.addTranslations('shell', shellTranslations);
-  const fetchRemote: RemoteSource = async ({ version }, attempt) => ({
-    remote: defineRemote({
+  const fetchRemote: RemoteSource = async ({ version }, attempt) => {
+    const given = await source(attempt, version);
+    const defined = defineRemote({
       name: 'chat',
       frame: ({ children, namespace, direction }: FrameProps) => (
         <div data-testid="frame" data-namespace={namespace} dir={direction}>
@@ -50,21 +52,27 @@ export async function showRemote(
         </div>
       ),
       translations: { en: async () => ({ hello: 'Hello' }), ar: async () => ({ hello: 'مرحبا' }) },
-      ...(await source(attempt, version)),
-    }),
-  });
+      ...given,
+    });
+    return { remote: { ...defined, mount: given.mount ?? defined.mount } };
+  };
   const chat = aRemoteRelease('chat', { slots });
   const set = {
     ...aReleaseSet({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
     ...(lastGood && { lastGood: { chat: lastGood } }),
   };
+  // The document before this one was left in good order.
+  window.dispatchEvent(new Event('pagehide'));
+  const quarantine = createQuarantine(set, createTabStorage());
+  const crashLoop = createCrashLoop({ set, quarantine, storage: createTabStorage() });
   const remotes = createRemotes({
     set,
     source: fetchRemote,
     host,
     lendBus: host.bus.lend,
     isAltered: async () => false,
-    quarantine: createQuarantine(set, createTabStorage()),
+    quarantine,
+    opening: crashLoop.opening,
     storage: createTabStorage(),
     abandon: () => undefined,
     tell,
@@ -91,7 +99,7 @@ export async function showRemote(
         </HostProvider>,
       ),
     );
-  return { host, remotes, user, open };
+  return { host, remotes, crashLoop, user, open };
 }
 
 /** Lets time go by, with what happens meanwhile. */

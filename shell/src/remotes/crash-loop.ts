@@ -1,0 +1,115 @@
+import type { ReleaseSet, ReleasedView } from '@lisan/contract';
+import { paths } from '../navigation/paths';
+import { markEntry } from '../navigation/mark-entry';
+import type { ShellServices } from '../services/create-services';
+import type { BrowserStorage } from '../services/browser-storage';
+import type { Quarantine } from './quarantine';
+import { releaseOf, type VersionChoice } from './remote-loader';
+
+/**
+ * Keeps a remote that freezes or wrecks the page from doing so after each reload: a mark stands in storage while a version is
+ * being opened, and the next document quarantines the versions whose mark it finds.
+ */
+export interface CrashLoop {
+  /** Remotes during whose opening the previous document of this tab broke. */
+  readonly broken: readonly string[];
+  /** Marks a version before any of its code runs. The returned function removes the mark once the page is idle. */
+  opening(remote: string, choice: VersionChoice): () => void;
+  /** Remotes that are marked now. */
+  suspects(): readonly string[];
+  /** For a page that cannot be repaired: quarantines the suspects. Returns whether there are any. */
+  quarantineSuspects(): boolean;
+}
+
+interface CrashLoopOptions {
+  readonly set: ReleaseSet;
+  readonly quarantine: Pick<Quarantine, 'addBreaking'>;
+  /** Of the tab. */
+  readonly storage: BrowserStorage;
+  readonly whenIdle?: (work: () => void) => void;
+}
+
+const key = 'lisan.opening';
+
+export function createCrashLoop({
+  set,
+  quarantine,
+  storage,
+  whenIdle = idleSoon,
+}: CrashLoopOptions): CrashLoop {
+  const broken = new Set<string>();
+  for (const mark of (storage.read(key) ?? '').split(' ')) {
+    const [remote = '', version] = mark.split('@');
+    for (const choice of ['live', 'lastGood'] as const) {
+      if (version === undefined || releaseOf(set, remote, choice)?.version !== version) continue;
+      quarantine.addBreaking(remote, choice);
+      broken.add(remote);
+    }
+  }
+
+  const marks = new Set<{ readonly remote: string; readonly choice: VersionChoice }>();
+  function save(): void {
+    const names = [...marks].map(
+      ({ remote, choice }) => `${remote}@${releaseOf(set, remote, choice)?.version ?? ''}`,
+    );
+    if (names.length === 0) storage.remove(key);
+    else storage.write(key, [...new Set(names)].join(' '));
+  }
+  save();
+  // A page that can still say goodbye was not frozen.
+  window.addEventListener('pagehide', () => {
+    if (marks.size === 0) return;
+    marks.clear();
+    save();
+  });
+
+  return {
+    broken: [...broken],
+    opening(remote, choice) {
+      const mark = { remote, choice };
+      marks.add(mark);
+      save();
+      return () =>
+        whenIdle(() => {
+          marks.delete(mark);
+          save();
+        });
+    },
+    suspects: () => [...new Set([...marks].map(({ remote }) => remote))],
+    quarantineSuspects() {
+      for (const { remote, choice } of marks) quarantine.addBreaking(remote, choice);
+      return marks.size > 0;
+    },
+  };
+}
+
+interface LeaveOptions {
+  /** In the order of the navigation. */
+  readonly views: readonly (ReleasedView & { readonly remote: string })[];
+  readonly broken: CrashLoop['broken'];
+  readonly quarantine: Pick<Quarantine, 'isExhausted'>;
+  readonly services: Pick<ShellServices, 'host' | 'dashboard'>;
+}
+
+/** Opens another view, and says so, when the one that was open broke the last document and has no version left. */
+export function leaveBrokenView({ views, broken, quarantine, services }: LeaveOptions): void {
+  const { dashboard, host } = services;
+  const wanted = dashboard.getState().view;
+  const left = views.find(({ id }) => id === wanted) ?? views[0];
+  if (!left || !broken.includes(left.remote) || !quarantine.isExhausted(left.remote)) return;
+  const other = views.find(({ remote }) => !quarantine.isExhausted(remote));
+  if (!other) return;
+  dashboard.openView(other.id);
+  if (window.location.pathname === paths.home) markEntry(other.id, true);
+  const { language } = host.translator;
+  const names = { name: left.label[language], other: other.label[language] };
+  host.toasts.show({ message: host.translator.translate('shell')('remote.leftOut', names), tone: 'bad' });
+}
+
+/** Milliseconds for Safari, which does not report idle time. */
+const IDLE_FALLBACK_MS = 2_000;
+
+function idleSoon(work: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(() => work());
+  else setTimeout(work, IDLE_FALLBACK_MS);
+}
