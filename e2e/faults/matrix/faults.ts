@@ -133,6 +133,14 @@ const everyLanguage = (words: string) =>
   `translations: { en: async () => (${words}), ar: async () => (${words}) }`;
 const atTop = (text: string) => whenBroken(throwing) + text;
 
+/** Freezes the tab: not a row of the matrix, whose pages have to answer. */
+export const endlessLoop = code(
+  'loops without end in its own mount',
+  'definition',
+  beside("console.info('endless loop'); for (;;);"),
+);
+export const documentReplaced = code('replaces the document', 'definition', beside('document.open();'));
+
 /** The rows of the matrix. */
 export const faults: readonly Fault[] = [
   ...line('entry', ['404', '500', 'reset', 'hang', 'cut', 'flipped', 'prepended']),

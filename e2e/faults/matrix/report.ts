@@ -125,8 +125,8 @@ others than their hashes say; and code that was changed in the built files, with
 A cell survives when all of this holds:
 
 - The person is told in words, in an alert or a status, within 25 s. Where the view works in spite of the fault (a rejected promise,
-  timers, an emptied page, malformed events) it must work, and a report names the remote and its version (of an
-  emptied page it says that it was put back: who emptied it nobody can tell).
+  timers, a page that is emptied later, malformed events) it must work, and a report names the remote and its version (of a
+  page that is emptied later it says that it was put back: who emptied it nobody can tell).
 - The navigation works, another remote opens and takes typing, and what was typed there before stays.
 - Nothing of a changed file runs.
 - Once the fault is gone, Retry brings the view, and the text of the other remote is still there. Where only another set helps (wrong
@@ -139,10 +139,9 @@ A cell survives when all of this holds:
 
 const notTried = `## Not in the matrix
 
-- A loop without end in a remote (\`for (;;)\`, on import, on render or in an effect). A tab has one thread, and whoever holds it answers to nobody: the
-  person sees the page as it was last drawn, nothing answers, and after some seconds the browser offers to end it. What React can count it
-  stops: a view that draws itself while it draws, or in a layout effect, is in the matrix, and so is an effect that goes round with pauses between.
-  Nothing of a remote that nobody opened runs, so the others cannot be held up by it.
+- A loop without end in a remote (\`for (;;)\`): nothing answers until the browser ends the tab. The next document of the tab then uses
+  the remote's version before, or opens another view, and says so ([crash-loop.spec.ts](../e2e/faults/crash-loop.spec.ts)); so does a page
+  whose whole document was replaced. A view that draws itself while it draws, or in an effect, is in the matrix.
 - Another major version of React that a remote brings itself, which works
   ([own-repository.spec.ts](../e2e/faults/own-repository.spec.ts)); in the matrix is one that it asks of the shell.
 - Overrides that have expired.
