@@ -52,9 +52,18 @@ export type ChatPiece =
 export interface ChatEngine {
   /** Stable, for logs and `GET /config`. */
   readonly name: string;
+  /** The model that answers, as its provider calls it; absent for the built-in writer. */
+  readonly model?: string;
   /** Whether it runs on this machine without any provider. */
   readonly local: boolean;
   reply(request: ChatRequest): AsyncIterable<ChatPiece>;
   /** Whether the provider offers the configured model. Absent where there is no provider to ask. */
   hasModel?(signal: AbortSignal): Promise<boolean>;
+}
+
+export const BUILT_IN_WRITER = 'built-in';
+
+/** Who signs its replies: the model, since a level's address may lead to any provider's. */
+export function writerOf({ name, model }: Pick<ChatEngine, 'name' | 'model'>): string {
+  return model ?? name;
 }

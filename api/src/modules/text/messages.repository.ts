@@ -114,18 +114,18 @@ export async function insertMessage(
 
 type FirstMessage = Pick<
   MessageRow,
-  'id' | 'conversation_id' | 'prompt' | 'level' | 'hold' | 'notice' | 'owner' | 'created_at'
+  'id' | 'conversation_id' | 'prompt' | 'level' | 'hold' | 'notice' | 'engine' | 'owner' | 'created_at'
 > & { readonly lease_seconds: number };
 
 /** The first of any number of conversations, by one statement whatever their number; their replies are being written. */
 export async function insertFirstMessages(trx: Connection, messages: readonly FirstMessage[]): Promise<void> {
   await sql`
     insert into messages
-      (id, conversation_id, position, prompt, level, hold, status, notice, owner, lease_until, created_at)
-    select id, conversation_id, 0, prompt, level, hold, 'streaming', notice, owner,
+      (id, conversation_id, position, prompt, level, hold, status, notice, engine, owner, lease_until, created_at)
+    select id, conversation_id, 0, prompt, level, hold, 'streaming', notice, engine, owner,
       now() + make_interval(secs => lease_seconds), created_at
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as message (
-      id text, conversation_id text, prompt text, level text, hold bigint, notice text, owner text,
+      id text, conversation_id text, prompt text, level text, hold bigint, notice text, engine text, owner text,
       lease_seconds integer, created_at timestamptz
     )`.execute(trx);
 }

@@ -30,6 +30,7 @@ function presentMessage(row: ShownMessage): Message {
     generation_id: row.id,
     status: row.status,
     level: row.level,
+    ...(row.engine !== null && { engine: row.engine }),
     ...(row.attachment && { attachment: presentAttachment(row.attachment) }),
     ...(row.versions && { versions: [...row.versions] }),
   };

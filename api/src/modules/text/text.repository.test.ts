@@ -27,7 +27,7 @@ onBothDatabases('text', (use) => {
         trx,
         ledger(),
         { userId, conversationId: null, prompt: 'hello', level: 'OpenAI', replaces: undefined, ...changes },
-        { id: randomUUID(), owner: 'me', leaseSeconds, notice: null, now: now() },
+        { id: randomUUID(), owner: 'me', leaseSeconds, notice: null, engine: 'built-in', now: now() },
       ),
     );
   const finish = (userId: string, reply: Awaited<ReturnType<typeof begin>>, end: ReplyEnd, owner = 'me') =>

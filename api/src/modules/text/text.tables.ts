@@ -32,6 +32,8 @@ interface MessagesTable {
   response: Generated<string>;
   status: Message['status'];
   level: Level;
+  /** Who wrote the reply: a model's name, or `built-in`; null for older replies. */
+  engine: Generated<string | null>;
   /** How often the same prompt was answered before at this place. */
   attempt: Generated<number>;
   notice: Notice | null;

@@ -28,6 +28,12 @@ export const Message = Type.Object({
     { examples: ['complete'] },
   ),
   level: Level,
+  engine: Type.Optional(
+    Type.String({
+      description: "Who wrote the reply: the model's name, or `built-in`. Absent for older replies.",
+      examples: ['gpt-5.1'],
+    }),
+  ),
   attachment: Type.Optional(Attachment),
   versions: Type.Optional(
     Type.Array(Id, {

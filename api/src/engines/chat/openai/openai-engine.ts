@@ -53,6 +53,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
 
   return {
     name: `${name} ${settings.model}`,
+    model: settings.model,
     local: false,
     async *reply(request) {
       const limit = AbortSignal.timeout(longestReplyMs);

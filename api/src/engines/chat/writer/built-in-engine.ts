@@ -1,4 +1,4 @@
-import type { ChatEngine } from '../chat-engine';
+import { BUILT_IN_WRITER, type ChatEngine } from '../chat-engine';
 import { compose, type WritingOrder } from './compose';
 import { atPace } from './pace';
 
@@ -18,7 +18,7 @@ export function createBuiltInEngine({
   writer = async (order) => compose(order),
 }: BuiltInOptions = {}): ChatEngine {
   return {
-    name: 'built-in',
+    name: BUILT_IN_WRITER,
     local: true,
     async *reply({ history, prompt, document, language, attempt = 0, signal }) {
       signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import type { CallQuery } from '@lisan/contract';
+import { BUILT_IN_WRITER } from '../../../engines/chat';
 import type { Translate } from '../../../translations/translator';
 import type { AttachmentNote } from '../attachments/attachments.repository';
 import type { ConversationRow } from '../conversations.repository';
@@ -63,25 +64,32 @@ export function toJson(
 
 /** As Markdown, under its title. */
 export function toMarkdown(title: string, messages: readonly ShownMessage[], translate: Translate): string {
-  const parts = messages.flatMap(({ prompt, attachment, response, level, created_at }) => [
+  const parts = messages.flatMap(({ prompt, attachment, response, engine, created_at }) => [
     `## ${translate('text_export_you')} · ${created_at.toISOString()}`,
     prompt,
     ...(attachment ? [tellAttachment(attachment, translate)] : []),
-    `## ${translate('text_export_reply', { level })}`,
+    `## ${signatureOf(engine, translate)}`,
     response,
   ]);
   return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
 }
 
 function partsOf(messages: readonly ShownMessage[], translate: Translate): readonly WordPart[] {
-  return messages.flatMap(({ prompt, attachment, response, level }) => [
+  return messages.flatMap(({ prompt, attachment, response, engine }) => [
     {
       heading: translate('text_export_you'),
       text: attachment ? `${prompt}\n\n${tellAttachment(attachment, translate)}` : prompt,
       isPlain: true,
     },
-    { heading: translate('text_export_reply', { level }), text: response, isPlain: false },
+    { heading: signatureOf(engine, translate), text: response, isPlain: false },
   ]);
+}
+
+/** Who wrote a reply. The level says only what was asked for. */
+export function signatureOf(engine: string | null, translate: Translate): string {
+  if (engine === null) return translate('text_export_reply');
+  if (engine === BUILT_IN_WRITER) return translate('text_export_reply_demo');
+  return translate('text_export_reply_model', { model: engine });
 }
 
 /** A document that went with a prompt, by its name. */

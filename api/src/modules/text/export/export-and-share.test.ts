@@ -68,6 +68,51 @@ test('plain text has the words without their marks', async () => {
   expect(text).not.toMatch(/[#>*`]/);
 });
 
+describe('who wrote a reply', () => {
+  const bodyOf = async (id: string, format: string, language = 'en') => {
+    const headers = { 'accept-language': language };
+    const path = `/text/conversation/${id}/export?format=${format}`;
+    return new Uint8Array(await (await client.send('GET', path, undefined, headers)).arrayBuffer());
+  };
+  const wordsOf = (bytes: Uint8Array) => {
+    const files: Record<string, Uint8Array> = bytes[0] === 0x50 ? unzipSync(bytes) : { text: bytes };
+    return strFromU8(files['word/document.xml'] ?? files['text']!);
+  };
+  const sharedPage = async (id: string, language = 'en') => {
+    const body = { user_email: client.user.email, kind: 'conversation', id };
+    const { path } = (await (await client.send('POST', '/shares', body)).json()) as { path: string };
+    const headers = { 'accept-language': language };
+    return (await use().server.app.inject({ url: path, headers })).body;
+  };
+
+  test.each(['md', 'txt', 'docx', 'share'])(
+    'is named by the model, not by the level, in %s',
+    async (format) => {
+      const id = await converse('first words', 'Reply one.');
+      const words = format === 'share' ? await sharedPage(id) : wordsOf(await bodyOf(id, format));
+      expect(words).toContain('Lisan (fake-1)');
+      expect(words).not.toContain('OpenAI');
+    },
+  );
+
+  test.each(['md', 'txt', 'docx', 'share'])('is the demo writer where no model is, in %s', async (format) => {
+    const { conversation_id: id } = await client.generate('hello', { level: 'Grok' });
+    const read = async (language: string) =>
+      format === 'share' ? sharedPage(id, language) : wordsOf(await bodyOf(id, format, language));
+    expect(await read('en')).toContain('Lisan (demo writer)');
+    expect(await read('en')).not.toContain('Grok');
+    expect(await read('ar')).toContain('لسان (الكاتب التجريبي)');
+  });
+
+  test('is Lisan alone for a reply from before engines were recorded', async () => {
+    const id = await converse('first words', 'Reply one.');
+    const { db } = use().server.core.database;
+    await db.updateTable('messages').set({ engine: null }).where('conversation_id', '=', id).execute();
+    expect(wordsOf(await bodyOf(id, 'txt'))).toContain('Lisan:');
+    expect((await client.open(id)).messages[0]).not.toHaveProperty('engine');
+  });
+});
+
 describe('a shared conversation', () => {
   const share = async (id: string) => {
     const body = { user_email: client.user.email, kind: 'conversation', id };

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../pages/page-frame';
 import type { Shareable, SharedView } from '../../shares';
 import { findConversation, listTitles } from '../conversations.repository';
 import { listMessages, type ShownMessage } from '../messages.repository';
-import { tellAttachment } from './conversation-export';
+import { signatureOf, tellAttachment } from './conversation-export';
 import { blocksOf, directionOf, type Block } from './script-blocks';
 
 /** Conversations, for people who were given a link: what is shown of each, as it is when they look. */
@@ -26,11 +26,11 @@ export function createSharedConversations({ database: { db } }: Pick<Core, 'data
 function renderMessages(messages: readonly ShownMessage[], { translate }: SharedView): string {
   return messages
     .map(
-      ({ prompt, attachment, response, level }) => `<article>
+      ({ prompt, attachment, response, engine }) => `<article>
 <h2>${escapeHtml(translate('text_export_you'))}</h2>
 <p class="typed" dir="${directionOf(prompt)}">${escapeHtml(prompt)}</p>
 ${attachment ? `<p class="typed">${escapeHtml(tellAttachment(attachment, translate))}</p>` : ''}
-<h2>${escapeHtml(translate('text_export_reply', { level }))}</h2>
+<h2>${escapeHtml(signatureOf(engine, translate))}</h2>
 ${blocksOf(response).map(renderBlock).join('\n')}
 </article>`,
     )

@@ -85,6 +85,7 @@ async function beginConversations(
       level: asked.level,
       hold,
       notice: writer.notice,
+      engine: writer.engine,
       owner: writer.owner,
       lease_seconds: writer.leaseSeconds,
       created_at: writer.now,

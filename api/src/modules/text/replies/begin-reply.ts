@@ -64,6 +64,8 @@ export interface Writer {
   readonly owner: string;
   readonly leaseSeconds: number;
   readonly notice: Notice | null;
+  /** Who writes it: see `writerOf`. */
+  readonly engine: string;
   readonly now: Date;
 }
 
@@ -109,6 +111,7 @@ export async function beginReply(
     hold,
     status: 'streaming',
     notice: writer.notice,
+    engine: writer.engine,
     owner: writer.owner,
     lease_seconds: writer.leaseSeconds,
     created_at: writer.now,

@@ -4,7 +4,7 @@ import type { Level } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { outlastOutage } from '../../../database/outlast-outage';
-import type { ChatDocument, ChatEngine } from '../../../engines/chat';
+import { writerOf, type ChatDocument, type ChatEngine } from '../../../engines/chat';
 import { idOfOnce } from '../../../limits/once-id';
 import { createLoopTurns } from '../../../runtime/loop-turns';
 import type { Ledger } from '../../billing';
@@ -96,8 +96,10 @@ export function createReplies(
   const beginWithOthers = beginTogether(core, ledger);
 
   async function begin(asked: Asked, id: string): Promise<BegunReply> {
-    const notice = engines[asked.level].local ? ('built_in' as const) : null;
-    const writer = { id, owner, leaseSeconds: LEASE_SECONDS, notice, now: now() };
+    const engine = engines[asked.level];
+    const notice = engine.local ? ('built_in' as const) : null;
+    const written = { notice, engine: writerOf(engine) };
+    const writer = { id, owner, leaseSeconds: LEASE_SECONDS, ...written, now: now() };
     const begunWithOthers = await beginWithOthers(asked, writer);
     if (begunWithOthers) return begunWithOthers;
     return database.transaction(async (trx) => {

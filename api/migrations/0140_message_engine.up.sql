@@ -1,0 +1,2 @@
+-- Who wrote the reply: a model's name, or 'built-in'. Null for older replies.
+alter table messages add column engine text;
