@@ -36,7 +36,12 @@ export interface ChatUsage {
 }
 
 export type ChatPiece =
-  | { readonly type: 'text'; readonly text: string }
+  | {
+      readonly type: 'text';
+      readonly text: string;
+      /** Nothing is charged for this reply: it declines, or is small talk. */
+      readonly isFree?: boolean;
+    }
   | {
       /** The last piece of every reply that came to its end. */
       readonly type: 'end';

@@ -12,9 +12,6 @@ export interface Length {
   readonly unit: 'second' | 'minute' | 'word';
 }
 
-/** Why the answer is not quite what was asked for; said in a sentence before it. */
-export type Reservation = 'instead' | 'question';
-
 /** What the writer was asked to write. */
 export interface Assignment {
   readonly task: Task;
@@ -33,7 +30,6 @@ export interface Assignment {
   readonly count?: number;
   /** What must be said as well. */
   readonly mention?: string;
-  readonly reservation?: Reservation;
   /** Raised by 'another one' and by every new attempt: picks other phrases. */
   readonly variation: number;
 }
@@ -43,7 +39,13 @@ export type Remark =
   | 'greeting'
   | 'identity'
   | 'thanks'
+  | 'smallTalk'
   | 'cannotTranslate'
+  | 'cannotFaq'
+  | 'cannotDialogue'
+  | 'cannotDialect'
+  | 'cannotWrite'
+  | 'cannotAnswer'
   | 'cannotCode'
   | 'cannotDraw'
   | 'cannotCalculate'

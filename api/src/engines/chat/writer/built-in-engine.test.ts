@@ -173,25 +173,6 @@ describe('a conversation', () => {
   });
 });
 
-describe('what it cannot do, it says', () => {
-  test.each([
-    ['translate it to Arabic', 'I cannot translate'],
-    ['Write a python function that sorts a list', 'I cannot write programs'],
-    ['draw a cat', 'I cannot make pictures'],
-    ['what is 17 * 23?', 'I cannot calculate'],
-    ['Why is the sky blue?', 'I cannot answer questions of fact'],
-    ['write a poem about the sea', 'I write for the voice only'],
-    ['who are you?', 'not a language model'],
-    ['tell me a joke', 'What should it be about?'],
-    ['rewrite this', 'Which text?'],
-    ['ترجم هذا إلى الإنجليزية', 'لا أستطيع الترجمة'],
-    ['لماذا السماء زرقاء؟', 'لا أستطيع الإجابة عن أسئلة المعلومات'],
-    ['من أنت؟', 'لست نموذجًا لغويًا'],
-  ])('%s', async (prompt, expected) => {
-    expect(await ask(prompt)).toContain(expected);
-  });
-});
-
 describe('lists', () => {
   test.each([
     ['7 video ideas about chess', 7],

@@ -1,12 +1,12 @@
 import { BUILT_IN_WRITER, type ChatEngine } from '../chat-engine';
-import { compose, type WritingOrder } from './compose';
+import { compose, type WritingOrder, type WrittenReply } from './compose';
 import { atPace } from './pace';
 
 interface BuiltInOptions {
   /** `Infinity`: at once. 50. */
   readonly wordsPerSecond?: number;
   /** Writes the reply, somewhere. Default: here. */
-  readonly writer?: (order: WritingOrder, signal: AbortSignal) => Promise<string>;
+  readonly writer?: (order: WritingOrder, signal: AbortSignal) => Promise<WrittenReply>;
 }
 
 /**
@@ -23,8 +23,9 @@ export function createBuiltInEngine({
     async *reply({ history, prompt, document, language, attempt = 0, signal }) {
       signal.throwIfAborted();
       const earlier = history.map((turn) => ({ prompt: turn.prompt, document: turn.document }));
-      const text = await writer({ earlier, prompt, document, attempt, language }, signal);
-      for await (const piece of atPace(text, wordsPerSecond, signal)) yield { type: 'text', text: piece };
+      const { text, isFree } = await writer({ earlier, prompt, document, attempt, language }, signal);
+      for await (const piece of atPace(text, wordsPerSecond, signal))
+        yield { type: 'text', text: piece, isFree };
       yield { type: 'end', reason: 'complete', usage: null };
     },
   };

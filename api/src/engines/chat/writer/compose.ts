@@ -10,10 +10,16 @@ export interface WritingOrder extends Asked {
   readonly language?: Language | undefined;
 }
 
+export interface WrittenReply {
+  readonly text: string;
+  /** It declines, or is small talk: nothing was written that is worth a charge. */
+  readonly isFree: boolean;
+}
+
 /** Writes the whole reply. Pure: no clock, no input or output. */
-export function compose({ earlier, attempt, language, ...asked }: WritingOrder): string {
+export function compose({ earlier, attempt, language, ...asked }: WritingOrder): WrittenReply {
   const understanding = understand(earlier, asked, attempt, language);
   return understanding.type === 'assignment'
-    ? write(understanding.assignment)
-    : answer(understanding.remark, understanding.language);
+    ? { text: write(understanding.assignment), isFree: false }
+    : { text: answer(understanding.remark, understanding.language), isFree: true };
 }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@lisan/errors';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import { untilAborted } from '../../provider-http';
-import type { WritingOrder } from './compose';
+import type { WritingOrder, WrittenReply } from './compose';
 import type { WritingReport } from './writer-process';
 
 interface WriterClientOptions {
@@ -24,7 +24,7 @@ interface Ended {
 /** The built-in writer in a process of its own: one text at a time, each with a deadline. */
 export interface WriterClient {
   /** Throws `engine_unavailable`; rejects with the signal's reason. */
-  write(order: WritingOrder, signal: AbortSignal): Promise<string>;
+  write(order: WritingOrder, signal: AbortSignal): Promise<WrittenReply>;
   close(): Promise<void>;
 }
 
@@ -94,14 +94,14 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
     return report((child ??= start()), order);
   }
 
-  async function ask(order: WritingOrder): Promise<string> {
+  async function ask(order: WritingOrder): Promise<WrittenReply> {
     if (isClosed) throw new Problem('shutting_down');
     clearTimeout(idle);
     const said = await reportOfLast(order);
     if ('text' in said) {
       isWarm = true;
       idle = setTimeout(() => void end(), idleMs).unref();
-      return said.text;
+      return { text: said.text, isFree: said.isFree };
     }
     await end();
     if (isClosed) throw new Problem('shutting_down');

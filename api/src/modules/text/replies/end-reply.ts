@@ -11,6 +11,8 @@ export interface ReplyEnd {
   /** All that was said; what is stored already when absent. */
   readonly text?: string;
   readonly notice?: Notice | null;
+  /** Nothing is charged, though something was said. */
+  readonly isFree?: boolean;
   readonly failure?: ReplyFailure;
 }
 
@@ -21,7 +23,7 @@ interface Reply {
 }
 
 /**
- * Ends a reply that is being written: charges it when anything was said, gives the quota back otherwise. What it
+ * Ends a reply that is being written: charges it when anything was said that costs, refunds it otherwise. What it
  * stands in place of stays as an earlier version, or is shown again when nothing was said. False when it had ended before, or `owner` has lost it.
  */
 export async function endReply(
@@ -38,7 +40,7 @@ export async function endReply(
   if (!message || (owner !== undefined && message.owner !== owner)) return false;
   const response = end.text ?? message.response;
   const isSaid = response.trim() !== '';
-  await settle(trx, ledger, message, isSaid);
+  await settle(trx, ledger, message, isSaid && end.isFree !== true);
   if (!isSaid && (await restoreReplaced(trx, id))) return true;
   await endMessage(trx, id, {
     status: end.status,
@@ -65,8 +67,13 @@ function titledByReply(
   return position === 0 && titled_by === 'prompt' ? titleWithin(response) : undefined;
 }
 
-async function settle(trx: Connection, ledger: Ledger, { hold }: MessageRow, isSaid: boolean): Promise<void> {
+async function settle(
+  trx: Connection,
+  ledger: Ledger,
+  { hold }: MessageRow,
+  isCharged: boolean,
+): Promise<void> {
   if (hold === null) return;
-  if (isSaid) await ledger.settle(trx, hold, 1);
+  if (isCharged) await ledger.settle(trx, hold, 1);
   else await ledger.refund(trx, hold);
 }

@@ -51,9 +51,11 @@ async function listen(
 ): Promise<ReplyEnd> {
   const toStorable = createStorableText();
   let notice: Notice | null = null;
+  let isFree = false;
   try {
     for await (const piece of pieces) {
       if (piece.type === 'text') {
+        isFree ||= piece.isFree === true;
         const text = toStorable(piece.text);
         if (text === '') continue;
         live.append(text);
@@ -63,9 +65,9 @@ async function listen(
       }
     }
   } catch (error) {
-    return endOf(live, error, log);
+    return { ...endOf(live, error, log), isFree };
   }
-  if (live.text.trim() !== '') return { status: 'complete', notice };
+  if (live.text.trim() !== '') return { status: 'complete', notice, isFree };
   return { status: 'failed', notice, failure: { code: 'provider_rejected', message: 'text_no_words' } };
 }
 

@@ -1,12 +1,13 @@
 import type { Language } from '../../../../translations/language';
 import type { ChatDocument } from '../../chat-engine';
-import type { Assignment, Remark } from '../assignment';
-import { readAttributes } from './attributes';
+import type { Assignment, Remark, Task } from '../assignment';
+import { readAttributes, type Attributes } from './attributes';
+import { readDecline, readTextDecline } from './decline';
 import { readDocumentTask } from './document-task';
 import { beginningOf, languageOf, normalize } from './normalize';
-import { isQuestion, nameQuestion } from './question';
+import { isQuestion } from './question';
 import { readRemark } from './remark';
-import { readMaterial, readReservation, readTask } from './task';
+import { readMaterial, readTask } from './task';
 import { hasOnlyFillers, readTopic } from './topic';
 
 export type Understanding =
@@ -26,7 +27,7 @@ const LONGER =
 const TOPIC_CHANGE =
   /^(?:(?:and|now|ok|okay|then|please|و|والآن|الآن) ?)*(?:make (?:it|one)|do (?:it|one|the same)|same|the same|change (?:it|the topic)|what about|how about|another one|one more|اجعله|اجعلها|نفس|غير الموضوع|ماذا عن|وماذا عن|واحد آخر|مثله)(?!\p{L})/iu;
 const MENTION =
-  /(?<!\p{L})(?:mention|include|don'?t forget(?: to (?:mention|say))?|say that|make sure to (?:mention|say)|اذكر(?: أن| فيه| فيها)?|لا تنس(?: أن)?|أضف أن|مع ذكر) (?:that )?(.{3,120}?)(?=[.!?؟\n]|$)/iu;
+  /(?<!\p{L})(?:mention|include|don'?t forget(?: to (?:mention|say))?|say that|make sure to (?:mention|say)|what it does better:|ما يتميز به:|اذكر(?: أن| فيه| فيها)?|لا تنس(?: أن)?|أضف أن|مع ذكر) (?:that )?(.{3,120}?)(?=[.!?؟\n]|$)/iu;
 
 /** Said about a script that is there already. */
 const ADDITION =
@@ -67,6 +68,15 @@ function readPrompt(
   const material = readMaterial(prompt, normalize);
   if (document && !material?.text) return assign(readDocumentTask(text, document, language, material?.task));
   if (material && (material.text !== '' || current === undefined)) {
+    const decline = readTextDecline(material.instruction, material.text);
+    if (decline) {
+      const asked = languageOf(material.instruction);
+      return {
+        type: 'remark',
+        remark: decline,
+        language: asked === 'ar' || asked === 'en' ? asked : language,
+      };
+    }
     if (material.text === '') return say('needText');
     return assign({
       ...readAttributes(material.instruction),
@@ -82,11 +92,15 @@ function readPrompt(
   if (remark) return say(remark);
 
   const { mention, without } = readMention(text, current !== undefined);
-  if (current && hasOnlyFillers(without)) return assign(change(current, without, mention));
   const { topic, rest } = readTopic(without);
+  const attributes = readAttributes(rest);
+  const task = readTask(rest);
+  const isKnown = task !== undefined || attributes.platform !== undefined;
+  const decline = readDecline({ text: without, rest, isKnown });
+  if (decline) return say(decline);
+  if (current && hasOnlyFillers(without)) return assign(change(current, without, mention));
   if (topic === '') return current && mention ? assign({ ...current, mention }) : say('needTopic');
   if (current && TOPIC_CHANGE.test(without)) {
-    const attributes = readAttributes(rest);
     return assign({
       ...current,
       ...attributes,
@@ -95,40 +109,32 @@ function readPrompt(
       variation: current.variation,
     });
   }
-  return assign(begin({ text: without, topic, rest, mention, language, current }));
+  if (!isKnown && isQuestion(without)) return say('cannotAnswer');
+  return assign(begin({ topic, rest, attributes, task, mention, language, current }));
 }
 
 function begin(read: {
-  text: string;
   topic: string;
   rest: string;
+  attributes: Attributes;
+  task: Task | undefined;
   mention: string | undefined;
   language: Language;
   current: Assignment | undefined;
 }): Assignment {
-  const attributes = readAttributes(read.rest);
-  const task = readTask(read.rest);
-  const asks = task === undefined && attributes.platform === undefined && isQuestion(read.text);
+  const { topic, attributes, task = 'script', current } = read;
   // The words of the request decide, not a topic that may be a foreign name.
   const asked = languageOf(read.rest);
   const language = attributes.language ?? (asked === 'ar' || asked === 'en' ? asked : read.language);
-  const reservation = asks
-    ? 'question'
-    : task || attributes.platform
-      ? undefined
-      : readReservation(read.rest);
-  const topic = asks ? nameQuestion(read.text, language) : read.topic;
   const assignment: Assignment = {
     ...attributes,
-    task: task ?? (asks ? 'outline' : 'script'),
+    task,
     topic,
     language,
     scale: 1,
     variation: 0,
     ...(read.mention && { mention: read.mention }),
-    ...(reservation && { reservation }),
   };
-  const { current } = read;
   const isAskedAgain = current?.topic === topic && current.task === assignment.task && !current.text;
   return isAskedAgain ? { ...assignment, variation: current.variation + 1 } : assignment;
 }
@@ -138,9 +144,8 @@ function change(current: Assignment, text: string, mention: string | undefined):
   const attributes = readAttributes(text);
   const task = current.text === undefined ? readTask(text) : undefined;
   const factor = SHORTER.test(text) ? 0.6 : LONGER.test(text) ? 1.6 : 1;
-  const { reservation: _, ...kept } = current;
   const changed: Assignment = {
-    ...kept,
+    ...current,
     ...attributes,
     ...(task && { task }),
     ...(mention && { mention }),

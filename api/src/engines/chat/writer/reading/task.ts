@@ -1,29 +1,23 @@
-import type { Reservation, Task } from '../assignment';
-import { anyOf, createVocabulary, wholeWords } from './phrase-matcher';
+import type { Task } from '../assignment';
+import { anyOf, createVocabulary } from './phrase-matcher';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 const tasks = createVocabulary<Exclude<Task, 'rewrite' | 'summary'>>(vocabulary.tasks);
 export const TASK = tasks.source;
 /** Kinds of text that are read, not heard. */
-export const OTHER_KINDS = anyOf(
-  'poem|poetry|haiku|email|e-mail|letter|essay|article|blog post|blog|story|stories|song|lyrics|tweet|tweets|post|posts|novel|resume|cv|joke|jokes|قصيدة|قصائد|رسالة|بريد إلكتروني|إيميل|ايميل|مقال|مقالة|مقالا|قصة|أغنية|تغريدة|تغريدات|منشور|سيرة ذاتية|نكتة'.split(
+export const otherKinds = anyOf(
+  'poem|poems|poetry|haiku|email|emails|e-mail|e-mails|letter|essay|article|blog post|blog|story|stories|song|lyrics|tweet|tweets|post|posts|novel|resume|cv|joke|jokes|قصيدة|قصائد|رسالة|بريد إلكتروني|إيميل|ايميل|مقال|مقالة|مقالا|قصة|أغنية|تغريدة|تغريدات|منشور|سيرة ذاتية|نكتة'.split(
     '|',
   ),
 );
-const otherKinds = wholeWords(OTHER_KINDS);
 
 const rewrites =
-  /^(?:please |can you |could you |من فضلك )*(?:rewrite|rephrase|reword|re-write|polish|improve|proofread|edit|simplify|adapt|convert|turn (?:this|the following|my|these|the text)|make (?:this|the following|my text)|أعد صياغة|اعد صياغة|أعد كتابة|اعد كتابة|حول (?:هذا|هذه|النص|ما يلي|الفقرة|المقال)|صحح|حسن|بسط|دقق)/iu;
+  /^(?:please |can you |could you |من فضلك )*(?:rewrite|rephrase|reword|re-write|polish|improve|proofread|edit|simplify|adapt|convert|turn (?:this|the following|my|these|the text)|make (?:this|the following|my text)|أعد صياغة|اعد صياغة|أعد كتابة|اعد كتابة|حول (?:هذا|هذه|النص|ما يلي|الفقرة|المقال)|صحح|حسن|بسط|دقق|انقل (?:النص|هذا|هذه|ما يلي|الفقرة))/iu;
 const summaries =
   /^(?:please |can you |could you |من فضلك )*(?:summari[sz]e|sum up|tl;?dr|shorten (?:this|the following|my)|condense|لخص|اختصر (?:هذا|النص|ما يلي|الفقرة))/iu;
 
 export function readTask(text: string): Task | undefined {
   return tasks.find(text);
-}
-
-/** A request for something that is no script: it is answered with one, and says so. */
-export function readReservation(text: string): Reservation | undefined {
-  return otherKinds.test(text) ? 'instead' : undefined;
 }
 
 export interface Material {
@@ -34,6 +28,7 @@ export interface Material {
   readonly text: string;
 }
 
+const TEXT_IS_BELOW = /(?<!\p{L})(?:below|أدناه|ادناه)(?!\p{L})/iu;
 const FEWEST_WORDS = 8;
 /** A text this long without any request is something to be spoken. */
 const LONG_TEXT_WORDS = 80;
@@ -53,14 +48,17 @@ export function readMaterial(prompt: string, normalize: (text: string) => string
 }
 
 function isRequest(opening: string): boolean {
-  return /^(?:please|can you|could you|write|create|make|give|generate|explain|i (?:want|need)|اكتب|أريد|اريد|اعطني|أعطني|اشرح|هل)/iu.test(
+  return /^(?:please|can you|could you|write|create|make|give|generate|explain|translate|i (?:want|need)|ترجم|اكتب|أريد|اريد|اعطني|أعطني|اشرح|هل)/iu.test(
     opening,
   );
 }
 
 function endOfInstruction(text: string): number {
   const head = text.slice(0, 300);
-  const ends = [head.search(/\n/u), head.search(/:(?!\/\/|\d)/u)].filter((index) => index > 0);
+  const line = head.search(/\n/u);
+  // A text that stands below begins on its own line, whatever colon comes before it.
+  if (line > 0 && TEXT_IS_BELOW.test(head.slice(0, line))) return line;
+  const ends = [line, head.search(/:(?!\/\/|\d)/u)].filter((index) => index > 0);
   return ends.length > 0 ? Math.min(...ends) : Math.min(text.length, 300);
 }
 

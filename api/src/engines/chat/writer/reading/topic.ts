@@ -1,7 +1,7 @@
 import { AUDIENCE, IN_ARABIC, IN_ENGLISH, LENGTH, PLATFORM, readLength, TONE } from './attributes';
 import fillers from './fillers.json' with { type: 'json' };
 import { wholeWords } from './phrase-matcher';
-import { OTHER_KINDS, TASK } from './task';
+import { otherKinds, TASK } from './task';
 
 export interface TopicReading {
   /** As the person wrote it, cleaned; empty when none was given. */
@@ -18,7 +18,7 @@ const ABOUT = wholeWords(
 );
 const VERB =
   /^(?:please |can you |could you |من فضلك )*(?:explain|describe|introduce|promote|advertise|present|teach|review|اشرح|صف|قدم|روج) (?:me |us |لي )?/iu;
-const NOUN = String.raw`(?:${TASK}|${PLATFORM}|${OTHER_KINDS})`;
+const NOUN = String.raw`(?:${TASK}|${PLATFORM}|${otherKinds})`;
 const ON = wholeWords(String.raw`(?<=(?:${NOUN}) )on(?= )`, 'giu');
 const FOR = wholeWords(String.raw`(?<=(?:${NOUN}) )(?:for|of|to)(?= )`, 'giu');
 /** Arabic's 'for' is a letter before the noun: `إعلان لعطر`, `أفكار للمطبخ`. */
@@ -39,11 +39,14 @@ const tails = [
   tail(
     String.raw`(?:(?<=[,،] ?)|(?:(?:in|with|make it|keep it|and|بأسلوب|بنبرة|بطريقة|بشكل|بصيغة|بلغة|أسلوب|اجعله|اجعلها) )+)(?:(?:an?|very|more|really|a bit|the) )*(?:${TONE})(?:(?: and | و ?|, |، ?)(?:${TONE}))*(?: (?:tone|style|way|voice|manner|language|جدا))?`,
   ),
+  // A script ends with one anyway.
+  tail('with a (?:strong |clear )?call to action(?: at the end)?|وفي (?:آخره|نهايته) دعوة إلى (?:ال)?فعل'),
   tail(IN_ARABIC),
   tail(IN_ENGLISH),
   tail(String.raw`(?:(?<=[,،] ?)|for (?:my |an? |the )?|as an? |من أجل )(?:${PLATFORM})`),
   tail(String.raw`(?<= )(?:لل?)(?:تيك توك|تيكتوك|يوتيوب|إنستغرام|انستغرام|انستقرام|بودكاست|لينكدإن)`),
   tail(AUDIENCE),
+  tail('instead|بدلا منه|بدلا من ذلك'),
   tail('please|thanks|thank you|من فضلك|لو سمحت|رجاء|شكرا'),
 ];
 
@@ -125,7 +128,7 @@ const attributes = [
   AUDIENCE,
   String.raw`\d+`,
   TASK,
-  OTHER_KINDS,
+  otherKinds,
   PLATFORM,
   TONE,
 ].map((source) => wholeWords(source, 'giu'));

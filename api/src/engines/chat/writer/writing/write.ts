@@ -7,10 +7,13 @@ import { renderRewrite } from './rewrite';
 import { renderScript } from './render-script';
 import { createSubject, type Subject } from './subject';
 
-/** The reply as Markdown, reservations first. */
+/** The reply as Markdown. */
 export function write(assignment: Assignment): string {
   const subject = createSubject(assignment);
-  return [...reservations(subject, assignment), compose(subject, assignment)].join('\n\n');
+  const { phrases: bank, slots, isForeign } = subject;
+  const isUntranslated = isForeign && assignment.text === undefined;
+  const notes = isUntranslated ? [fill(bank.notes.foreignTopic, slots)] : [];
+  return [...notes, compose(subject, assignment)].join('\n\n');
 }
 
 export function answer(remark: Remark, language: Language): string {
@@ -29,14 +32,4 @@ function compose(subject: Subject, assignment: Assignment): string {
     default:
       return renderList(assignment.task, subject, assignment);
   }
-}
-
-function reservations(
-  { phrases: { notes }, slots, isForeign }: Subject,
-  { reservation, text }: Assignment,
-): string[] {
-  return [
-    ...(reservation ? [notes[reservation]] : []),
-    ...(isForeign && text === undefined ? [fill(notes.foreignTopic, slots)] : []),
-  ];
 }

@@ -1,0 +1,127 @@
+import type { Remark } from './assignment';
+import { compose } from './compose';
+import { answer } from './writing/write';
+
+const write = (prompt: string, ...earlier: string[]) =>
+  compose({ earlier: earlier.map((said) => ({ prompt: said })), prompt, attempt: 0 });
+
+const freeAnswer = (prompt: string, remark: Remark) => ({
+  text: answer(remark, /^\P{Script=Latin}*\p{Script=Arabic}/u.test(prompt) ? 'ar' : 'en'),
+  isFree: true,
+});
+
+const soap = 'Our shop sells handmade olive oil soap from Amman and ships everywhere.';
+const arabicSoap = 'متجرنا يبيع صابون زيت الزيتون المصنوع يدويا في عمان ويشحنه إلى كل مكان.';
+const adaptTo = (language: string) =>
+  `Adapt the text below into ${language} that is spoken aloud: its meaning and its effect, not word for word.`;
+const carryOverTo = (language: string) =>
+  `انقل النص أدناه إلى ${language} تُقال بصوت عالٍ: معناه وأثره، لا كلمة بكلمة.`;
+
+describe('a reply that costs nothing', () => {
+  test.each<[prompt: string, remark: Remark]>([
+    ['hello', 'greeting'],
+    ['مرحبا!', 'greeting'],
+    ['thanks', 'thanks'],
+    ['Thanks, that was great!', 'thanks'],
+    ['شكرا', 'thanks'],
+    ['شكرًا جزيلًا على المساعدة', 'thanks'],
+    ['who are you?', 'identity'],
+    ['من أنت؟', 'identity'],
+    ['ok', 'smallTalk'],
+    ['تمام', 'smallTalk'],
+    ['you are useless!!!', 'smallTalk'],
+    ['أنت غبي', 'smallTalk'],
+    ['hhhhh', 'smallTalk'],
+    ['ههههههه', 'smallTalk'],
+    ['asdf qwer', 'smallTalk'],
+  ])('answers small talk: %s', (prompt, remark) => expect(write(prompt)).toEqual(freeAnswer(prompt, remark)));
+
+  test.each<[prompt: string, remark: Remark]>([
+    ['translate it to Arabic', 'cannotTranslate'],
+    ['ترجم هذا إلى الإنجليزية', 'cannotTranslate'],
+    [`Translate this to French: ${soap}`, 'cannotTranslate'],
+    [`${adaptTo('Arabic')}\n\n${soap}`, 'cannotTranslate'],
+    [`${adaptTo('English')}\n\n${arabicSoap}`, 'cannotTranslate'],
+    [`${carryOverTo('إنجليزية')}\n\n${arabicSoap}`, 'cannotTranslate'],
+    [`${carryOverTo('عربية')}\n\n${soap}`, 'cannotTranslate'],
+    ['Write 6 frequent questions with short answers about solar panels.', 'cannotFaq'],
+    ['اكتب 6 أسئلة شائعة مع أجوبة قصيرة عن الألواح الشمسية.', 'cannotFaq'],
+    ['FAQ for my gym', 'cannotFaq'],
+    ['Write a dialogue between a doctor and a patient', 'cannotDialogue'],
+    ['اكتب حوارًا بين طبيب ومريض', 'cannotDialogue'],
+    ['Write a script about coffee in Egyptian dialect', 'cannotDialect'],
+    ['اكتب نصا عن القهوة باللهجة السعودية', 'cannotDialect'],
+    ['write a poem about the sea', 'cannotWrite'],
+    ['اكتب قصيدة عن البحر', 'cannotWrite'],
+    [`Turn this into a poem: ${soap}`, 'cannotWrite'],
+    ['tell me a joke', 'cannotWrite'],
+    ['Write an email to my boss asking for leave', 'cannotWrite'],
+    ['اكتب رسالة إلى مديري أطلب فيها إجازة', 'cannotWrite'],
+    ['Write a python function that sorts a list', 'cannotCode'],
+    ['draw a cat', 'cannotDraw'],
+    ['what is 17 * 23?', 'cannotCalculate'],
+    ['احسب 17 × 23', 'cannotCalculate'],
+    ['Why is the sky blue?', 'cannotAnswer'],
+    ['لماذا السماء زرقاء؟', 'cannotAnswer'],
+  ])('declines in one sentence what needs a model: %s', (prompt, remark) => {
+    expect(write(prompt)).toEqual(freeAnswer(prompt, remark));
+    expect(write(prompt).text).not.toMatch(/[.؟?!]\s.*[.]$/u);
+  });
+
+  test.each<[prompt: string, remark: Remark]>([
+    ['rewrite this', 'needText'],
+    ['write something', 'needTopic'],
+    ['Напиши сценарий о кофе', 'otherLanguage'],
+  ])('asks for what is missing: %s', (prompt, remark) =>
+    expect(write(prompt)).toEqual(freeAnswer(prompt, remark)),
+  );
+
+  test.each<[prompt: string, remark: Remark]>([
+    ['ok', 'smallTalk'],
+    ['now as a poem', 'cannotWrite'],
+    ['put it into an FAQ', 'cannotFaq'],
+  ])('stays free after a script: %s', (prompt, remark) => {
+    expect(write(prompt, 'Write a script about tea')).toEqual({ text: answer(remark, 'en'), isFree: true });
+  });
+});
+
+describe('a reply that is written', () => {
+  test.each([
+    'coffee',
+    'How to bake bread',
+    'Good morning routine',
+    'Write a script about translation services',
+    'Write a script about python for beginners',
+    'Write a 30 second script about the history of FAQ pages',
+    '5 ideas about dialogue in films',
+    'Write a LinkedIn post about hiring',
+    'You are what you eat: a 30 second script',
+    'اكتب نصا عن الترجمة',
+    `${adaptTo('English')}\n\n${soap}`,
+  ])('is charged: %s', (prompt) => expect(write(prompt)).toMatchObject({ isFree: false }));
+
+  test('begins with the text below the request, not with the rest of the request', () => {
+    const { text } = write(`${adaptTo('English')}\n\n${soap}`);
+    expect(text).toContain(`> ${soap}`);
+    expect(text).not.toContain('word for word');
+  });
+
+  test.each([
+    [
+      'Write a product pitch about handmade olive oil soap, with a call to action at the end. What it does better: no palm oil.',
+      ['## Handmade olive oil soap\n', 'Advertisement', 'no palm oil', '### Call to action'],
+    ],
+    [
+      'اكتب عرضًا لمنتج عن صابون زيت الزيتون، وفي آخره دعوة إلى فعل. ما يتميّز به: بلا زيت نخيل.',
+      ['## صابون زيت الزيتون\n', 'إعلان', 'بلا زيت نخيل', '### الدعوة إلى التفاعل'],
+    ],
+  ])('is a pitch of the product with its advantage: %s', (prompt, expected) => {
+    const { text, isFree } = write(prompt);
+    expect(isFree).toBe(false);
+    for (const part of expected) expect(text).toContain(part);
+  });
+
+  test('takes "instead" for no part of the new topic', () => {
+    expect(write('make it about wasps instead', 'Write a script about tea').text).toContain('## Wasps\n');
+  });
+});

@@ -1,0 +1,73 @@
+import type { Language } from '../../../../translations/language';
+import type { Remark } from '../assignment';
+import { languageOf } from './normalize';
+import { anyOf, wholeWords } from './phrase-matcher';
+import { otherKinds } from './task';
+
+/** Kinds of text the writer can't make, by the words that ask for them. */
+const kinds = (
+  [
+    ['cannotTranslate', 'translate|translation|translating|ترجم|ترجمه|ترجمها|ترجمي|ترجموا|ترجمة'],
+    [
+      'cannotFaq',
+      'faq|faqs|q&a|q & a|frequent questions|frequently asked questions|common questions|questions and answers|أسئلة شائعة|اسئلة شائعة|الأسئلة الشائعة|أسئلة متكررة|أسئلة وأجوبة|أسئلة مع أجوبة',
+    ],
+    [
+      'cannotDialogue',
+      'dialogue|dialogues|dialog|dialogs|conversation between|interview between|skit|حوار|حوارا|حوارات|محادثة بين|مقابلة بين',
+    ],
+  ] as const
+).map(([remark, words]) => [remark, anyOf(words.split('|'))] as const);
+
+const code =
+  /(?:write|create|fix|debug|build|make|generate|give me|اكتب|أنشئ|اعطني|أعطني).{0,40}(?<!\p{L})(?:python|javascript|typescript|java|c\+\+|sql|html|css|regex|bash|shell script|function|algorithm|source code|code snippet|كود|شيفرة|دالة|خوارزمية|بايثون)(?!\p{L})/iu;
+const dialect = wholeWords(
+  'بال?لهج[ةه]|بال?لهجات|بالعامي[ةه]|بالدارج[ةه]|in (?:an? |the )?(?:[a-z]+ ){0,2}dialect|in (?:egyptian|saudi|gulf|lebanese|levantine|moroccan|syrian|jordanian|iraqi|khaleeji) arabic',
+);
+/** `as a poem`, `into an FAQ`: what a topic or a text is to become. */
+const asKind = (source: string) =>
+  wholeWords(
+    `(?:as|into|in the form of|in the style of|على شكل|في شكل|بصيغة|على هيئة|إلى|الى) (?:an? |the )?(?:${source})`,
+  );
+
+const expressions = [
+  ...kinds.map(([remark, source]) => [remark, wholeWords(source), asKind(source)] as const),
+  ['cannotWrite', wholeWords(otherKinds), asKind(otherKinds)] as const,
+];
+
+interface Request {
+  /** Normalised. */
+  readonly text: string;
+  /** Without the topic's own words. */
+  readonly rest: string;
+  /** It names a task or a platform that the writer knows. */
+  readonly isKnown: boolean;
+}
+
+/** Why the writer declines a request; undefined where it can try. */
+export function readDecline({ text, rest, isKnown }: Request): Remark | undefined {
+  if (dialect.test(text)) return 'cannotDialect';
+  if (code.test(rest)) return 'cannotCode';
+  return expressions.find(
+    ([remark, named, asked]) =>
+      asked.test(text) || (named.test(rest) && !(isKnown && remark === 'cannotWrite')),
+  )?.[0];
+}
+
+const TARGET =
+  /(?:into|to|in) (?:[a-z]+ ){0,2}?(?<en>arabic|english|french|spanish|german|turkish|urdu|hindi|italian|chinese|portuguese|russian)(?!\p{L})|(?:إلى|الى|ب) ?(?:اللغة )?(?:ال)?(?<ar>عربية|إنجليزية|انجليزية|فرنسية|إسبانية|ألمانية|تركية)/iu;
+
+/** Why the writer declines to work on a text that was brought along. */
+export function readTextDecline(instruction: string, text: string): Remark | undefined {
+  if (dialect.test(instruction)) return 'cannotDialect';
+  const { en, ar } = TARGET.exec(instruction)?.groups ?? {};
+  const target = targets.find(([, name]) => name.test(en ?? ar ?? ''))?.[0];
+  const isOther = (en ?? ar) !== undefined && target !== languageOf(text);
+  if (isOther && text !== '') return 'cannotTranslate';
+  return expressions.find(([, , asked]) => asked.test(instruction))?.[0];
+}
+
+const targets: readonly (readonly [Language, RegExp])[] = [
+  ['ar', /^(?:arabic|عربية)$/iu],
+  ['en', /^(?:english|[إا]نجليزية)$/iu],
+];
