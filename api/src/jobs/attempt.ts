@@ -129,7 +129,7 @@ export async function failAttempt(
   }
   await database.transaction(async (trx) => {
     if (!(await endJob(trx, job, { state: 'failed', error: message }))) return;
-    await kind.onFailed?.({ jobId: job.id, payload: job.payload, error: message }, trx);
+    await kind.onFailed?.({ jobId: job.id, payload: job.payload, error }, trx);
   });
 }
 

@@ -98,14 +98,14 @@ onBothDatabases('the queue', (use) => {
           throw new Error(`failure ${failures}`);
         },
         async onFailed({ payload, error }) {
-          refunds.push(`${payload.name}: ${error}`);
+          refunds.push(`${payload.name}: ${String(error)}`);
         },
       },
     });
     await queue.start();
     const id = await queue.enqueue(use().db, kind, { name: 'a' });
     await waitForState(id, 'failed');
-    expect([seen, refunds]).toEqual([[0, 1, 2], ['a: failure 2']]);
+    expect([seen, refunds]).toEqual([[0, 1, 2], ['a: Error: failure 2']]);
   });
 
   it('does not try again what cannot succeed', async () => {

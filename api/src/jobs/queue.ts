@@ -41,7 +41,7 @@ export interface JobKind<Payload> {
   /** Does the work. Must bear being done again: a process can die between the work and its end. */
   run(attempt: Attempt<Payload>): Promise<void>;
   /** Runs in the transaction that gives the job up: write its failure and its refund here. */
-  onFailed?(job: { jobId: string; payload: Payload; error: string }, trx: Connection): Promise<void>;
+  onFailed?(job: { jobId: string; payload: Payload; error: unknown }, trx: Connection): Promise<void>;
 }
 
 export interface EnqueueOptions {

@@ -67,7 +67,7 @@ test('an attempt that was interrupted before the answer sends the very same orde
 test.each([
   [
     { status: 'REJECTED', error: 'Policy' },
-    { code: 'provider_rejected', translationKey: 'lip_sync_provider_rejected' },
+    { code: 'unsuitable_media', translationKey: 'lip_sync_provider_rejected' },
   ],
   [
     { status: 'FAILED', error: 'Broken' },

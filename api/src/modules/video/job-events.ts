@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { languages, type Language } from '../../translations/language';
+import { languages } from '../../translations/language';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 import { presentJob } from './video.presenter';
 
@@ -17,8 +17,6 @@ const outOfStep = { notice: 'lip_sync_out_of_step', tone: 'bad' } as const;
 
 /** Tells the account's open browsers of a job, when the transaction commits. */
 export interface JobNews {
-  /** Whoever orders reads this language now, whichever they signed in with: they are told in it. */
-  hear(trx: Connection, userId: string, language: Language): Promise<void>;
   /** How it is now: each shows it so. */
   show(trx: Connection, row: LipSyncJobRow): Promise<void>;
   /** What became of it: the person is told. */
@@ -36,18 +34,15 @@ export function createJobNews({
       .select('language')
       .where('id', '=', row.user_id)
       .executeTakeFirst();
-    // A push goes to every browser of the account: in the language of the account.
-    const language = languages.find((one) => one === user?.language) ?? 'en';
+    // Jobs that were requested before their language was kept use the account's.
+    const wanted = row.language ?? user?.language;
+    const language = languages.find((one) => one === wanted) ?? 'en';
     const translate = translator.in(language);
     const job = presentJob(row, media, translate);
     await events.publish(row.user_id, 'job.changed', { job }, trx);
     return { job, translate };
   }
   return {
-    async hear(trx, userId, language) {
-      const other = trx.updateTable('users').set({ language }).where('id', '=', userId);
-      await other.where('language', '<>', language).execute();
-    },
     show: async (trx, row) => void (await say(trx, row)),
     async publish(trx, row) {
       const { job, translate } = await say(trx, row);

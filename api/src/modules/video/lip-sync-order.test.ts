@@ -84,11 +84,16 @@ it('outlives its caller; that nobody is in the video is told on its card, and no
   const reason = 'No face was found in this video. Please choose one in which a person looks at the camera.';
   expect(job).toMatchObject({ ...media, reason, refunded: true, step: 'done', result_video_url: null });
   expect(await calls.balance()).toEqual(before);
-  // They signed in in English; the page that they ordered from was in Arabic by then.
+  // The account is in English, the page that sent the request in Arabic.
   const told = (await server.core.events.listAfter(user.userId, 0)).map((event) => JSON.stringify(event));
   expect(told.filter((event) => event.includes('notification.added'))).toEqual([
     expect.stringContaining('لم تنجح مزامنة الشفاه'),
   ]);
+  const account = server.core.database.db
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', user.userId);
+  await expect(account.execute()).resolves.toEqual([{ language: 'en' }]);
 
   // Once known, it is said at once.
   const [again, retried] = [await calls.order(media), await calls.retry(job?.job_id ?? '')];

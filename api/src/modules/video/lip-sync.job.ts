@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SyncProof } from '@lisan/contract';
-import { isProblem, Problem } from '@lisan/errors';
+import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
 import { findDiskFull } from '../../data-folder/disk-room';
 import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
@@ -28,6 +28,13 @@ import { withLocalFiles } from './local-files';
 /** Progress is written and pushed at most so often. Milliseconds. */
 const PACE = 700;
 const STORE_PATIENCE_SECONDS = 6 * 3_600;
+/** The fault lies in the video or audio itself: another try ends the same. */
+const refusals: ReadonlySet<ErrorCode> = new Set([
+  'unsuitable_media',
+  'unsuitable_face',
+  'unsupported_type',
+  'too_large',
+]);
 
 interface Parts {
   readonly engine: LipSyncEngine;
@@ -193,14 +200,11 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
     retry: retryPolicies.costly,
     isRetryable: (error) => !isProblem(error) || error.status >= 500,
     postpone,
-    async onFailed({ payload: { jobId } }, trx) {
+    async onFailed({ payload: { jobId }, error }, trx) {
       const row = await findJobById(trx, jobId);
       if (!row) return;
-      // A file that is gone is no fault of what was sent.
-      const isRefusal =
-        row.reason !== null && /^(lip_sync|media)_/.test(row.reason) && row.reason !== 'media_gone';
       await change(trx, row, {
-        status: isRefusal ? 'REJECTED' : 'FAILED',
+        status: isProblem(error) && refusals.has(error.code) ? 'REJECTED' : 'FAILED',
         step: 'done',
         reason: row.reason ?? 'lip_sync_failed',
         refunded: true,

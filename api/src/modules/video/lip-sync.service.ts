@@ -34,7 +34,7 @@ interface Order {
   readonly videoId: string;
   /** What happens where the lengths differ. */
   readonly fit?: LengthFit | undefined;
-  /** What the page of whoever orders is written in, and so what becomes of it. */
+  /** For the notifications of this job. */
   readonly language: Language;
 }
 
@@ -128,13 +128,13 @@ export function createLipSync(
           video_id: videoId,
           audio_id: audioId,
           file_name: media.video.file_name,
+          language,
           status: 'PENDING',
           fit: fit ?? null,
           seconds,
           created_at: now(),
         });
         await accountEvents.made([{ userId, kind: 'result', id: jobId }], trx);
-        await news.hear(trx, userId, language);
         const queueId = await hold(trx, userId, jobId, seconds);
         const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
         if (!row) throw new Error('A job that was just written is gone.');
@@ -172,11 +172,11 @@ export function createLipSync(
           reason: null,
           reason_values: null,
           refunded: false,
+          language,
           // What the provider has done already is fetched, not ordered and paid for again.
           provider_job_id: isDoneAtProvider(before.reason) ? before.provider_job_id : null,
         });
         if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });
-        await news.hear(trx, userId, language);
         const queued = await updateJob(trx, jobId, ['PENDING'], {
           queue_id: await hold(trx, userId, jobId, seconds),
           seconds,

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Job } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
 import type { TestApp, TestUser } from '../../../testing/test-app';
 import en from '../../translations/en.json' with { type: 'json' };
 import { LIP_SYNC } from './lip-sync.service';
@@ -106,6 +107,25 @@ it('that fails keeps its card with the reason, and costs nothing', async () => {
   expect(await calls.get(id)).toMatchObject({ refunded: true, reason: expect.stringMatching(/face/i) });
   expect(await calls.list()).toHaveLength(1);
   expect(await calls.balance()).toEqual(before);
+});
+
+it('that the provider does not accept is rejected at once', async () => {
+  studio.fake.endings.push({ status: 'REJECTED', error: 'Policy' });
+  await ended(await order(), 'REJECTED');
+  expect(studio.fake.orders).toHaveLength(1);
+  expect(await calls.balance()).toEqual(before);
+});
+
+it('that fails by a fault of the server is not rejected, whatever its message is called', async () => {
+  const writing = jest.spyOn(server.core.media, 'addFile');
+  writing.mockRejectedValue(new Problem('not_configured', { message: 'media_no_ffmpeg' }));
+  const id = await order();
+  await until(async () => {
+    await makeDue();
+    return (await calls.get(id)).refunded;
+  });
+  writing.mockRestore();
+  expect(await calls.get(id)).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('ffmpeg') });
 });
 
 it('whose result finds no room on the disk says so, costs nothing, and is made by another try', async () => {

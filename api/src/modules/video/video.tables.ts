@@ -10,6 +10,8 @@ interface LipSyncJobsTable {
   video_id: string;
   audio_id: string;
   file_name: string;
+  /** Of the latest request; null for older jobs: that of the account. */
+  language: ColumnType<string | null, string | null | undefined, string | null>;
   status: JobStatus;
   step: Generated<string>;
   /** 0 to 1. */

@@ -15,6 +15,7 @@ export function generationProblem({ id, status, error, errorCode }: Generation):
   if (/no[_ ]face|face[_ ]not|face.*(detect|found)|speaker.*(detect|found)/.test(words)) {
     return refusalProblem('lip_sync_no_face', {}, cause);
   }
-  const message = status === 'REJECTED' ? 'lip_sync_provider_rejected' : 'provider_lip_sync_failed';
-  return new Problem('provider_rejected', { message, cause });
+  if (status === 'REJECTED')
+    return new Problem('unsuitable_media', { message: 'lip_sync_provider_rejected', cause });
+  return new Problem('provider_rejected', { message: 'provider_lip_sync_failed', cause });
 }

@@ -1,1 +1,0 @@
-alter table messages drop column engine;
