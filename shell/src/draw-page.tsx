@@ -18,9 +18,17 @@ export interface DrawOptions {
   readonly onRestored: () => void;
 }
 
-/** What the document's own script noted of a press before anything listened. */
+interface Press {
+  readonly element: HTMLElement;
+}
+
+/** What the document's own script noted before anything listened. */
 interface Waiting {
-  readonly [pageProtocol.before]?: { pressed: { readonly element: HTMLElement } | null };
+  readonly [pageProtocol.before]?: {
+    pressed: Press | null;
+    /** Presses before that one, first to last. Older documents note none. */
+    earlier?: readonly Press[];
+  };
 }
 
 /**
@@ -44,11 +52,11 @@ export function drawPage(
 
   // What no longer fits is drawn anew by React, with fields of its own.
   const typed = findTyped(container).filter(({ field }) => !live?.contains(field));
-  // From here on React hears of a press itself.
-  const pressed = takePressed(container, live);
   for (const button of container.querySelectorAll(`[${pageProtocol.busyLabel}]`))
     button.removeAttribute('aria-busy');
+  const presses = holdPresses(container, live);
   const takeOver = () => {
+    const pressed = presses.take();
     container.removeAttribute(pageProtocol.picturePage);
     container.removeAttribute(pageProtocol.pictureOpen);
     // Not while React still commits: it would write what it rendered over what it has just been told.
@@ -59,7 +67,9 @@ export function drawPage(
         ),
       );
       // What was pressed may need what was typed.
-      if (pressed && container.contains(pressed)) queueMicrotask(() => pressed.click());
+      queueMicrotask(() => {
+        for (const element of pressed) if (container.contains(element)) element.click();
+      });
     });
   };
   hydrateRoot(container, <TakeOverProvider value={takeOver}>{page}</TakeOverProvider>, {
@@ -70,12 +80,35 @@ export function drawPage(
   });
 }
 
-/** A button that was pressed while the page was a picture, and is to do now what it does. That of a view is the remote's. */
-function takePressed(container: HTMLElement, live: HTMLElement | undefined): HTMLElement | undefined {
+/**
+ * Keeps presses of the page from React until it has hydrated: it may drop one meanwhile, or handle it before an earlier one.
+ * Those of a view are the remote's.
+ */
+function holdPresses(container: HTMLElement, live: HTMLElement | undefined): { take(): HTMLElement[] } {
   const known = (globalThis as Waiting)[pageProtocol.before];
-  const { element } = known?.pressed ?? {};
-  if (!known || !element || !container.contains(element)) return undefined;
-  if (live?.contains(element) || element.closest(`[${pageProtocol.pictureView}]`)) return undefined;
-  known.pressed = null;
-  return element;
+  const isOwn = (element: Element) =>
+    container.contains(element) &&
+    !live?.contains(element) &&
+    !element.closest(`[${pageProtocol.pictureView}]`);
+  const hold = (event: Event) => {
+    if (!(event.target instanceof Element)) return;
+    const pressed =
+      event.type === 'submit' ? event.target : event.target.closest('button,[role=tab],[role=switch]');
+    if (!pressed || !isOwn(pressed)) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  const events = known ? ['click', 'submit'] : [];
+  for (const name of events) window.addEventListener(name, hold, true);
+  return {
+    take() {
+      for (const name of events) window.removeEventListener(name, hold, true);
+      if (!known) return [];
+      const all = [...(known.earlier ?? []), known.pressed].filter((press) => press !== null);
+      const others = all.filter(({ element }) => !isOwn(element));
+      known.pressed = others.pop() ?? null;
+      known.earlier = others;
+      return all.map(({ element }) => element).filter(isOwn);
+    },
+  };
 }

@@ -9,7 +9,8 @@ const here=whose();
 addEventListener('storage',()=>{
 if(whose()===here)return;
 for(const field of document.querySelectorAll('[${pictureView}] :is(textarea,input)'))field.value=field.defaultValue;
-b.pressed=null
+b.pressed=null;
+b.earlier=[]
 });`;
 
 /**

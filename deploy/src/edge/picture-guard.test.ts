@@ -15,7 +15,7 @@ class Element {
 
 function open() {
   const heard = new Map<string, (event: object) => void>();
-  const window: Record<string, { pressed: unknown }> = {};
+  const window: Record<string, { pressed: unknown; earlier?: { element: Element }[] }> = {};
   const addEventListener = (name: string, listener: (event: object) => void) => heard.set(name, listener);
   const source = pictureGuard('n').replaceAll(/^<script[^>]*>|<\/script>$/g, '');
   runInNewContext(source, { window, Element, addEventListener });
@@ -27,6 +27,15 @@ test.each([picturePage, pictureView])('notes a button that is pressed in an elem
   const button = new Element([`[${mark}]`, 'button']);
   hear('click', { target: button });
   expect(known()?.pressed).toMatchObject({ element: button });
+});
+
+test('keeps the last presses in order, each element once', () => {
+  const { hear, known } = open();
+  const buttons = Array.from({ length: 10 }, () => new Element([`[${picturePage}]`, 'button']));
+  for (const target of [...buttons, buttons[4]]) hear('click', { target });
+  const { pressed, earlier = [] } = known() ?? {};
+  expect(pressed).toMatchObject({ element: buttons[4] });
+  expect(earlier.map(({ element }) => buttons.indexOf(element))).toEqual([2, 3, 5, 6, 7, 8, 9]);
 });
 
 test.each([picturePage, pictureView])('holds a form with %s back, and notes what sends it', (mark) => {

@@ -3,6 +3,9 @@ import { earlySend } from './early-send';
 
 const { before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
 
+/** More presses than a user makes while a page loads. */
+const MAX_PRESSES = 8;
+
 /** A visitor may follow a link to Login before the shell runs, and is led to what they came for all the same. */
 const noteWanted = `
 try{
@@ -16,11 +19,16 @@ if(pathname==='/home'&&search&&search.length<=${longestWantedHome}&&!b.hasSessio
  * can be sent at once. An Enter that sends is said by `enterkeyhint`. A view that runs already hears for itself.
  */
 const source = `(()=>{
-const b=window.${before}={composing:null,pressed:null,sent:null};
+const b=window.${before}={composing:null,pressed:null,earlier:[],sent:null};
 const picture='[${picturePage}],[${pictureView}]';
 const near=(e,s)=>e.target instanceof Element?e.target.closest(s):null;
 ${earlySend}${noteWanted}
-const note=(element,isEnter)=>{if(element.closest('[${pictureLive}]'))return;b.pressed={element,isEnter};if(element.closest('[${busyLabel}]'))element.setAttribute('aria-busy','true')};
+const note=(element,isEnter)=>{
+if(element.closest('[${pictureLive}]'))return;
+b.earlier=[...b.earlier,b.pressed].filter(one=>one&&one.element!==element).slice(${1 - MAX_PRESSES});
+b.pressed={element,isEnter};
+if(element.closest('[${busyLabel}]'))element.setAttribute('aria-busy','true')
+};
 const send=(element,isEnter)=>{if(sendEarly(b,element))b.pressed=null;else note(element,isEnter)};
 addEventListener('compositionstart',e=>{b.composing=e.target},true);
 addEventListener('compositionend',()=>{b.composing=null},true);

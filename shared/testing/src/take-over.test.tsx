@@ -186,6 +186,22 @@ test('what was pressed before anything listened is done once, with what was type
   await unmount();
 });
 
+test('several presses before anything listened are all done, in order, and those around the view are left', async () => {
+  type(textOf(), 'Dear Layla');
+  const tick = within(container).getByRole('checkbox', { name: 'Tick' });
+  const around = document.createElement('button');
+  const known = {
+    composing: null,
+    earlier: [{ element: around }, { element: tick }],
+    pressed: { element: find('button', 'Send'), isEnter: false },
+  };
+  Object.assign(globalThis, { [pageProtocol.before]: known });
+  const unmount = await mounted();
+  expect(heard).toMatchObject({ isTicked: true, sent: ['Dear Layla'] });
+  expect(known).toMatchObject({ earlier: [], pressed: { element: around } });
+  await unmount();
+});
+
 test('a view that differs from its picture is drawn anew with what was typed, and that is reported', async () => {
   type(textOf(), 'Dear Layla');
   const lost = textOf();

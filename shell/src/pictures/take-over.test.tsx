@@ -142,6 +142,30 @@ it('what was typed, and what was pressed, while it was a picture is kept', async
   expect(name).toHaveValue('layila');
 });
 
+it('presses of a picture are all done in order, one that React would hear before the earlier ones too', async () => {
+  const done: string[] = [];
+  const known: { earlier: object[]; pressed: object | null } = { earlier: [], pressed: null };
+  await open('register', 'en', {
+    before: (page) => {
+      const [first, second, third] = page.querySelectorAll<HTMLElement>('form button');
+      if (!first || !second || !third) throw new Error('There are no three buttons.');
+      for (const [name, button] of Object.entries({ first, second, third }))
+        button.addEventListener('click', () => done.push(name));
+      known.earlier = [{ element: first }];
+      known.pressed = { element: second };
+      Object.assign(globalThis, { [pageProtocol.before]: known });
+      // While React hydrates: what the document notes then.
+      queueMicrotask(() => {
+        third.click();
+        known.earlier = [...known.earlier, { element: second }];
+        known.pressed = { element: third };
+      });
+    },
+  });
+  expect(done).toEqual(['first', 'second', 'third']);
+  expect(known).toEqual({ earlier: [], pressed: null });
+});
+
 describe.each(languages)('the picture in %s', (language) => {
   it.each(names)('%s is taken over as it stands, without a complaint', async (name) => {
     const complaint = jest.spyOn(console, 'error');
