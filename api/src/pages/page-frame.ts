@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Language } from '../translations/language';
 import { pageStyle } from './page-style';
 
 export interface PageFrame {
   readonly title: string;
   readonly language: Language;
-  /** Of this answer's style, as its Content-Security-Policy names it. */
-  readonly nonce: string;
+  /** Allows the style in the Content-Security-Policy of this answer; not needed beside `styleHashOf`. */
+  readonly nonce?: string;
   /** HTML; whatever comes from outside is escaped in it. */
   readonly body: string;
   /** Rules beside those of every page. */
@@ -24,7 +25,7 @@ export function renderFrame({ title, language, nonce, body, style = '' }: PageFr
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · ${brand[language]}</title>
-<style nonce="${nonce}">${pageStyle}${style}</style>
+<style${nonce === undefined ? '' : ` nonce="${nonce}"`}>${pageStyle}${style}</style>
 </head>
 <body>
 <main>
@@ -38,6 +39,13 @@ ${body}
 </body>
 </html>
 `;
+}
+
+/** What allows a page's style in its Content-Security-Policy, for pages that are served more than once. */
+export function styleHashOf(style = ''): string {
+  return `'sha256-${createHash('sha256')
+    .update(pageStyle + style)
+    .digest('base64')}'`;
 }
 
 /** Sound is drawn from left to right in every language. */

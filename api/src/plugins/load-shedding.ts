@@ -32,6 +32,7 @@ const kinds: { readonly [Key in CallKey]?: Kind } = {
   'GET /metrics': 'free',
   'GET /media/:key': 'free',
   'GET /events': 'free',
+  'GET /shared/:token': 'quick',
   'POST /stripe/webhook': 'payment',
   'POST /user/register': 'password',
   'POST /user/login': 'password',

@@ -15,15 +15,17 @@ export interface SharedSubject {
   readonly title: string;
   /** By the name that they have in the link; keys of the media library. */
   readonly files: Readonly<Record<string, string>>;
+  /** Changes with whatever `render` shows: a page is rendered once for each. */
+  readonly version: string;
   /** HTML for the card of the page; whatever comes from a person is escaped in it. No script runs there. */
-  render(view: SharedView): string;
+  render(view: SharedView): Promise<string>;
 }
 
 /** What one module lets people share. */
 export interface Shareable {
   /** Of those that can be shown still. */
   titles(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Undefined where it is deleted, or not ready. */
+  /** Undefined where it is deleted, or not ready. Cheap: what is long is loaded by `render`. */
   open(userId: string, id: string): Promise<SharedSubject | undefined>;
 }
 

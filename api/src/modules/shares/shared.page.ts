@@ -1,4 +1,4 @@
-import { escapeHtml, renderFrame } from '../../pages/page-frame';
+import { escapeHtml, renderFrame, styleHashOf } from '../../pages/page-frame';
 import type { SharedSubject, SharedView } from './share-kinds';
 
 /** A video is seen at a size worth looking at; what is read keeps to a line's length. */
@@ -19,32 +19,28 @@ pre { overflow-x: auto; direction: ltr }
 footer { margin-block-start: 1.5rem; color: var(--muted); font-size: .9em }
 `;
 
-type PageView = SharedView & { readonly nonce: string };
+/** Allows the style of both pages. A nonce would differ from the one in a page that the browser has kept. */
+export const sharedStyleHash = styleHashOf(style);
 
 /** What somebody without an account sees of a link. */
-export function renderShared(subject: SharedSubject, view: PageView): string {
+export async function renderShared(subject: SharedSubject, view: SharedView): Promise<string> {
   return renderFrame({
     title: subject.title,
     language: view.language,
-    nonce: view.nonce,
     style,
     body: `<h1 dir="auto">${escapeHtml(subject.title)}</h1>
-${subject.render(view)}
+${await subject.render(view)}
 <footer>${escapeHtml(view.translate('shared_made_with'))}</footer>`,
   });
 }
 
 /** A link that shows nothing any more, or never did. */
-export function renderNotShared({
-  language,
-  translate,
-  nonce,
-}: Pick<PageView, 'language' | 'translate' | 'nonce'>): string {
+export function renderNotShared({ language, translate }: Pick<SharedView, 'language' | 'translate'>): string {
   const title = translate('shared_nothing_title');
   return renderFrame({
     title,
     language,
-    nonce,
+    style,
     body: `<h1>${escapeHtml(title)}</h1>
 <p class="muted">${escapeHtml(translate('shared_nothing'))}</p>`,
   });

@@ -1,15 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isProblem, Problem } from '@lisan/errors';
 import { defineRoute, raw } from '../../routing';
 import { serveFile } from '../media';
-import { renderNotShared, renderShared } from './shared.page';
+import { createPageCache } from './page-cache';
+import { renderNotShared, renderShared, sharedStyleHash } from './shared.page';
 import type { Shares } from './shares.service';
 import { pathOfShare, presentShare } from './shares.presenter';
+
+/** Only who was given a link finds it. */
+const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' };
+/** A link that was revoked shows nothing from a cache. */
+const askAgain = { 'cache-control': 'private, no-cache' };
+const pageHeaders = {
+  ...unlisted,
+  ...askAgain,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src ${sharedStyleHash}; media-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
+};
+
+/** Of one network. */
+const PAGES_PER_MINUTE = 60;
 
 /** Links of an account, and what anybody sees who has one. */
 export function registerShareRoutes(app: FastifyInstance, shares: Shares): void {
   const { media, translator } = app.core;
+  const pages = createPageCache();
 
   defineRoute(app, 'GET /shares', async ({ caller }) => ({
     shares: (await shares.list(caller.userId)).map(presentShare),
@@ -27,30 +42,35 @@ export function registerShareRoutes(app: FastifyInstance, shares: Shares): void 
     return { success: true, message: translate('share_revoked') };
   });
 
-  defineRoute(app, 'GET /shared/:token', async ({ params: { token }, language }) => {
-    const nonce = randomBytes(16).toString('base64');
-    const view = {
-      language,
-      translate: translator.in(language),
-      nonce,
-      pathOf: (file: string, { download = false } = {}) =>
-        `${pathOfShare(token, file)}${download ? '?download=1' : ''}`,
-    };
-    const subject = await shares.open(token).catch((error: unknown) => {
-      if (isProblem(error) && error.code === 'not_found') return null;
-      throw error;
-    });
-    // A person stands before it: what is wrong is a page too.
-    return raw(subject ? renderShared(subject, view) : renderNotShared(view), {
-      status: subject ? 200 : 404,
-      type: 'text/html; charset=utf-8',
-      headers: {
-        'content-language': language,
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; media-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
-        ...unlisted,
-      },
-    });
-  });
+  defineRoute(
+    app,
+    'GET /shared/:token',
+    async ({ params: { token }, language, request }) => {
+      const view = {
+        language,
+        translate: translator.in(language),
+        pathOf: (file: string, { download = false } = {}) =>
+          `${pathOfShare(token, file)}${download ? '?download=1' : ''}`,
+      };
+      const subject = await shares.open(token).catch((error: unknown) => {
+        if (isProblem(error) && error.code === 'not_found') return null;
+        throw error;
+      });
+      const headers = { ...pageHeaders, 'content-language': language };
+      // A person stands before it: what is wrong is a page too.
+      if (!subject) return raw(renderNotShared(view), { status: 404, headers });
+      const version = `${subject.version} ${subject.title}`;
+      const { html, etag } = await pages.get(`${token} ${language}`, version, () =>
+        renderShared(subject, view),
+      );
+      const isCurrent = request.headers['if-none-match'] === etag;
+      return raw(isCurrent ? '' : html, {
+        status: isCurrent ? 304 : 200,
+        headers: { ...headers, etag },
+      });
+    },
+    { perMinute: PAGES_PER_MINUTE },
+  );
 
   defineRoute(app, 'GET /shared/:token/:file', async ({ params, query, request }) => {
     const { files } = await shares.open(params.token);
@@ -58,11 +78,7 @@ export function registerShareRoutes(app: FastifyInstance, shares: Shares): void 
     if (key === undefined) throw new Problem('not_found');
     return serveFile(media, key, request, {
       isDownload: query.download !== undefined,
-      // Asked again each time: a link that was revoked plays from no cache.
-      headers: { ...unlisted, 'cache-control': 'private, no-cache' },
+      headers: { ...unlisted, ...askAgain },
     });
   });
 }
-
-/** Only who was given a link finds it. */
-const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' };

@@ -53,7 +53,7 @@ describe('a link', () => {
       'no-referrer',
     ]);
     expect(page.headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'nonce-[\w+/=]+'; media-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; media-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(page.body).toContain('<html lang="ar" dir="rtl">');
     expect(page.body).toContain('مقابلة &#60;b&#62;1&#60;/b&#62;');

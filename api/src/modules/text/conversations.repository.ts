@@ -142,7 +142,7 @@ export async function sweepConversations(db: Connection, before: Date): Promise<
   await db.deleteFrom('conversations').where('removed_at', '<', before).execute();
 }
 
-interface Match {
+export interface Match {
   readonly conversation_id: string;
   readonly title: string;
   readonly prompt: string;

@@ -12,7 +12,9 @@ import {
   sweepConversations,
   touchConversation,
   type ConversationRow,
+  type Match,
 } from './conversations.repository';
+import { eachInTurns } from '../../runtime/in-turns';
 import { endReply } from './replies/end-reply';
 import { chooseVersion } from './choose-version';
 import { findMessage, listMessages, type ShownMessage } from './messages.repository';
@@ -135,16 +137,21 @@ export function createConversations(
       const folded = foldText(words.trim());
       if (folded === '') return [];
       const matches = await searchMessages(db, userId, searchPattern(folded), MOST_FOUND);
-      return matches.map(({ conversation_id, title, prompt, response, created_at }) => {
-        const match = matchIn(prompt, folded) ?? matchIn(response, folded);
-        return {
-          conversation_id,
-          title,
-          excerpt: match ? match.before + match.found + match.after : beginningOf(prompt),
-          ...(match && { match }),
-          timestamp: created_at.toISOString(),
-        };
-      });
+      const found: Found[] = [];
+      // Folding a long message takes milliseconds, and there may be many.
+      await eachInTurns(matches, (message) => found.push(toFound(message, folded)));
+      return found;
     },
+  };
+}
+
+function toFound({ conversation_id, title, prompt, response, created_at }: Match, words: string): Found {
+  const match = matchIn(prompt, words) ?? matchIn(response, words);
+  return {
+    conversation_id,
+    title,
+    excerpt: match ? match.before + match.found + match.after : beginningOf(prompt),
+    ...(match && { match }),
+    timestamp: created_at.toISOString(),
   };
 }

@@ -15,6 +15,7 @@ import { createAttachments } from './attachments/attachments.service';
 import { toMarkdown } from './export/conversation-export';
 import { findConversation } from './conversations.repository';
 import { createConversations } from './conversations.service';
+import { createWordDocuments } from './export/word-documents';
 import { addTextSection } from './export/export-section';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
@@ -65,7 +66,11 @@ export function registerTexts(
   const replies = createReplies(core, ledger, engines);
   const conversations = createConversations(core, ledger);
   const attachments = createAttachments(core, documents);
-  registerTextRoutes(app, { conversations, replies, attachments });
+  const wordDocuments = createWordDocuments({
+    entry: entryPoint('word-document-process'),
+    onFailure: (reason) => core.log.warn({ reason }, 'a Word document was not made'),
+  });
+  registerTextRoutes(app, { conversations, replies, attachments, wordDocuments });
   addTextSection(core);
   addShareable('conversation', createSharedConversations(core));
 

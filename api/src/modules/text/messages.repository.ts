@@ -46,6 +46,18 @@ export async function listMessages(db: Connection, conversationId: string): Prom
   return rows.map(({ others, ...row }) => ({ ...row, versions: others && inOrder(row, others) }));
 }
 
+/** Differs whenever what is seen of a conversation does; costs no reading of long texts. */
+export async function versionOf(db: Connection, conversationId: string): Promise<string> {
+  const shown = sql<string>`concat_ws(':', id, status, octet_length(response))`;
+  const { version } = await db
+    .selectFrom('messages')
+    .select(sql<string | null>`md5(string_agg(${shown}, ',' order by position))`.as('version'))
+    .where('conversation_id', '=', conversationId)
+    .where('replaced_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return version ?? '';
+}
+
 function inOrder({ id, created_at }: MessageRow, others: readonly VersionRow[]): readonly string[] {
   return [{ id, at: created_at }, ...others.map((other) => ({ id: other.id, at: new Date(other.at) }))]
     .sort((one, two) => one.at.getTime() - two.at.getTime() || (one.id < two.id ? -1 : 1))

@@ -3,6 +3,7 @@ import { describeFileName } from '../../files/file-name';
 import { createAllowance } from '../../limits/allowance';
 import { defineRoute, raw, stream, whileCallerWaits } from '../../routing';
 import { exportConversation } from './export/conversation-export';
+import type { WordDocuments } from './export/word-documents';
 import type { Attachments } from './attachments/attachments.service';
 import type { Conversations } from './conversations.service';
 import type { ReplyResult } from './replies/finished-reply';
@@ -20,16 +21,18 @@ import {
 const REPLIES_PER_MINUTE = 60;
 
 const DOCUMENTS_PER_MINUTE = 30;
+const EXPORTS_PER_MINUTE = 10;
 
 interface TextServices {
   readonly conversations: Conversations;
   readonly replies: Replies;
   readonly attachments: Attachments;
+  readonly wordDocuments: WordDocuments;
 }
 
 export function registerTextRoutes(
   app: FastifyInstance,
-  { conversations, replies, attachments }: TextServices,
+  { conversations, replies, attachments, wordDocuments }: TextServices,
 ): void {
   const { core } = app;
   const allowance = createAllowance(core.limits, REPLIES_PER_MINUTE);
@@ -74,13 +77,18 @@ export function registerTextRoutes(
     'GET /text/conversation/:id/export',
     async ({ caller, params, query, translate, request }) => {
       const { conversation, messages } = await conversations.get(caller.userId, params.id);
-      const write = () => exportConversation(conversation, messages, query.format, translate);
-      // A document is packed, which takes a processor for a while.
-      const { body, type, fileName } = await (query.format === 'docx'
-        ? whileCallerWaits(request, (signal) => core.heavyWork.run({ account: caller.userId, signal }, write))
-        : write());
+      const { body, type, fileName } = await exportConversation(conversation, messages, query.format, {
+        translate,
+        makeWordDocument: (title, parts) =>
+          whileCallerWaits(request, (signal) =>
+            core.heavyWork.run({ account: caller.userId, signal }, () =>
+              wordDocuments.make({ title, parts }, signal),
+            ),
+          ),
+      });
       return raw(body, { type, headers: { 'content-disposition': describeFileName(fileName, true) } });
     },
+    { perMinute: EXPORTS_PER_MINUTE },
   );
 
   defineRoute(

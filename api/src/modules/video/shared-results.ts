@@ -39,7 +39,8 @@ function describe(job: LipSyncJobRow): SharedSubject {
   return {
     title: titleOf(job),
     files,
-    render: (view) => renderVideo(Object.keys(files), view),
+    version: Object.values(files).join(' '),
+    render: async (view) => renderVideo(Object.keys(files), view),
   };
 }
 

@@ -43,6 +43,7 @@ export const shareCalls = defineCalls({
     auth: 'none',
     params: Type.Object({ token: Token }),
     raw: 'text/html',
+    alsoAnswers: { 304: 'What the browser has is still good' },
     errors: [404, 422],
   },
   'GET /shared/:token/:file': {

@@ -1,19 +1,25 @@
 import type { CallQuery } from '@lisan/contract';
 import { BUILT_IN_WRITER } from '../../../engines/chat';
+import { eachInTurns } from '../../../runtime/in-turns';
 import type { Translate } from '../../../translations/translator';
 import type { AttachmentNote } from '../attachments/attachments.repository';
 import type { ConversationRow } from '../conversations.repository';
 import type { ShownMessage } from '../messages.repository';
 import { presentDetail } from '../text.presenter';
 import { blocksOf } from './script-blocks';
-import { plainBlocks, wordDocument, type WordPart } from './word-document';
+import { plainBlocks, type WordPart } from './word-document';
 
 export type ExportFormat = CallQuery<'GET /text/conversation/:id/export'>['format'];
 
 export interface ExportedConversation {
-  readonly body: string | Buffer;
+  readonly body: string | Uint8Array;
   readonly type: string;
   readonly fileName: string;
+}
+
+interface ExportTools {
+  readonly translate: Translate;
+  readonly makeWordDocument: (title: string, parts: readonly WordPart[]) => Promise<Uint8Array>;
 }
 
 /** What is shown of a conversation as a file: to be read anywhere, worked on in Word, or kept. */
@@ -21,7 +27,7 @@ export async function exportConversation(
   conversation: ConversationRow,
   messages: readonly ShownMessage[],
   format: ExportFormat,
-  translate: Translate,
+  { translate, makeWordDocument }: ExportTools,
 ): Promise<ExportedConversation> {
   const title = conversation.title.replace(/\s+/gu, ' ');
   const fileName = `${conversation.title}.${format}`;
@@ -34,13 +40,13 @@ export async function exportConversation(
       };
     case 'docx':
       return {
-        body: await wordDocument(title, partsOf(messages, translate)),
+        body: await makeWordDocument(title, partsOf(messages, translate)),
         type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         fileName,
       };
     case 'txt':
       return {
-        body: toText(title, partsOf(messages, translate)),
+        body: await toText(title, partsOf(messages, translate)),
         type: 'text/plain; charset=utf-8',
         fileName,
       };
@@ -98,12 +104,12 @@ export function tellAttachment({ name }: AttachmentNote, translate: Translate): 
 }
 
 /** Words alone, without the marks of a reply. */
-function toText(title: string, parts: readonly WordPart[]): string {
-  const lines = parts.flatMap(({ heading, text, isPlain }) => [
-    `${heading}:`,
-    ...(isPlain ? plainBlocks(text) : blocksOf(text)).map(
-      ({ kind, runs }) => (kind === 'item' ? '• ' : '') + runs.map((run) => run.text).join(''),
-    ),
-  ]);
-  return `${[title, ...lines].join('\n\n')}\n`;
+async function toText(title: string, parts: readonly WordPart[]): Promise<string> {
+  const lines = [title];
+  await eachInTurns(parts, ({ heading, text, isPlain }) => {
+    lines.push(`${heading}:`);
+    for (const { kind, runs } of isPlain ? plainBlocks(text) : blocksOf(text))
+      lines.push((kind === 'item' ? '• ' : '') + runs.map((run) => run.text).join(''));
+  });
+  return `${lines.join('\n\n')}\n`;
 }

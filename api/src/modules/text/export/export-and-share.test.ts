@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { limits, type CallResponse } from '@lisan/contract';
 import { strFromU8, unzipSync } from 'fflate';
@@ -54,6 +56,45 @@ describe('a Word document of a conversation', () => {
     // oxlint-disable-next-line no-control-regex -- these are what XML refuses
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
     expect(xml).not.toContain('<w:t>x</w:t>');
+  });
+});
+
+describe('the export as a Word document', () => {
+  async function fill(id: string, prompt: string, count: number) {
+    const { core } = use().server;
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...{ id: `${id}-${index}`, conversation_id: id, position: index + 1, prompt, response: 'Fine.' },
+      ...{ level: 'OpenAI' as const, status: 'complete' as const },
+    }));
+    await core.database.db.insertInto('messages').values(rows).execute();
+  }
+
+  test('packs the document in a process of its own', async () => {
+    const started: ChildProcess[] = [];
+    const listen = (message: unknown) => void started.push((message as { process: ChildProcess }).process);
+    subscribe('child_process', listen);
+    const answer = await client.send('GET', `/text/conversation/${await converse()}/export?format=docx`);
+    unsubscribe('child_process', listen);
+    expect(answer.status).toBe(200);
+    expect(started.map(({ spawnargs }) => spawnargs.join(' '))).toEqual([
+      expect.stringContaining('word-document-process'),
+    ]);
+  });
+
+  test('refuses a conversation of more lines than a document may have, in a sentence', async () => {
+    const id = await converse();
+    await fill(id, 'a\n\n'.repeat(5_000), 5);
+    const answer = await client.send('GET', `/text/conversation/${id}/export?format=docx`);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('too long for a Word') });
+    expect((await client.send('GET', `/text/conversation/${id}/export?format=txt`)).status).toBe(200);
+  });
+
+  test('is made ten times a minute for one account', async () => {
+    const path = `/text/conversation/${await converse()}/export?format=md`;
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await client.send('GET', path)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 });
 
@@ -142,6 +183,34 @@ describe('a shared conversation', () => {
     expect((await look(path)).statusCode).toBe(200);
     await client.send('DELETE', `/shares/${share_id}`);
     expect((await look(path)).statusCode).toBe(404);
+  });
+
+  test('answers 304 until it changes', async () => {
+    const id = await converse('first words', 'Reply one.');
+    const { path } = await share(id);
+    const { headers } = await look(path);
+    const ask = (etag: unknown) =>
+      use().server.app.inject({ url: path, headers: { 'if-none-match': String(etag) } });
+    const same = await ask(headers['etag']);
+    expect([same.statusCode, same.body]).toEqual([304, '']);
+    // The page that the browser has kept needs the policy that it came with.
+    expect(same.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    use().provider.say(['Reply two.']);
+    await client.generate('more words', { conversation_id: id });
+    const changed = await ask(headers['etag']);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.body).toContain('Reply two.');
+    await client.send('PATCH', `/text/conversation/${id}`, { title: 'Another title' });
+    expect((await ask(changed.headers['etag'])).body).toContain('Another title');
+  });
+
+  test('is opened sixty times a minute from one network', async () => {
+    const { path } = await share(await converse());
+    const open = () => use().server.app.inject({ url: path, remoteAddress: '203.0.113.9' });
+    const statuses = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await open()).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   test('that is hostile harms nobody: each word of it is text', async () => {

@@ -2,7 +2,8 @@ import type { Core } from '../../../core';
 import { escapeHtml } from '../../../pages/page-frame';
 import type { Shareable, SharedView } from '../../shares';
 import { findConversation, listTitles } from '../conversations.repository';
-import { listMessages, type ShownMessage } from '../messages.repository';
+import { eachInTurns } from '../../../runtime/in-turns';
+import { listMessages, versionOf, type ShownMessage } from '../messages.repository';
 import { signatureOf, tellAttachment } from './conversation-export';
 import { blocksOf, directionOf, type Block } from './script-blocks';
 
@@ -17,24 +18,33 @@ export function createSharedConversations({ database: { db } }: Pick<Core, 'data
     async open(userId, id) {
       const conversation = await findConversation(db, userId, id);
       if (!conversation) return undefined;
-      const messages = await listMessages(db, id);
-      return { title: conversation.title, files: {}, render: (view) => renderMessages(messages, view) };
+      return {
+        title: conversation.title,
+        files: {},
+        version: await versionOf(db, id),
+        render: async (view) => renderMessages(await listMessages(db, id), view),
+      };
     },
   };
 }
 
-function renderMessages(messages: readonly ShownMessage[], { translate }: SharedView): string {
-  return messages
-    .map(
-      ({ prompt, attachment, response, engine }) => `<article>
+async function renderMessages(messages: readonly ShownMessage[], view: SharedView): Promise<string> {
+  const articles: string[] = [];
+  await eachInTurns(messages, (message) => articles.push(renderMessage(message, view)));
+  return articles.join('\n');
+}
+
+function renderMessage(
+  { prompt, attachment, response, engine }: ShownMessage,
+  { translate }: SharedView,
+): string {
+  return `<article>
 <h2>${escapeHtml(translate('text_export_you'))}</h2>
 <p class="typed" dir="${directionOf(prompt)}">${escapeHtml(prompt)}</p>
 ${attachment ? `<p class="typed">${escapeHtml(tellAttachment(attachment, translate))}</p>` : ''}
 <h2>${escapeHtml(signatureOf(engine, translate))}</h2>
 ${blocksOf(response).map(renderBlock).join('\n')}
-</article>`,
-    )
-    .join('\n');
+</article>`;
 }
 
 const elements = {

@@ -9,9 +9,20 @@ export interface WordPart {
   readonly isPlain: boolean;
 }
 
-/** A Word document. Each paragraph runs in the direction of its own words, in Word too. */
-export async function wordDocument(name: string, parts: readonly WordPart[]): Promise<Buffer> {
+/** Lines and paragraphs of one document: some 600 pages, packed in a second or two. */
+export const MAX_DOCUMENT_LINES = 20_000;
+
+/** A Word document, or `too-long`. Each paragraph runs in the direction of its own words, in Word too. */
+export async function wordDocument(
+  name: string,
+  parts: readonly WordPart[],
+): Promise<Uint8Array | 'too-long'> {
   const title = storable(name);
+  const sections = parts.map(({ heading, text, isPlain }) => ({
+    heading,
+    blocks: isPlain ? plainBlocks(text) : blocksOf(text),
+  }));
+  if (countLines(sections) > MAX_DOCUMENT_LINES) return 'too-long';
   // It is large, and few ask for it.
   const { Document, HeadingLevel, Packer, Paragraph, TextRun, BorderStyle } = await import('docx');
 
@@ -52,12 +63,20 @@ export async function wordDocument(name: string, parts: readonly WordPart[]): Pr
 
   const children = [
     headingOf(title, HeadingLevel.HEADING_1),
-    ...parts.flatMap(({ heading, text, isPlain }) => [
+    ...sections.flatMap(({ heading, blocks }) => [
       headingOf(heading, HeadingLevel.HEADING_2),
-      ...(isPlain ? plainBlocks(text) : blocksOf(text)).map(paragraphOf),
+      ...blocks.map(paragraphOf),
     ]),
   ];
   return Packer.toBuffer(new Document({ title, creator: 'Lisan', sections: [{ children }] }));
+}
+
+/** Each line of a run is an object of its own in the library, and costs the same as a paragraph. */
+function countLines(sections: readonly { readonly blocks: readonly Block[] }[]): number {
+  let count = 0;
+  for (const { blocks } of sections)
+    for (const { runs } of blocks) for (const { text } of runs) count += text.split('\n').length;
+  return count;
 }
 
 /** Lines as they were typed. */
