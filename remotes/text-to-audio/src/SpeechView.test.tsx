@@ -125,37 +125,6 @@ describe('speaking', () => {
   });
 });
 
-describe('a document', () => {
-  it('becomes the text', async () => {
-    const host = aHost();
-    host.api.answer('POST /voice/upload-document', (_input, { files }) => ({
-      text: `The words of ${files['file']?.name}`,
-    }));
-    const { user } = await renderRemote(remote, view, host);
-    await user.upload(
-      screen.getByLabelText('Upload your text'),
-      new File(['Once upon a time'], 'story.txt', { type: 'text/plain' }),
-    );
-    await waitFor(() => expect(text()).toHaveValue('The words of story.txt'));
-  });
-
-  it('that cannot be read leaves the text alone', async () => {
-    const host = aHost();
-    host.api.answer('POST /voice/upload-document', () => {
-      throw new ApiError({ status: 422, code: 'no_readable_text', detail: 'It holds pictures only.' });
-    });
-    const { user } = await renderRemote(remote, view, host);
-    await user.type(text(), 'Mine');
-    await user.upload(screen.getByLabelText('Upload your text'), new File(['%PDF'], 'scan.pdf'));
-    await waitFor(() =>
-      expect(host.record.toasts).toEqual([
-        { title: 'Error uploading document.', message: 'It holds pictures only.', tone: 'bad' },
-      ]),
-    );
-    expect(text()).toHaveValue('Mine');
-  });
-});
-
 describe('generated audios', () => {
   it('are renamed after a double click', async () => {
     const host = aHost();

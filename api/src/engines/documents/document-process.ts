@@ -13,8 +13,8 @@ serveOrders(
   async ({ path, maximumCharacters }: DocumentOrder): Promise<DocumentReport> => {
     const { parseDocument } = await import('./parse-document');
     try {
-      const text = await parseDocument(new Uint8Array(await readFile(path)), maximumCharacters);
-      return text.length > maximumCharacters ? { kind: 'too-long' } : { kind: 'read', text };
+      const parsed = await parseDocument(new Uint8Array(await readFile(path)), maximumCharacters);
+      return parsed.text.length > maximumCharacters ? { kind: 'too-long' } : { kind: 'read', ...parsed };
     } catch (error) {
       if (isDocumentError(error)) return { kind: 'refused', refusal: error.code };
       throw error;

@@ -1,4 +1,5 @@
 import type { DocumentRefusal } from './document-refusal';
+import type { ParsedDocument } from './parse-document';
 
 /** To the process: one document. */
 export interface DocumentOrder {
@@ -8,6 +9,6 @@ export interface DocumentOrder {
 
 /** From the process: its one answer. */
 export type DocumentReport =
-  | { readonly kind: 'read'; readonly text: string }
+  | ({ readonly kind: 'read' } & ParsedDocument)
   | { readonly kind: 'too-long' }
   | { readonly kind: 'refused'; readonly refusal: DocumentRefusal };

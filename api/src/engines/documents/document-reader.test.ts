@@ -35,11 +35,11 @@ const drawn = { runs: [{ glyphs: 'hello there', x: 50, y: 700 }] };
 describe('a document', () => {
   it('is read by its bytes, whatever its name says', async () => {
     const path = save(makePdf([drawn]), 'song.mp3');
-    expect(await reader.read({ path, maximumCharacters: 1_000 })).toEqual({ text: 'hello there' });
+    expect(await reader.read({ path, maximumCharacters: 1_000 })).toMatchObject({ text: 'hello there' });
   });
 
   it('longer than asked for is told apart', async () => {
-    expect(await read('x'.repeat(1_000))).toEqual({ text: 'x'.repeat(1_000) });
+    expect(await read('x'.repeat(1_000))).toMatchObject({ text: 'x'.repeat(1_000) });
     expect(await read('x'.repeat(1_001))).toBe('too-long');
   });
 

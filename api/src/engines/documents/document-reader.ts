@@ -4,6 +4,7 @@ import type { ProcessEntry } from '../../runtime/entry-point';
 import { documentLimits } from './document-limits';
 import type { DocumentOrder, DocumentReport } from './document-protocol';
 import { documentProblem } from './document-refusal';
+import type { ParsedDocument } from './parse-document';
 
 export interface DocumentReaderOptions {
   /** Begins the process of `document-process.ts`. */
@@ -36,7 +37,7 @@ export interface DocumentReader {
    * @throws Problem `no_readable_text`, `unsupported_type`, `unsuitable_media` with the sentence that says why;
    * `engine_unavailable` when too many wait already
    */
-  read(request: DocumentRequest): Promise<{ readonly text: string } | 'too-long'>;
+  read(request: DocumentRequest): Promise<ParsedDocument | 'too-long'>;
 }
 
 export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
@@ -57,7 +58,8 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
           : documentProblem('document_too_complex');
       });
       if (report.kind === 'refused') throw documentProblem(report.refusal, { count: documentLimits.pages });
-      return report.kind === 'read' ? { text: report.text } : 'too-long';
+      if (report.kind === 'too-long') return 'too-long';
+      return { text: report.text, alternatives: report.alternatives };
     },
   };
 }

@@ -2,6 +2,8 @@ import { Problem, type ErrorCode } from '@lisan/errors';
 
 const codes = {
   document_without_text: 'no_readable_text',
+  document_without_letters: 'no_readable_text',
+  document_encoding_unknown: 'unsupported_type',
   document_not_recognised: 'unsupported_type',
   document_old_word: 'unsupported_type',
   document_encrypted: 'unsuitable_media',

@@ -5,5 +5,6 @@ export {
   type DocumentReaderOptions,
   type DocumentRequest,
 } from './document-reader';
+export type { ParsedDocument } from './parse-document';
 export type { DocumentRefusal } from './document-refusal';
 export { documentTranslations } from './translations';

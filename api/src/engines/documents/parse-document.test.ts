@@ -3,6 +3,7 @@ import { parseDocument } from './parse-document';
 import { makePdf } from './testing/make-pdf';
 import { makeWord, paragraph, words } from './testing/make-word';
 
+const unknown = 'document_encoding_unknown';
 const drawn = { runs: [{ glyphs: 'hello there', x: 50, y: 700 }] };
 
 describe('a document', () => {
@@ -16,11 +17,23 @@ describe('a document', () => {
       'hello there',
     ],
   ])('is told by its bytes: %s', async (_, bytes, text) => {
-    expect(await parseDocument(bytes, 1_000)).toBe(text);
+    expect(await parseDocument(bytes, 1_000)).toEqual({ text, alternatives: [] });
   });
 
   it.each([
-    ['empty', '', 'document_without_text'],
+    ['empty', '', 'document_without_letters'],
+    ['without letters', '… — !', 'document_without_letters'],
+    [
+      'UTF-32',
+      new Uint8Array(Uint32Array.from('Good morning', (letter) => letter.charCodeAt(0)).buffer),
+      unknown,
+    ],
+    [
+      'UTF-32 with a mark',
+      new Uint8Array(Uint32Array.from('\ufeffمرحبا', (letter) => letter.charCodeAt(0)).buffer),
+      unknown,
+    ],
+    ['Arabic of a Macintosh', Buffer.from('d3d9d120c7e4c3e4e820b1b220d1eac7e4', 'hex'), unknown],
     [
       'a scan',
       makePdf([{ content: Buffer.from('q 600 0 0 800 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u0000 EI Q') }]),

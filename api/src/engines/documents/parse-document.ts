@@ -1,5 +1,6 @@
 import { DocumentError } from './document-refusal';
-import { decodeText } from './text/decode-text';
+import { decodeText, isUnknownEncoding } from './text/decode-text';
+import type { DecodedText } from './text/guess-encoding';
 import { isReadable } from './text/plausible-text';
 import { tidyText } from './text/tidy-text';
 
@@ -7,14 +8,37 @@ import { tidyText } from './text/tidy-text';
  * The text of a document, whatever its name says it is: PDF and .docx by their first bytes, else plain text. Runs in a
  * process of its own, see `document-process.ts`. Throws a DocumentError.
  */
-export async function parseDocument(bytes: Uint8Array, maximumCharacters: number): Promise<string> {
-  const text = tidyText(await parse(bytes, maximumCharacters));
+export async function parseDocument(bytes: Uint8Array, maximumCharacters: number): Promise<ParsedDocument> {
+  const kind = kindOf(bytes);
+  if (kind === 'text') return readPlainText(bytes);
+  const text = tidyText(await parse(kind, bytes, maximumCharacters));
   if (!isReadable(text)) throw new DocumentError('document_without_text');
-  return text;
+  return { text, alternatives: [] };
 }
 
-async function parse(bytes: Uint8Array, maximumCharacters: number): Promise<string> {
-  switch (kindOf(bytes)) {
+export interface ParsedDocument {
+  readonly text: string;
+  /** Readings of a text file in other encodings that are nearly as likely. */
+  readonly alternatives: readonly DecodedText[];
+}
+
+function readPlainText(bytes: Uint8Array): ParsedDocument {
+  const readings = decodeText(bytes).map(({ encoding, text }) => ({ encoding, text: tidyText(text) }));
+  const [best, ...alternatives] = readings.filter(({ text }) => isReadable(text));
+  if (best?.text.startsWith('{\\rtf')) throw new DocumentError('document_not_recognised');
+  if (best) return { text: best.text, alternatives };
+  if (readings.length > 0) throw new DocumentError('document_without_letters');
+  throw new DocumentError(isUnknownEncoding(bytes) ? 'document_encoding_unknown' : 'document_not_recognised');
+}
+
+type Kind = 'pdf' | 'zip' | 'ole' | 'text';
+
+async function parse(
+  kind: Exclude<Kind, 'text'>,
+  bytes: Uint8Array,
+  maximumCharacters: number,
+): Promise<string> {
+  switch (kind) {
     case 'pdf': {
       const { readPdf } = await import('./pdf/read-pdf');
       return named(() => readPdf(bytes, maximumCharacters));
@@ -26,18 +50,13 @@ async function parse(bytes: Uint8Array, maximumCharacters: number): Promise<stri
     case 'ole':
       // Word writes a protected .docx into the container of its old format.
       throw new DocumentError(isProtectedWord(bytes) ? 'document_encrypted' : 'document_old_word');
-    case 'text': {
-      const text = decodeText(bytes);
-      if (text === undefined || /^\s*\{\\rtf/.test(text)) throw new DocumentError('document_not_recognised');
-      return text;
-    }
   }
 }
 
 /** Mail and other programs put a few lines in front of a PDF; readers look for its mark in the first kilobyte. */
 const PDF_WITHIN = 1024;
 
-function kindOf(bytes: Uint8Array): 'pdf' | 'zip' | 'ole' | 'text' {
+function kindOf(bytes: Uint8Array): Kind {
   const head = Buffer.from(bytes.subarray(0, PDF_WITHIN)).toString('latin1');
   if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006')) return 'zip';
   if (head.startsWith('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')) return 'ole';

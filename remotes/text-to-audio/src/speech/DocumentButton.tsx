@@ -1,12 +1,20 @@
-import { Dropzone, Progress, Stack, fractionOf } from '@lisan/ui';
+import { Button, Dropzone, Inline, Progress, Stack, Text, fractionOf } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './useSpeech';
+
+/** What is shown of a reading: some of what all share, then the first difference. */
+const SHARED_CHARACTERS = 20;
+const SHOWN_CHARACTERS = 60;
 
 /** Takes the text out of a document. */
 export function DocumentButton() {
   const { t } = useSpeechTranslations();
   const store = useSpeechStore();
   const documentProgress = useSpeech((state) => state.documentProgress);
+  const readings = useSpeech((state) => state.readings);
+  const [first = ''] = readings;
+  const difference = Array.from(first).findIndex((_, at) => readings.some((text) => text[at] !== first[at]));
+  const from = Math.max(0, difference - SHARED_CHARACTERS);
   return (
     <Stack gap={2}>
       <Dropzone
@@ -20,6 +28,18 @@ export function DocumentButton() {
       />
       {documentProgress !== null && (
         <Progress label={t('document.busy')} fraction={fractionOf(documentProgress)} />
+      )}
+      {readings.length > 0 && (
+        <div role="group" aria-label={t('document.encoding')}>
+          <Text>{t('document.encoding')}</Text>
+          <Inline>
+            {readings.map((text) => (
+              <Button key={text} onClick={() => store.chooseReading(text)}>
+                <bdi>{text.slice(from, from + SHOWN_CHARACTERS)}</bdi>
+              </Button>
+            ))}
+          </Inline>
+        </div>
       )}
     </Stack>
   );

@@ -63,10 +63,11 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
         },
         { signal, timeout: false },
       ),
-    async readDocument(file: File, onProgress: OnProgress): Promise<string> {
-      const body = { user_email: email };
-      return (await api.upload('POST /voice/upload-document', { body, files: { file } }, { onProgress }))
-        .text;
+    /** The text as it was probably written, the likeliest reading first. */
+    async readDocument(file: File, onProgress: OnProgress): Promise<readonly string[]> {
+      const input = { body: { user_email: email }, files: { file } };
+      const read = await api.upload('POST /voice/upload-document', input, { onProgress });
+      return [read.text, ...(read.alternatives ?? []).map(({ text }) => text)];
     },
     textOf: (id: string) => api.call('GET /voice/generated-audios/:id/text', { params: { id } }),
     captions: (id: string, format: CaptionFormat) =>

@@ -53,6 +53,8 @@ export type SpeechState = ServerData<SpeechLists> & {
   readonly runs: readonly SpeechRun[];
   /** 0 to 1 while a document is on its way; null otherwise. */
   readonly documentProgress: number | null;
+  /** Readings of a document whose encoding is in doubt: the user chooses one. */
+  readonly readings: readonly string[];
   /** The conversation that the text comes from; empty: from none. */
   readonly scriptOf: string;
   /** A text from elsewhere that waits for an answer: another one is there already. */
@@ -92,6 +94,7 @@ export interface SpeechStore extends AccountStore<SpeechState>, Pick<TypedText, 
   /** Ends a long speech; what was spoken of it is kept. */
   stopRun(id: string): Promise<void>;
   readDocument(file: File): Promise<void>;
+  chooseReading(text: string): void;
   /** @throws ApiError when the name is refused */
   rename(id: string, name: string): Promise<void>;
   remove(id: string): Promise<void>;
@@ -134,6 +137,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     isLong: false,
     runs: [],
     documentProgress: null,
+    readings: [],
     offered: null,
   }));
   const { setState, getState } = store;
@@ -233,8 +237,17 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
       if (getState().documentProgress !== null) return;
       const onProgress = (documentProgress: number) => setState({ documentProgress });
       onProgress(0);
-      await attempt('document', async () => offer(await requests.readDocument(file, onProgress)));
+      setState({ readings: [] });
+      await attempt('document', async () => {
+        const [text = '', ...others] = await requests.readDocument(file, onProgress);
+        if (others.length > 0) setState({ readings: [text, ...others] });
+        else offer(text);
+      });
       setState({ documentProgress: null });
+    },
+    chooseReading(text) {
+      setState({ readings: [] });
+      offer(text);
     },
     async rename(id, name) {
       const { file_name } = await requests.rename(id, name);

@@ -102,7 +102,20 @@ export const voiceCalls = defineCalls({
     identity: ['user_email'],
     body: Type.Object({ user_email: Email }),
     files: [{ field: 'file', maxBytes: limits.documentMaxBytes, accept: ['.txt', '.docx', '.pdf'] }],
-    response: Type.Object({ text: Type.String({ examples: ['أهلًا بكم في لسان.'] }) }),
+    response: Type.Object({
+      text: Type.String({ examples: ['أهلًا بكم في لسان.'] }),
+      alternatives: Type.Optional(
+        Type.Array(
+          Type.Object({
+            encoding: Type.String({ examples: ['windows-1251'] }),
+            text: Type.String({ examples: ['Добро пожаловать.'] }),
+          }),
+          {
+            description: 'Of a text file that does not say its encoding: readings that are nearly as likely.',
+          },
+        ),
+      ),
+    }),
     errors: [400, 401, 403, 413, 415, 422],
   },
   'POST /voice/clone-voice': {

@@ -1,19 +1,31 @@
+import { guessEncoding, type DecodedText } from './guess-encoding';
 import { letterShare } from './plausible-text';
 
 /** Signs that no text holds; a file with one of them is something else, or in another encoding. */
 const CONTROLS = /(?![\t-\r\u0080-\u009f])\p{Cc}/u;
 /** Half of a text in the wrong byte order consists of letters that do not exist or of scripts thrown together. */
 const LEAST_LETTERS = 0.6;
+const SAMPLE_BYTES = 4_096;
 
 /**
- * A text file's words: by its byte order mark, else UTF-8 when that is what the bytes are, else UTF-16 in either
- * order, else windows-1256 (Arabic on older Windows; the letters of French are in it as well). Undefined when it is no
- * text at all.
+ * A text file's words, the likeliest reading first: by its byte order mark, else UTF-8 when that is what the bytes are,
+ * else UTF-16 in either order, else a single-byte encoding. Empty when it is no text at all, or in another encoding.
  */
-export function decodeText(bytes: Uint8Array): string | undefined {
+export function decodeText(bytes: Uint8Array): DecodedText[] {
   const marked = findMark(bytes);
-  if (marked) return decodeStrictly(bytes, marked);
-  return decodeStrictly(bytes, 'utf-8') ?? decodeUtf16(bytes) ?? decodeStrictly(bytes, 'windows-1256');
+  if (marked) return found(decodeStrictly(bytes, marked));
+  const unicode = found(decodeStrictly(bytes, 'utf-8') ?? decodeUtf16(bytes));
+  return unicode.length > 0 ? unicode : guessEncoding(bytes);
+}
+
+const found = (decoded: DecodedText | undefined): DecodedText[] => (decoded ? [decoded] : []);
+
+/** Whether bytes that could not be decoded are a text all the same: UTF-32, or no control characters among them. */
+export function isUnknownEncoding(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = [0, 1, 2, 3].filter((place) => sample.every((byte, at) => at % 4 !== place || byte === 0));
+  if (bytes.length % 4 === 0 && zeros.length > 0 && zeros.length < 4) return true;
+  return sample.length > 0 && sample.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
 }
 
 function findMark([first, second, third]: Uint8Array): string | undefined {
@@ -23,22 +35,22 @@ function findMark([first, second, third]: Uint8Array): string | undefined {
   return undefined;
 }
 
-function decodeStrictly(bytes: Uint8Array, encoding: string): string | undefined {
+function decodeStrictly(bytes: Uint8Array, encoding: string): DecodedText | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return CONTROLS.test(text) ? undefined : text;
+    return CONTROLS.test(text) ? undefined : { encoding, text };
   } catch {
     return undefined;
   }
 }
 
 /** Without a mark the bytes are read in both orders; the one that makes sense is the one that was written. */
-function decodeUtf16(bytes: Uint8Array): string | undefined {
+function decodeUtf16(bytes: Uint8Array): DecodedText | undefined {
   if (bytes.length % 2 === 1) return undefined;
   const [best] = ['utf-16le', 'utf-16be']
     .map((encoding) => decodeStrictly(bytes, encoding))
-    .filter((text) => text !== undefined)
-    .map((text) => ({ text, share: letterShare(text) }))
+    .filter((decoded) => decoded !== undefined)
+    .map((decoded) => ({ decoded, share: letterShare(decoded.text) }))
     .sort((one, other) => other.share - one.share);
-  return best && best.share >= LEAST_LETTERS ? best.text : undefined;
+  return best && best.share >= LEAST_LETTERS ? best.decoded : undefined;
 }

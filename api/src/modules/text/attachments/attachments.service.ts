@@ -31,7 +31,7 @@ const MOST_UNSENT = 20;
 export function createAttachments({ database, now }: Core, documents: Documents): Attachments {
   return {
     async add(userId, { path, fileName, size }, signal) {
-      const text = await documents.read(userId, path, signal, limits.attachmentMaxLength);
+      const { text } = await documents.read(userId, path, signal, limits.attachmentMaxLength);
       const note = { id: randomUUID(), name: cleanName(fileName), size, words: countWords(text) };
       await database.transaction(async (trx) => {
         await insertAttachment(trx, { ...note, user_id: userId, text, created_at: now() });

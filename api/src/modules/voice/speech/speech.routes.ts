@@ -30,14 +30,15 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
   defineRoute(
     app,
     'POST /voice/upload-document',
-    async ({ caller, files, request }) => ({
-      text: await whileCallerWaits(request, (signal) =>
+    async ({ caller, files, request }) => {
+      const { text, alternatives } = await whileCallerWaits(request, (signal) =>
         // One place at most: a document that takes all its time must leave room for what is quick.
         heavyWork.run({ account: caller.userId, signal, isLong: true }, () =>
           documents.read(caller.userId, files.file.path, signal),
         ),
-      ),
-    }),
+      );
+      return { text, ...(alternatives.length > 0 && { alternatives: [...alternatives] }) };
+    },
     { perMinute: DOCUMENTS_PER_MINUTE, isHeavy: true },
   );
 
