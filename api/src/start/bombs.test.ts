@@ -64,7 +64,7 @@ const ways: readonly (readonly [string, Bombs, (bytes: Uint8Array<ArrayBuffer>) 
   ['a video', { ...boxBombs, ...aviBombs, ...aviPromises }, form('/video/upload-video', 'video')],
   ['a video in pieces', some(boxBombs, 'ctts: one run of four billion', 'trun of four billion'), (bytes) => uploadResumably(server.url, sender, bytes)], // prettier-ignore
   ['an audio', { ...waveBombs, ...mpegBombs }, form('/video/upload-audio', 'audio')],
-  ['a recording of a voice', some({ ...boxBombs, ...waveBombs, ...mpegBombs }, 'ctts: one run of four billion', 'four million chunks', 'four million frames'), form('/voice/clone-voice', 'file', { name: 'mine' })], // prettier-ignore
+  ['a recording of a voice', some({ ...boxBombs, ...waveBombs, ...mpegBombs }, 'ctts: one run of four billion', 'four million chunks', 'four million frames'), form('/voice/clone-voice', 'file', { name: 'mine', consent: 'true' })], // prettier-ignore
   ['a picture', { ...pictureBombs, ...foreignPictures }, form('/user/profile/upload-image', 'file')],
   ['a document', { ...wordBombs, ...pdfBombs }, form('/voice/upload-document', 'file')],
 ];

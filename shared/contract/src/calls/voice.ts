@@ -127,13 +127,11 @@ export const voiceCalls = defineCalls({
       user_email: Email,
       name: Name,
       description: Type.Optional(Type.String({ maxLength: 500, examples: ['Warm, for stories'] })),
-      consent: Type.Optional(
-        Type.String({
-          maxLength: 10,
-          description: '"true": the speaker agreed; recorded with time.',
-          examples: ['true'],
-        }),
-      ),
+      consent: Type.String({
+        maxLength: 10,
+        description: '"true": the speaker agreed; recorded with time. Anything else is refused.',
+        examples: ['true'],
+      }),
     }),
     files: [{ field: 'file', maxBytes: limits.audioMaxBytes, accept: ['.mp3', '.wav', '.m4a'] }],
     response: Type.Object({

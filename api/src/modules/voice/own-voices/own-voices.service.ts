@@ -20,8 +20,8 @@ interface VoiceOrder {
   readonly userId: string;
   readonly name: string;
   readonly description: string;
-  /** `true` when the speaker agreed; absent when the client did not say. */
-  readonly consent: string | undefined;
+  /** `true` when the speaker agreed. */
+  readonly consent: string;
   readonly readSample: () => Promise<VoiceSample>;
   /** Aborted when the caller leaves. */
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ export function createOwnVoices(
       throw new Problem('over_tier_limit', { message: 'voices_too_many', values: { count: MOST } });
   }
 
-  async function save(order: VoiceOrder, made: MadeVoice, consentAt: Date | null): Promise<string> {
+  async function save(order: VoiceOrder, made: MadeVoice, consentAt: Date): Promise<string> {
     const voiceId = randomUUID();
     await database.transaction(async (trx) => {
       // Looked at again, now that nobody else can add one.
@@ -103,12 +103,8 @@ export function createOwnVoices(
   };
 }
 
-/**
- * When the speaker agreed. A client that sends nothing, as older ones do, is served and nothing is recorded; one that
- * says anything else than yes is refused.
- */
-function readConsent(consent: string | undefined, now: Date): Date | null {
-  if (consent === undefined) return null;
+/** When the speaker agreed: without it no voice is made. */
+function readConsent(consent: string, now: Date): Date {
   if (consent !== 'true') {
     throw new Problem('invalid_fields', { fields: [{ field: 'consent', message: 'voice_consent_missing' }] });
   }
