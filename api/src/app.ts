@@ -26,6 +26,9 @@ import { addSlowBodies } from './plugins/slow-bodies';
 import { addRole } from './plugins/role';
 import { addShutdown, endWorkBeforeEngines } from './plugins/shutdown';
 
+/** After a power cut everything on a machine starts at once. */
+const START_TIMEOUT_MS = 120_000;
+
 /** The whole HTTP server, apart from the process: not listening, its queue not started. */
 export async function buildApp(core: Core, register = registerModules): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = core.log;
@@ -46,6 +49,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     requestTimeout: 0,
     http: { headersTimeout: core.config.server.headerSeconds * 1000, connectionsCheckingInterval: 1_000 },
     keepAliveTimeout: 72_000,
+    pluginTimeout: START_TIMEOUT_MS,
   });
   app.server.on('connect', ({ headers }, socket: Socket) => answerConnect(core.translator, headers, socket));
   app.decorate('core', core);
