@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { describeFileName } from '../../files/file-name';
+import { createDownloadLimit } from '../../limits/downloads';
 import { defineRoute, raw } from '../../routing';
-import { createExportLimit, zipExport } from '../user';
+import { zipExport } from '../user';
 import { projectFiles, type WriteScript } from './project-files';
 import { presentCandidate, presentMember, presentProject } from './projects.presenter';
 import type { Projects } from './projects.service';
@@ -14,7 +15,7 @@ export function registerProjectRoutes(
   { projects, writeScript }: { projects: Projects; writeScript: WriteScript },
 ): void {
   const { core } = app;
-  const exportLimit = createExportLimit();
+  const exportLimit = createDownloadLimit();
 
   defineRoute(app, 'GET /projects', async ({ caller: { userId } }) => {
     const { projects: rows, chosen } = await projects.list(userId);

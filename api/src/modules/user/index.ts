@@ -10,7 +10,6 @@ import { registerUser } from './user.routes';
 export type { Accounts } from './accounts';
 export { writeGreeting } from './access/greeting';
 export { zipExport } from './export/export';
-export { createExportLimit } from './export/export-limit';
 export { exportMedia } from './export/exported-media';
 export { readUsername } from './sign-in/registration.service';
 export { scheduleUpkeep } from './upkeep';

@@ -3,8 +3,8 @@ import { Problem } from '@lisan/errors';
 import type { Language } from '../../translations/language';
 import { defineRoute, raw } from '../../routing';
 import type { Accounts } from './accounts';
+import { createDownloadLimit } from '../../limits/downloads';
 import { zipExport } from './export/export';
-import { createExportLimit } from './export/export-limit';
 import type { Visit } from './sign-in/sign-in.service';
 import { presentSignedIn } from './user.presenter';
 
@@ -14,7 +14,7 @@ const FEW = { perMinute: 60 };
 /** Registration, sign-in, sign-out and the export. */
 export function registerUser(app: FastifyInstance, accounts: Accounts): void {
   const { core } = app;
-  const exportLimit = createExportLimit();
+  const exportLimit = createDownloadLimit();
 
   defineRoute(
     app,

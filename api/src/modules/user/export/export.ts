@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { ExportFile } from '../../../auth/account-hooks';
+import { whileRead } from '../../../limits/downloads';
 import { exportMedia } from './exported-media';
 import { describeInvitations } from '../invitations/invitations.repository';
 import { listNetworks } from '../sign-in/known-networks';
@@ -53,29 +54,11 @@ function toFile(path: string, content: unknown): ExportFile {
   return { path, content: `${JSON.stringify(content, null, 2)}\n` };
 }
 
-/** Whoever takes nothing of an export for so long has gone, or only holds it open. Milliseconds. */
-const READER_PATIENCE = 60_000;
-
 /** A zip that is made while it is sent: no export has to fit into memory. It ends when nobody reads it for long. */
-export function zipExport(files: AsyncIterable<ExportFile>, patience = READER_PATIENCE): Readable {
+export function zipExport(files: AsyncIterable<ExportFile>, timeoutMs?: number): Readable {
   const stream: Readable = Readable.from(
-    whileRead(zipArchive(files), patience, () => stream.destroy(new Error('Nobody reads the export'))),
+    whileRead(zipArchive(files), () => stream.destroy(new Error('Nobody reads the export')), timeoutMs),
     { objectMode: false },
   );
   return stream;
-}
-
-async function* whileRead<Chunk>(
-  chunks: AsyncIterable<Chunk>,
-  patience: number,
-  giveUp: () => void,
-): AsyncGenerator<Chunk> {
-  for await (const chunk of chunks) {
-    const timer = setTimeout(giveUp, patience);
-    try {
-      yield chunk;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
+import { createDownloadLimit, whileRead } from '../../../limits/downloads';
 import { decodeAudio, runFfmpeg, type Ffmpeg } from '../../../media-tools';
 import { findAudio, savePeaks, type AudioRow } from '../../recordings';
 import { peaksOf } from './peaks';
@@ -19,18 +20,24 @@ interface ClipOrder {
   readonly signal: AbortSignal;
 }
 
-/** Bytes that are read once; what they lie in goes when they were read or given up. */
+/** Bytes that are read once; they lie in a file without a name, which the system frees when it is closed. */
 export interface WavFile {
   readonly size: number;
   readonly name: string;
   readonly stream: Readable;
 }
 
+/** Each holds its file while it is read. */
+const MAX_WAV_DOWNLOADS = 16;
+
 /** Other forms of a speech that was made. Both throw `not_found`. */
 export interface Clips {
   /** Its loudness, to draw it: measured when it is asked for the first time, and kept. */
   getPeaks(order: ClipOrder): Promise<readonly number[]>;
-  /** As uncompressed sound, for programs that cut films. */
+  /**
+   * As uncompressed sound, for programs that cut films. Throws `busy` while the account reads another one; ends when
+   * nobody reads it for long.
+   */
   toWav(order: ClipOrder): Promise<WavFile>;
 }
 
@@ -44,6 +51,28 @@ export function createClips(
   getFfmpeg: () => Promise<Ffmpeg>,
 ): Clips {
   const { db } = database;
+  const downloads = createDownloadLimit(MAX_WAV_DOWNLOADS);
+
+  /** Without its name the file leaves nothing behind, however its reader or this process ends. */
+  async function openUnnamed(userId: string, path: string) {
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      await rm(path, { force: true });
+      const source = file.createReadStream();
+      const stream = downloads.open(userId, () => {
+        const read: Readable = Readable.from(
+          whileRead(source, () => read.destroy(new Error('Nobody reads the wav'))),
+          { objectMode: false },
+        );
+        return read.once('close', () => source.destroy());
+      });
+      return { size, stream };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
 
   async function find({ userId, id }: ClipOrder): Promise<AudioRow> {
     const audio = await findAudio(db, userId, id);
@@ -91,6 +120,7 @@ export function createClips(
     async toWav(order) {
       const audio = await find(order);
       const { userId, signal } = order;
+      downloads.assertRoom(userId);
       const path = join(uploadFolder, `${randomUUID()}.wav`);
       try {
         await heavyWork.run({ account: userId, signal, isLong: true }, () =>
@@ -106,13 +136,10 @@ export function createClips(
             }),
           ),
         );
-        const { size } = await stat(path);
-        const stream = createReadStream(path);
-        stream.once('close', () => void rm(path, { force: true }));
-        return { size, stream, name: `${audio.file_name.replace(/\.mp3$/i, '')}.wav` };
-      } catch (error) {
+        const name = `${audio.file_name.replace(/\.mp3$/i, '')}.wav`;
+        return { ...(await openUnnamed(userId, path)), name };
+      } finally {
         await rm(path, { force: true });
-        throw error;
       }
     },
   };

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { useTestApp } from '../../../../testing/test-app';
+import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
 import { callsOf } from '../testing/voice-calls';
+import { createClips } from './clips.service';
 import { PEAKS, peaksOf } from './peaks';
 
 const use = useTestApp();
@@ -48,6 +52,24 @@ describe('a clip', () => {
     const left = () => readdirSync(use().core.uploadFolder).filter((name) => /\.(wav|mp3)$/.test(name));
     while (left().length > 0) await setImmediate();
   });
+});
+
+it('a wav that nobody reads leaves no file, and is the only one of its account', async () => {
+  const user = await use().signUp();
+  const { body } = await callsOf(use(), user).speak('Good morning.');
+  const { core } = use();
+  const clips = createClips(core, findTestFfmpeg);
+  const order = { userId: user.userId, id: String(body['id']), signal: new AbortController().signal };
+  const listFiles = () => readdirSync(core.uploadFolder).filter((name) => /\.(wav|mp3)$/.test(name));
+
+  const unread = await clips.toWav(order);
+  expect(listFiles()).toEqual([]);
+  await expect(clips.toWav(order)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 });
+  unread.stream.destroy();
+  await once(unread.stream, 'close');
+  const read = await clips.toWav(order);
+  expect((await buffer(read.stream)).length).toBe(read.size);
+  expect(listFiles()).toEqual([]);
 });
 
 it('peaks of silence and of nothing are zero', () => {
