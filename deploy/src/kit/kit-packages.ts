@@ -18,3 +18,6 @@ export const kitPackages = [...sharedPackages, ...bundledPackages, ...workingPac
 
 /** What the shell lends to every remote: a package of ours does not bring a copy of it along. */
 export const lentPackages: readonly string[] = ['react', 'react-dom', 'styled-components'];
+
+/** Reached into by what we build with: a second copy, or another version, breaks the build. */
+export const exactPeers: readonly string[] = ['webpack'];

@@ -1,4 +1,4 @@
-import { lentPackages } from './kit-packages';
+import { exactPeers, lentPackages } from './kit-packages';
 
 /** What is read of a package.json. */
 export interface Manifest {
@@ -32,9 +32,9 @@ export function publishedManifest(
   { commit, versions, top, folder }: Provenance,
 ): object {
   const needs = Object.entries(dependencies);
-  const isLent = ([needed]: [string, string]) => lentPackages.includes(needed);
-  const own = needs.filter((need) => !isLent(need));
-  const lent = needs.filter(isLent);
+  const isPeer = ([needed]: [string, string]) => [...lentPackages, ...exactPeers].includes(needed);
+  const own = needs.filter((need) => !isPeer(need));
+  const peers = needs.filter(isPeer);
   return {
     name,
     version,
@@ -48,11 +48,14 @@ export function publishedManifest(
     files: [Object.values(exports).every(isTypeScript) ? 'lib' : 'src'],
     exports: Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, compiled(file)])),
     dependencies: Object.fromEntries(own.map(([needed, range]) => [needed, versions[needed] ?? range])),
-    ...(lent.length === 0
+    ...(peers.length === 0
       ? {}
       : {
           peerDependencies: Object.fromEntries(
-            lent.map(([needed, exact]) => [needed, sameMinorOrLater(exact)]),
+            peers.map(([needed, exact]) => [
+              needed,
+              exactPeers.includes(needed) ? exact : sameMinorOrLater(exact),
+            ]),
           ),
         }),
   };

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { kitPackages } from './kit-packages';
+import { publishedManifest, type Manifest } from './published-manifest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = async (path: string) => await readFile(join(root, path), 'utf8');
+const readManifest = async (folder: string) =>
+  JSON.parse(await read(join(folder, 'package.json'))) as Manifest;
+const publish = async (name: string) =>
+  publishedManifest(await readManifest(`shared/${name}`), {
+    ...{ commit: undefined, versions: {}, top: {}, folder: `shared/${name}` },
+  }) as Pick<Manifest, 'dependencies'> & { peerDependencies?: Readonly<Record<string, string>> };
+
+test('asks for exactly the webpack that this repository builds with, and brings no second copy', async () => {
+  const { dependencies, peerDependencies } = await publish('remote-build');
+  expect(peerDependencies).toEqual({
+    webpack: (await readManifest('shared/remote-build')).dependencies?.['webpack'],
+  });
+  expect(dependencies).not.toHaveProperty('webpack');
+});
+
+test('the documented install lines pin every peer, and the versions that are installed here', async () => {
+  const lines =
+    /```sh\nnpm init[^`]*```/.exec((await read('docs/remote.md')).replaceAll(/^ +/gm, ''))?.[0] ?? '';
+  const pins = Object.fromEntries(
+    [...lines.matchAll(/ ((?:@types\/)?[\w-]+)@(\S+)/g)].map(([, name = '', version]) => [name, version]),
+  );
+  const { packages } = JSON.parse(await read('package-lock.json')) as {
+    packages: Record<string, { version: string }>;
+  };
+  expect(pins).toEqual(
+    Object.fromEntries(Object.keys(pins).map((name) => [name, packages[`node_modules/${name}`]?.version])),
+  );
+  const published = await Promise.all(kitPackages.map(publish));
+  const peers = published.flatMap(({ peerDependencies = {} }) => Object.keys(peerDependencies));
+  expect(Object.keys(pins)).toEqual(expect.arrayContaining([...peers, 'typescript', '@types/react']));
+});
