@@ -82,7 +82,8 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
   const findLiveSession = together((ids: readonly string[]) => findLiveSessions(db, ids, now()));
 
   function signToken(owner: TokenOwner, sessionId: string, expires: Date): Promise<string> {
-    return new SignJWT({ email: owner.email, uid: owner.id, ver: owner.token_version })
+    const draft_key = keys.sign('draft-key', owner.id);
+    return new SignJWT({ email: owner.email, uid: owner.id, ver: owner.token_version, draft_key })
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
       .setSubject(owner.username)
       .setJti(sessionId)

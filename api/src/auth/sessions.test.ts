@@ -38,6 +38,18 @@ describe('sessions', () => {
     expect((await end(other?.id ?? '')).statusCode).toBe(404);
   });
 
+  it('carry a key for drafts that is the same for every session of the account, and of no other', async () => {
+    const keyIn = (token: string) => {
+      const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+      return (JSON.parse(claims) as { draft_key?: unknown }).draft_key;
+    };
+    const { email, token } = await registerAndSignIn(use());
+    const other = await registerAndSignIn(use());
+    expect(keyIn(token)).toMatch(/^[\w-]{43}$/);
+    expect(keyIn(await signInAgain(email, 'phone'))).toBe(keyIn(token));
+    expect(keyIn(other.token)).not.toBe(keyIn(token));
+  });
+
   it('of another account are as good as none', async () => {
     const mine = await registerAndSignIn(use());
     const theirs = await registerAndSignIn(use());

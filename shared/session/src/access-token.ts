@@ -5,6 +5,8 @@ export interface TokenClaims {
   readonly user: Pick<SessionUser, 'user_id' | 'email' | 'username'>;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
+  /** Of the account: encrypts what it typed once its session has ended. 32 bytes, base64url. Older tokens have none. */
+  readonly draftKey: string | undefined;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface TokenClaims {
 export function readAccessToken(token: string): TokenClaims {
   const claims = decodeClaims(token);
   if (typeof claims !== 'object' || claims === null) throw new TypeError('The token has no claims.');
-  const { sub, email, uid, exp } = claims as Record<string, unknown>;
+  const { sub, email, uid, exp, draft_key } = claims as Record<string, unknown>;
   if (
     typeof sub !== 'string' ||
     typeof email !== 'string' ||
@@ -23,7 +25,11 @@ export function readAccessToken(token: string): TokenClaims {
     typeof exp !== 'number'
   )
     throw new TypeError('The token lacks a claim.');
-  return { user: { user_id: uid, email, username: sub }, expiresAt: exp * 1000 };
+  return {
+    user: { user_id: uid, email, username: sub },
+    expiresAt: exp * 1000,
+    draftKey: typeof draft_key === 'string' ? draft_key : undefined,
+  };
 }
 
 function decodeClaims(token: string): unknown {

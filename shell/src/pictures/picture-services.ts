@@ -52,7 +52,13 @@ export async function createPictureServices(
   await translator.addTranslations('shell', shellTranslations);
   const toastStore = createToastStore();
   const pageHolds = createPageHolds();
-  const memory = { read: () => openView ?? null, write: nothing, forgetAll: nothing, holds: () => false };
+  const memory = {
+    read: () => openView ?? null,
+    write: nothing,
+    forgetAll: nothing,
+    holds: () => false,
+    restore: never,
+  };
   return {
     host: {
       ...{ bus, session, translator, memory, report: fail, toasts: toastStore.toasts },
@@ -69,7 +75,7 @@ export async function createPictureServices(
     lendBus: bus.lend,
     eventLog,
     authSession: {
-      ...{ getToken: () => null, getSignal: nothing, isKept: () => true },
+      ...{ getToken: () => null, getDraftKey: nothing, getSignal: nothing, isKept: () => true },
       ...{ open: nothing, close: nothing, stop: nothing },
     },
     preferences: createPreferences(storage, [language]),

@@ -14,6 +14,8 @@ export const sessionKeys = {
 /** Holds the token of this browser and says on the bus who is signed in. */
 export interface AuthSession {
   getToken(): string | null;
+  /** Of whoever is signed in. */
+  getDraftKey(): string | undefined;
   /** Aborted when the present session ends; undefined while nobody is signed in. */
   getSignal(): AbortSignal | undefined;
   /** @throws TypeError when the token cannot be decoded; nothing changes then */
@@ -27,8 +29,14 @@ export interface AuthSession {
 
 /**
  * Restores the session from local storage and follows it: signing in or out in one tab is seen in the others.
+ * @param beforeFollow awaited before a sign-in of another tab is followed
  */
-export function createAuthSession(bus: EventBus<LisanEvents>, storage: BrowserStorage): AuthSession {
+export function createAuthSession(
+  bus: EventBus<LisanEvents>,
+  storage: BrowserStorage,
+  beforeFollow?: (token: string) => Promise<void>,
+): AuthSession {
+  let draftKey: string | undefined;
   let token: string | null = null;
   let session: { readonly userId: string; readonly controller: AbortController } | undefined;
 
@@ -43,7 +51,8 @@ export function createAuthSession(bus: EventBus<LisanEvents>, storage: BrowserSt
   }
 
   function take(next: string, googleId: string | null): void {
-    const { user } = readAccessToken(next);
+    const { user, ...claims } = readAccessToken(next);
+    draftKey = claims.draftKey;
     if (session?.userId !== user.user_id) endSession();
     session ??= { userId: user.user_id, controller: new AbortController() };
     token = next;
@@ -52,6 +61,7 @@ export function createAuthSession(bus: EventBus<LisanEvents>, storage: BrowserSt
 
   function forget(): void {
     token = null;
+    draftKey = undefined;
     endSession();
     for (const key of Object.values(sessionKeys)) storage.remove(key);
     publish(null);
@@ -67,7 +77,13 @@ export function createAuthSession(bus: EventBus<LisanEvents>, storage: BrowserSt
 
   function follow(event: StorageEvent): void {
     if (event.key !== null && event.key !== sessionKeys.token) return;
-    if (storage.read(sessionKeys.token) !== token) restore();
+    const next = storage.read(sessionKeys.token);
+    if (next === token) return;
+    if (next === null || !beforeFollow) return restore();
+    const follow = () => {
+      if (storage.read(sessionKeys.token) === next && next !== token) restore();
+    };
+    beforeFollow(next).then(follow, follow);
   }
 
   restore();
@@ -75,6 +91,7 @@ export function createAuthSession(bus: EventBus<LisanEvents>, storage: BrowserSt
 
   return {
     getToken: () => token,
+    getDraftKey: () => draftKey,
     getSignal: () => session?.controller.signal,
     open(next, googleId = null) {
       take(next, googleId);

@@ -43,7 +43,7 @@ async function start(answers: Answers, token: string | null = anAccessToken()) {
   const went: [path: string, options: object][] = [];
   services.pageNavigation.connect((path, options) => void went.push([path, options]));
   const said = () => services.toastStore.store.getState().shown?.message;
-  return { ...services, ...services.host, sent, went, said };
+  return { ...services, ...services.host, services, sent, went, said };
 }
 
 afterEach(() => {
@@ -86,13 +86,17 @@ test('a 401 that speaks of something else, such as a wrong password, ends nothin
   expect(page.went).toEqual([]);
 });
 
-test('a session that ended elsewhere takes along what this tab remembers of it', async () => {
+test('a session that ended elsewhere keeps text and view for the same account, which no one else can read', async () => {
   let end = (_text: string) => {};
   const stream = new ReadableStream({
     start: (controller) => void (end = (text) => controller.enqueue(new TextEncoder().encode(text))),
   });
   const headers = { 'content-type': 'text/event-stream' };
-  const page = await start({ 'GET /events': () => new Response(stream, { headers }) });
+  const draft_key = 'k'.repeat(43);
+  const page = await start(
+    { 'GET /events': () => new Response(stream, { headers }) },
+    anAccessToken({ draft_key }),
+  );
   page.memory.write('chat.draft', 'half a sentence');
   page.dashboard.openView('lip-sync');
   end('event: session.ended\ndata: {"reason":"password_changed"}\n\n');
@@ -100,7 +104,20 @@ test('a session that ended elsewhere takes along what this tab remembers of it',
   expect(page.authSession.getToken()).toBeNull();
   expect(page.dashboard.getState().view).toBeNull();
   expect(page.memory.read('chat.draft')).toBeNull();
-  expect(keptInTab()).not.toContain('half a sentence');
+  expect(keptInTab()).not.toMatch(/half a sentence|lip-sync/);
+
+  const other = anAccessToken({ uid: 'u-2', draft_key: 'o'.repeat(43) });
+  await page.services.memory.restore(other);
+  page.authSession.open(other);
+  expect(page.memory.read('chat.draft')).toBeNull();
+  expect(page.dashboard.getState().view).toBeNull();
+  page.authSession.close();
+
+  const again = anAccessToken({ jti: 'j-2', draft_key });
+  await page.services.memory.restore(again);
+  page.authSession.open(again);
+  expect(page.memory.read('chat.draft')).toBe('half a sentence');
+  expect(page.dashboard.getState().view).toBe('lip-sync');
 });
 
 test('signing out forgets first, and a server that says no is reported', async () => {

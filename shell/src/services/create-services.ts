@@ -79,7 +79,7 @@ export async function createServices({
   const pageHolds = createPageHolds();
   const newerSet = createNewerSet();
   const { bus, eventLog, release: releasePage } = createPageBus(report, tell);
-  const authSession = createAuthSession(bus, storage);
+  const authSession = createAuthSession(bus, storage, (token) => memory.restore(token));
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
     language: preferences.getState().language,
@@ -104,8 +104,13 @@ export async function createServices({
 
   const toastStore = createToastStore();
   const pageNavigation = createPageNavigation();
-  const memory = createTabMemory(session, createTabStorage());
+  const memory = createTabMemory(session, createTabStorage(), authSession.getDraftKey);
+  const kept = authSession.getToken();
+  if (kept !== null) await memory.restore(kept);
   const dashboard = createDashboardStore(memory, isAddressed());
+  session.subscribe(({ user }, { user: before }) => {
+    if (user?.user_id !== before?.user_id) dashboard.restore();
+  });
   const proofDesk = createProofDesk();
   const { api, afterOwnActs } = orderBehindOwnActs(
     keepPageDuringCalls(
@@ -138,8 +143,6 @@ export async function createServices({
   );
   function endSession(token: string | null): void {
     if (token === null || token !== authSession.getToken()) return;
-    dashboard.reset();
-    memory.forgetAll();
     authSession.close();
     toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'info' });
     pageNavigation.goTo(paths.login);

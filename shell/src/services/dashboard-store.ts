@@ -12,6 +12,8 @@ export interface DashboardStore extends ReadonlyStore<DashboardState> {
   /** The next document of this tab opens it. */
   openViewNext(view: string): void;
   reset(): void;
+  /** Another account is signed in: its own last view. */
+  restore(): void;
 }
 
 const key = 'shell.view';
@@ -29,6 +31,7 @@ export function createDashboardStore(memory: TabMemory, isAddressed = false): Da
       store.setState({ view });
     },
     openViewNext: (view) => memory.write(key, view),
+    restore: () => store.setState({ view: memory.read(key) }),
     reset() {
       memory.write(key, null);
       store.setState({ view: null });

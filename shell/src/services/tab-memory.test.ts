@@ -1,15 +1,16 @@
 import type { LisanEvents } from '@lisan/contract';
 import { createSessionStore } from '@lisan/session';
 import { createStrictBus, layla } from '@lisan/testing';
+import { anAccessToken } from '../testing/access-token';
 import { createBrowserStorage } from './browser-storage';
 import { createTabMemory } from './tab-memory';
 
 afterEach(() => sessionStorage.clear());
 
-function start(storage = () => window.sessionStorage) {
+function start(storage = () => window.sessionStorage, draftKey?: string) {
   const bus = createStrictBus();
   const { store } = createSessionStore(bus);
-  const memory = createTabMemory(store, createBrowserStorage(storage));
+  const memory = createTabMemory(store, createBrowserStorage(storage), () => draftKey);
   return {
     memory,
     be: (user: LisanEvents['session.changed']['user']) => bus.publish('session.changed', { user }),
@@ -54,4 +55,53 @@ test('a storage that is blocked forgets, without a fault', () => {
   be(layla());
   memory.write('chat.draft', 'hers');
   expect(memory.read('chat.draft')).toBeNull();
+});
+
+test('once a session has ended, what was typed is encrypted for its account, and comes back by its key alone', async () => {
+  const key = 'k'.repeat(43);
+  const { user_id: uid } = layla();
+  const text = 'نصّ '.repeat(12_000);
+  const before = start(undefined, key);
+  before.be(layla());
+  before.memory.write('speech.text', text);
+  before.be(null);
+  expect(JSON.stringify(sessionStorage)).not.toContain('نصّ');
+
+  await before.memory.restore(anAccessToken({ uid: 'user-omar', draft_key: 'o'.repeat(43) }));
+  before.be(layla({ user_id: 'user-omar' }));
+  expect(before.memory.read('speech.text')).toBeNull();
+  before.be(null);
+
+  await before.memory.restore(anAccessToken({ uid, draft_key: key }));
+  before.be(layla());
+  expect(before.memory.read('speech.text')).toBe(text);
+
+  const reloaded = start(undefined, key);
+  reloaded.be(layla());
+  expect(reloaded.memory.read('speech.text')).toBe(text);
+});
+
+test('what another key has encrypted is dropped without a fault', async () => {
+  const { user_id: uid } = layla();
+  const { memory, be } = start(undefined, 'k'.repeat(43));
+  be(layla());
+  memory.write('chat.draft', 'hers');
+  be(null);
+  await memory.restore(anAccessToken({ uid, draft_key: 'n'.repeat(43) }));
+  be(layla());
+  expect(memory.read('chat.draft')).toBeNull();
+});
+
+test('signing out leaves nothing behind to come back', async () => {
+  const key = 'k'.repeat(43);
+  const { user_id: uid } = layla();
+  const { memory, be } = start(undefined, key);
+  be(layla());
+  memory.write('chat.draft', 'hers');
+  memory.forgetAll();
+  be(null);
+  await memory.restore(anAccessToken({ uid, draft_key: key }));
+  be(layla());
+  expect(memory.read('chat.draft')).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -1,33 +1,68 @@
 import { pageProtocol } from '@lisan/contract';
 import type { TabMemory } from '@lisan/remote-kit';
-import type { SessionStore } from '@lisan/session';
+import { readAccessToken, type SessionStore } from '@lisan/session';
 import type { BrowserStorage } from './browser-storage';
+import { canSeal, openText, sealText } from './sealed-text';
 
-/** Memory of this tab, kept apart by account: the next person at the same browser finds nothing of the last one. */
+interface OwnTabMemory extends TabMemory {
+  forgetAll(): void;
+  holds(text: string): boolean;
+  /** Gives the account of this token back what was encrypted when its session ended. Await it before that account signs in. */
+  restore(token: string): Promise<void>;
+}
+
+/**
+ * Memory of this tab, kept apart by account: the next user of the same browser finds nothing of the last one. When a
+ * session ends without a sign-out here, it stays encrypted with a key that only the account receives again.
+ */
 export function createTabMemory(
   session: SessionStore,
   storage: BrowserStorage,
-): TabMemory & { forgetAll(): void; holds(text: string): boolean } {
+  getDraftKey: () => string | undefined = () => undefined,
+): OwnTabMemory {
   const index = pageProtocol.tabMemory;
   const keyOf = (key: string) => `${index}.${session.getState().user?.user_id ?? 'visitor'}.${key}`;
   const known = new Set((storage.read(index) ?? '').split(' ').filter(Boolean));
 
-  /** Signing out elsewhere or an expiry keeps what was typed for its owner; somebody else's sign-in ends it. */
+  const sealedKeyOf = (userId: string) => `${index}-sealed.${userId}`;
+  let draftKey = getDraftKey();
+  let sealing = Promise.resolve();
+
+  function forget(stored: readonly string[]): void {
+    for (const one of stored) {
+      storage.remove(one);
+      known.delete(one);
+    }
+    if (known.size === 0) storage.remove(index);
+    else storage.write(index, [...known].join(' '));
+  }
+
+  /** Where nothing can be encrypted it stays as it is, until another account signs in. */
+  function seal(userId: string): void {
+    const prefix = `${index}.${userId}.`;
+    const own = [...known].filter((stored) => stored.startsWith(prefix));
+    if (own.length === 0 || draftKey === undefined || !canSeal()) return;
+    const entries = own.map((stored) => [stored.slice(prefix.length), storage.read(stored)]);
+    forget(own);
+    sealing = sealText(JSON.stringify(entries), draftKey).then((text) =>
+      storage.write(sealedKeyOf(userId), text),
+    );
+  }
+
   function forgetOthers(): void {
     const { user } = session.getState();
     if (!user) return;
     const others = [...known].filter(
       (stored) => !stored.startsWith(`${index}.${user.user_id}.`) && !stored.startsWith(`${index}.visitor.`),
     );
-    if (others.length === 0) return;
-    for (const stored of others) {
-      storage.remove(stored);
-      known.delete(stored);
-    }
-    storage.write(index, [...known].join(' '));
+    if (others.length > 0) forget(others);
   }
   forgetOthers();
-  session.subscribe(forgetOthers);
+  session.subscribe(({ user }, { user: before }) => {
+    if (before && before.user_id !== user?.user_id) seal(before.user_id);
+    draftKey = getDraftKey();
+    forgetOthers();
+  });
 
   return {
     read: (key) => storage.read(keyOf(key)),
@@ -49,10 +84,24 @@ export function createTabMemory(
       const own = keyOf('');
       return [...known].some((stored) => stored.startsWith(own) && storage.read(stored) === text);
     },
-    forgetAll() {
-      for (const stored of known) storage.remove(stored);
-      known.clear();
-      storage.remove(index);
+    forgetAll: () => forget([...known]),
+    async restore(token) {
+      const { user, draftKey: key } = readAccessToken(token);
+      await sealing;
+      const sealed = storage.read(sealedKeyOf(user.user_id));
+      if (sealed === null || key === undefined || !canSeal()) return;
+      storage.remove(sealedKeyOf(user.user_id));
+      try {
+        const entries = JSON.parse(await openText(sealed, key)) as [string, string][];
+        for (const [name, value] of entries) {
+          const stored = `${index}.${user.user_id}.${name}`;
+          storage.write(stored, value);
+          known.add(stored);
+        }
+        storage.write(index, [...known].join(' '));
+      } catch {
+        // The server's secret is another by now: no one can read it any more.
+      }
     },
   };
 }

@@ -25,7 +25,7 @@ export function useGoogleSignIn() {
   async function signIn(attempt: Attempt): Promise<void> {
     try {
       const { access_token, user } = await api.call('POST /user/auth/google', { body: { ...attempt } });
-      enter(access_token, user.google_id);
+      await enter(access_token, user.google_id);
     } catch (error) {
       const code = isApiError(error) ? error.code : '';
       if (code === 'two_factor_required') setWaiting({ attempt, wants: 'code' });

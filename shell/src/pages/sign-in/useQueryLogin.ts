@@ -34,8 +34,7 @@ export function useQueryLogin(): boolean {
     });
     asked.call('POST /user/profile', { body: { email: query.email } }, { signal: controller.signal }).then(
       ({ google_id }) => {
-        if (session.getState().user !== null) return;
-        enter(query.token, google_id);
+        if (session.getState().user === null) void enter(query.token, google_id);
       },
       // Of no use to anybody: the form is there.
       () => controller.signal.aborted || setWaiting(false),

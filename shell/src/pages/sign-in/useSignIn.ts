@@ -22,7 +22,7 @@ export function useSignIn() {
 
   async function signIn(credentials: Credentials): Promise<void> {
     const { access_token, user } = await api.call('POST /user/login', { body: credentials });
-    enter(access_token, user.google_id);
+    await enter(access_token, user.google_id);
   }
 
   const form = useForm<{ email: string; password: string }>({
