@@ -36,7 +36,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('heavy work', () => {
   it('is done two at a time, one for each account, in the order it came', async () => {
-    const heavy = createHeavyWork();
+    const heavy = createHeavyWork({ concurrency: 2 });
     const yard = createYard(heavy);
     const all = ['a1', 'a2', 'b1', 'c1', 'b2'].map((name) => yard.bring(name));
     await settle();
@@ -66,9 +66,9 @@ describe('heavy work', () => {
     });
     expect(() => heavy.assertRoom('a')).toThrow(expect.objectContaining({ code: 'busy' }));
     expect(() => heavy.assertRoom('b')).not.toThrow();
-    for (const name of 'bcdefghijklmnop') void yard.bring(`${name}1`);
+    for (const name of 'bcdefghijklmnopq') void yard.bring(`${name}1`);
     await settle();
-    expect([heavy.running, heavy.waiting]).toEqual([2, 16]);
+    expect([heavy.running, heavy.waiting]).toEqual([3, 16]);
     await expect(yard.bring('z1')).rejects.toMatchObject({ code: 'busy', translationKey: 'busy' });
   });
 
@@ -94,14 +94,34 @@ describe('heavy work', () => {
   it('of minutes leaves a place to what takes seconds', async () => {
     const heavy = createHeavyWork();
     const yard = createYard(heavy);
-    for (const name of ['a1', 'b1']) void yard.bring(name, { isLong: true });
-    void yard.bring('c1');
+    for (const name of ['a1', 'b1', 'c1']) void yard.bring(name, { isLong: true });
+    void yard.bring('d1');
     await settle();
-    expect(yard.begun).toEqual(['a1', 'c1']);
-    await yard.end('c1');
-    expect(yard.begun).toEqual(['a1', 'c1']);
+    expect(yard.begun).toEqual(['a1', 'b1', 'd1']);
+    await yard.end('d1');
+    expect(yard.begun).toEqual(['a1', 'b1', 'd1']);
     await yard.end('a1');
-    expect(yard.begun).toEqual(['a1', 'c1', 'b1']);
+    expect(yard.begun).toEqual(['a1', 'b1', 'd1', 'c1']);
+  });
+
+  it('of minutes of one account holds up no long work of another', async () => {
+    const heavy = createHeavyWork();
+    const yard = createYard(heavy);
+    for (const name of ['a1', 'a2', 'b1']) void yard.bring(name, { isLong: true });
+    await settle();
+    expect(yard.begun).toEqual(['a1', 'b1']);
+  });
+
+  it('lets accounts take turns', async () => {
+    const heavy = createHeavyWork({ concurrency: 1 });
+    const yard = createYard(heavy);
+    const names = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'];
+    for (const name of names) void yard.bring(name);
+    await settle();
+    for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) {
+      expect(yard.begun.at(-1)).toBe(name);
+      await yard.end(name);
+    }
   });
 
   it('that fails gives its place back', async () => {

@@ -35,8 +35,9 @@ interface HeavyWorkLimits {
 }
 
 const usual: HeavyWorkLimits = {
-  concurrency: 2,
-  longConcurrency: 1,
+  concurrency: 3,
+  // One account runs one at a time: alone it never holds all places of the others.
+  longConcurrency: 2,
   mostWaiting: 16,
   mostWaitingOfAccount: 2,
 };
@@ -52,6 +53,8 @@ interface RunningOrder {
 interface Waiting {
   readonly order: RunningOrder;
   readonly begin: () => void;
+  /** Lower ones are served first. */
+  readonly round: number;
 }
 
 export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWork {
@@ -59,6 +62,7 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
   const running = new Set<RunningOrder>();
   const within = new AsyncLocalStorage<RunningOrder>();
   let waiting: Waiting[] = [];
+  let lastRound = 0;
 
   const countRunning = (matches: (order: RunningOrder) => boolean) => [...running].filter(matches).length;
 
@@ -68,14 +72,21 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
     return countRunning((other) => other.account === account) === 0;
   }
 
-  /** First come, first served, but for those who have one running or are long while the limit of those is reached. */
+  /** Passes over those who have one running, or are long while the limit of those is reached. */
   function beginNext(): void {
-    for (const next of [...waiting]) {
+    for (const next of waiting.toSorted((one, other) => one.round - other.round)) {
       if (!canBegin(next.order)) continue;
       waiting = waiting.filter((each) => each !== next);
       running.add(next.order);
+      lastRound = next.round;
       next.begin();
     }
+  }
+
+  /** Accounts take turns: the second order of one waits behind the first of every other. */
+  function nextRoundOf(account: string): number {
+    const own = waiting.filter(({ order }) => order.account === account);
+    return Math.max(lastRound, ...own.map(({ round }) => round)) + 1;
   }
 
   function assertRoom(account: string): void {
@@ -100,7 +111,7 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
         order.signal.removeEventListener('abort', handleAbort);
         resolve();
       };
-      const mine: Waiting = { order, begin };
+      const mine: Waiting = { order, begin, round: nextRoundOf(order.account) };
       waiting.push(mine);
       order.signal.addEventListener('abort', handleAbort, { once: true });
     });

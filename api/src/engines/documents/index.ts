@@ -6,5 +6,6 @@ export {
   type DocumentRequest,
 } from './document-reader';
 export type { ParsedDocument } from './parse-document';
+export { isShortText } from './document-kind';
 export type { DocumentRefusal } from './document-refusal';
 export { documentTranslations } from './translations';

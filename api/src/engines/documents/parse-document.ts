@@ -1,3 +1,4 @@
+import { kindOf } from './document-kind';
 import { DocumentError } from './document-refusal';
 import { decodeText, isUnknownEncoding } from './text/decode-text';
 import type { DecodedText } from './text/guess-encoding';
@@ -51,16 +52,6 @@ async function parse(
       // Word writes a protected .docx into the container of its old format.
       throw new DocumentError(isProtectedWord(bytes) ? 'document_encrypted' : 'document_old_word');
   }
-}
-
-/** Mail and other programs put a few lines in front of a PDF; readers look for its mark in the first kilobyte. */
-const PDF_WITHIN = 1024;
-
-function kindOf(bytes: Uint8Array): Kind {
-  const head = Buffer.from(bytes.subarray(0, PDF_WITHIN)).toString('latin1');
-  if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006')) return 'zip';
-  if (head.startsWith('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')) return 'ole';
-  return /%PDF-\d/.test(head) ? 'pdf' : 'text';
 }
 
 function isProtectedWord(bytes: Uint8Array): boolean {

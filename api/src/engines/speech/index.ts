@@ -31,7 +31,7 @@ export {
   withoutMarks,
   type Mark,
 } from './text/marks';
-export { splitSentences } from './text/sentences';
+export { sentencesOf, splitSentences } from './text/sentences';
 export { captionCues, type Cue } from './captions/cues';
 export { readWebVtt, toSubRip, toWebVtt } from './captions/formats';
 export { timeWrittenWords, type ReadWord } from './captions/written-words';

@@ -87,14 +87,14 @@ it('one account has one ffmpeg, two that wait, and is refused the rest; all of i
   for (const refused of mine.filter(({ status }) => status === 503)) {
     expect(JSON.parse(refused.body)).toEqual({
       code: 'busy',
-      detail: 'Your earlier files are still being worked on. Please try again when they are done.',
+      detail: "Your earlier requests are still in progress. Please try again when they're done.",
     });
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
   }
 
   const theirs = [upload(other), upload(third)];
-  await until(() => listAlive().length === 2);
-  expect([server.core.heavyWork.running, server.core.heavyWork.waiting]).toEqual([2, 3]);
+  await until(() => listAlive().length === 3);
+  expect([server.core.heavyWork.running, server.core.heavyWork.waiting]).toEqual([3, 2]);
   expect(theirs.map(({ status }) => status)).toEqual([undefined, undefined]);
 
   for (const { request } of [...mine, ...theirs]) request.destroy();

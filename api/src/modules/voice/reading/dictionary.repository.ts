@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../../../database/schema';
 
 export interface DictionaryEntry {
@@ -12,6 +13,33 @@ export function listEntries(db: Connection, userId: string): Promise<DictionaryE
     .where('user_id', '=', userId)
     .orderBy('word')
     .execute();
+}
+
+/** Hash of all that an account's dictionary holds. */
+const version = sql<string | null>`md5(string_agg(word || chr(31) || reading, chr(30) order by word))`;
+
+/** Null for an empty dictionary. */
+export async function findVersion(db: Connection, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('dictionary_entries')
+    .select(version.as('version'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** The whole dictionary with the version it has: both of one moment. */
+export async function loadDictionary(
+  db: Connection,
+  userId: string,
+): Promise<{ readonly version: string | null; readonly entries: ReadonlyMap<string, string> }> {
+  const row = await db
+    .selectFrom('dictionary_entries')
+    .select(version.as('version'))
+    .select(sql<[string, string][] | null>`json_agg(json_build_array(word, reading))`.as('entries'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { version: row.version, entries: new Map(row.entries) };
 }
 
 export async function countEntries(db: Connection, userId: string): Promise<number> {

@@ -1,100 +1,170 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import type { Reads } from '../../../engines/speech';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { entryPoint } from '../../../runtime/entry-point';
 import { createReadingClient, type ReadingClient } from './reading-client';
+import type { ReadingText } from './reading-protocol';
 
 const folder = mkdtempSync(join(tmpdir(), 'lisan-reading-'));
 const clients: ReadingClient[] = [];
 const faults: string[] = [];
 
-/** A process that does as its text says. */
+/** A process that does as its text says; each reading names the texts received, and how many were open at once. */
 const script = join(folder, 'obedient.mjs');
 writeFileSync(
   script,
-  `process.on('message', ({ id, text }) => {
+  `const received = [];
+  let open = 0;
+  process.on('message', ({ text }) => {
+    received.push(text);
+    open += 1;
     if (text === 'die') process.exit(3);
     if (text === 'hang') for (;;);
-    process.send(text === 'fail' ? { id, fault: 'no' } : { id, read: { reading: text + ' of ' + process.pid, words: [] } });
+    setTimeout(() => {
+      const reading = JSON.stringify({ text, pid: process.pid, received, open });
+      open -= 1;
+      process.send(text === 'fail' ? { kind: 'failed', reason: 'no' } : { kind: 'read', read: { reading, words: [] } });
+    }, 5);
   });`,
 );
-const create = (options: Partial<Parameters<typeof createReadingClient>[0]> = {}) => {
-  const process = createReadingClient({
+interface Obeyed {
+  readonly text: string;
+  readonly pid: number;
+  readonly received: readonly string[];
+  readonly open: number;
+}
+function createClient(options: Partial<Parameters<typeof createReadingClient>[0]> = {}) {
+  const client = createReadingClient({
     entry: { script, execArgv: [] },
     onFault: (fault) => faults.push(fault),
     ...options,
   });
-  clients.push(process);
+  clients.push(client);
+  return client;
+}
+function create(options: Partial<Parameters<typeof createReadingClient>[0]> = {}) {
+  const client = createClient(options);
   return {
-    read: (
-      text: string,
-      dictionary: ReadonlyMap<string, string>,
-      signal?: AbortSignal,
-      as: Reads = 'vowelled',
-    ) => process.read({ text, dictionary, as }, signal),
+    async read(text: string, { account = 'a', signal }: { account?: string; signal?: AbortSignal } = {}) {
+      const { reading } = await client.read({ account, text, as: 'vowelled' }, signal);
+      return JSON.parse(reading) as Obeyed;
+    },
   };
-};
-const none = new Map<string, string>();
+}
+/** The real process, with a dictionary whose loads are counted. */
+function createReal() {
+  const client = createClient({ entry: entryPoint('reading-process') });
+  const loads: string[] = [];
+  return {
+    loads,
+    read(text: string, entries?: Readonly<Record<string, string>>, as: ReadingText['as'] = 'vowelled') {
+      const key = JSON.stringify(entries);
+      const load = async () => {
+        loads.push(key);
+        return { key, entries: new Map(Object.entries(entries ?? {})) };
+      };
+      return client.read({ account: 'a', text, as, ...(entries && { dictionary: { key, load } }) });
+    },
+  };
+}
 
 afterEach(async () => {
+  jest.useRealTimers();
   for (const client of clients.splice(0)) await client.close();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the reading process', () => {
   it('reads Arabic with the readings of the account', async () => {
-    const client = create({ entry: entryPoint('reading-process') });
-    const { reading, words } = await client.read('ثلاثة كتب', new Map([['كتب', 'كُتُبٌ']]));
+    const { reading, words } = await createReal().read('ثلاثة كتب', { كتب: 'كُتُبٌ' });
     expect(reading).toMatch(/\p{M}/u);
     expect(words?.at(-1)).toMatchObject({ text: 'كتب', source: 'dictionary' });
   });
 
   it('leaves Arabic as it was typed for a voice that reads by itself, the account’s own readings apart', async () => {
-    const client = create({ entry: entryPoint('reading-process') });
+    const { read } = createReal();
     const text = 'اشتريت 3 كتب\n بـ 49.99 دولار 🙂 وكتب!';
-    const { reading, words } = await client.read(text, new Map([['كتب', 'كُتُبٌ']]), undefined, 'written');
+    const { reading, words } = await read(text, { كتب: 'كُتُبٌ' }, 'written');
     expect(reading).toBe('اشتريت 3 كُتُبٌ\n بـ 49.99 دولار 🙂 وَكُتُبٌ!');
     expect(words?.map((word) => word.text)).toEqual(text.split(/\s+/));
-    expect((await client.read(text, new Map([['بيت', 'بَيْت']]), undefined, 'written')).reading).toBe(text);
+    expect((await read(text, { بيت: 'بَيْت' }, 'written')).reading).toBe(text);
   });
 
-  it('answers many at once, each its own', async () => {
+  it('is sent a dictionary once for each version', async () => {
+    const { read, loads } = createReal();
+    const readings = [];
+    for (const entries of [{ كتب: 'كُتُبٌ' }, { كتب: 'كُتُبٌ' }, { كتب: 'كَتَبَ' }, { كتب: 'كُتُبٌ' }])
+      readings.push((await read('كتب', entries)).reading);
+    expect(readings).toEqual(['كُتُبٌ', 'كُتُبٌ', 'كَتَبَ', 'كُتُبٌ']);
+    expect(loads).toHaveLength(2);
+  });
+
+  it('is sent one text at a time', async () => {
     const client = create();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => client.read(`text ${index}`, none)),
-    );
-    expect(answers.map(({ reading }) => reading.split(' of ')[0])).toEqual(
-      Array.from({ length: 20 }, (_, index) => `text ${index}`),
-    );
+    const accounts = Array.from({ length: 20 }, (_, index) => `account ${index}`);
+    const answers = await Promise.all(accounts.map((account) => client.read(account, { account })));
+    expect(answers.map(({ text }) => text)).toEqual(accounts);
+    expect(Math.max(...answers.map(({ open }) => open))).toBe(1);
+  });
+
+  it('serves another account before the second waiting text of the first', async () => {
+    const client = create();
+    const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((text) => client.read(text));
+    const other = await client.read('b1', { account: 'b' });
+    expect(other.received).toEqual(['a1', 'a2', 'b1']);
+    await Promise.all(flood);
+  });
+
+  it('refuses an account that has four texts waiting, and serves the others', async () => {
+    const client = create();
+    const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((text) => client.read(text));
+    await expect(client.read('a6')).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
+    expect((await client.read('b1', { account: 'b' })).text).toBe('b1');
+    await Promise.all(flood);
+  });
+
+  it('is never sent a text whose caller left while it waited', async () => {
+    const client = create();
+    const controller = new AbortController();
+    const first = client.read('first');
+    const left = client.read('left', { signal: controller.signal });
+    controller.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    await first;
+    expect((await client.read('last')).received).toEqual(['first', 'last']);
   });
 
   it.each(['die', 'fail'])(
-    'that does not answer (%s) fails its readers, and the next is served',
+    'that does not answer (%s) fails its reader, and the next is served',
     async (text) => {
       const client = create();
-      await expect(client.read(text, none)).rejects.toMatchObject({ code: 'engine_unavailable' });
-      expect((await client.read('next', none)).reading).toMatch(/^next/);
+      await expect(client.read(text)).rejects.toMatchObject({ code: 'engine_unavailable' });
+      expect((await client.read('next')).text).toBe('next');
     },
   );
 
-  it('that hangs is ended', async () => {
-    const client = create({ limitMs: 300 });
-    await expect(client.read('hang', none)).rejects.toMatchObject({ code: 'engine_unavailable' });
-    expect((await client.read('next', none)).reading).toMatch(/^next/);
+  it('that hangs is ended after its limit, however many ask meanwhile', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    const client = create({ limitMs: 30_000 });
+    const hanging = client.read('hang');
+    await jest.advanceTimersByTimeAsync(29_000);
+    const next = client.read('next', { account: 'b' });
+    await jest.advanceTimersByTimeAsync(1_000);
+    await expect(hanging).rejects.toMatchObject({ code: 'engine_unavailable' });
+    expect((await next).text).toBe('next');
   });
 
   it('ends when idle, and another begins', async () => {
     const client = create({ idleMs: 50 });
-    const first = await client.read('a', none);
+    const first = await client.read('a');
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect((await client.read('a', none)).reading).not.toBe(first.reading);
+    expect((await client.read('a')).pid).not.toBe(first.pid);
   });
 
-  it('lets go of whom no longer waits', async () => {
+  it('lets go of a caller who leaves while it works', async () => {
     const controller = new AbortController();
-    const work = create().read('hang', none, controller.signal);
+    const work = create({ limitMs: 300 }).read('hang', { signal: controller.signal });
     controller.abort(new Error('gone'));
     await expect(work).rejects.toThrow('gone');
   });

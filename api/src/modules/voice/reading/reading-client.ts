@@ -1,35 +1,52 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@lisan/errors';
+import { untilAborted } from '../../../engines/provider-http';
+import { createHeavyWork } from '../../../limits/heavy-work';
 import type { ProcessEntry } from '../../../runtime/entry-point';
-import type { Read, ReadingOrder, ReadingReport } from './reading-protocol';
+import type { Read, ReadingReport, ReadingRequest, ReadingText } from './reading-protocol';
 
 interface ReadingClientOptions {
   readonly entry: ProcessEntry;
   /** Without work for so long the process ends and its memory comes back. Milliseconds. */
   readonly idleMs?: number;
-  /** The longest text is read within this time, or the process hangs. Milliseconds. */
+  /** A text that is not read within this time has hung the process. Milliseconds. */
   readonly limitMs?: number;
   readonly onFault: (reason: string) => void;
 }
 
+/** An account's own readings, named by their version. */
+export interface VersionedDictionary {
+  readonly key: string;
+  /** Called when the process does not have this version. */
+  load(): Promise<{ readonly key: string; readonly entries: ReadonlyMap<string, string> }>;
+}
+
+interface ReadingJob extends ReadingText {
+  readonly account: string;
+  readonly dictionary?: VersionedDictionary | undefined;
+}
+
 /** Arabic, read in a process of its own that starts with the first text and ends when idle. */
 export interface ReadingClient {
-  /** Throws `engine_unavailable`; rejects with the signal's reason. */
-  read(order: Omit<ReadingOrder, 'id'>, signal?: AbortSignal): Promise<Read>;
+  /** Throws `busy` when too many wait, `engine_unavailable`; rejects with the signal's reason. */
+  read(job: ReadingJob, signal?: AbortSignal): Promise<Read>;
   close(): Promise<void>;
 }
 
-interface Waiting {
-  readonly resolve: (read: Read) => void;
-  readonly reject: (error: unknown) => void;
-}
+/** The longest text takes a quarter of a second. */
+const MAX_WAITING = 40;
+const MAX_WAITING_OF_ACCOUNT = 4;
 
 export function createReadingClient(options: ReadingClientOptions): ReadingClient {
   const { entry, idleMs = 300_000, limitMs = 30_000, onFault } = options;
-  const waiting = new Map<number, Waiting>();
+  const queue = createHeavyWork({
+    concurrency: 1,
+    mostWaiting: MAX_WAITING,
+    mostWaitingOfAccount: MAX_WAITING_OF_ACCOUNT,
+  });
   let child: ChildProcess | undefined;
-  let lastId = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let idle: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
     const started = fork(entry.script, [], {
@@ -38,78 +55,75 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    started.on('message', (report) => settle(report as ReadingReport));
     started.on('error', (error) => onFault(String(error)));
-    started.once('exit', (code, signal) => {
-      if (child !== started) return;
-      child = undefined;
-      clearTimeout(timer);
-      if (waiting.size > 0) onFault(`The reading process ended with ${String(code ?? signal)}`);
-      failAll(new Problem('engine_unavailable'));
+    started.once('exit', () => {
+      if (child === started) child = undefined;
     });
     return started;
   }
 
-  function settle(report: ReadingReport): void {
-    const asker = waiting.get(report.id);
-    waiting.delete(report.id);
-    watch();
-    if ('read' in report) return asker?.resolve(report.read);
-    onFault(report.fault);
-    asker?.reject(new Problem('engine_unavailable'));
+  function kill(): void {
+    child?.kill('SIGKILL');
+    child = undefined;
   }
 
-  function failAll(error: Problem): void {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+  /** The process's report on one request; a failure when it ends, or is silent for too long. */
+  async function ask(request: ReadingRequest): Promise<ReadingReport> {
+    clearTimeout(idle);
+    const asked = (child ??= start());
+    let timer: NodeJS.Timeout | undefined;
+    let stopListening = (): void => undefined;
+    try {
+      return await new Promise<ReadingReport>((resolve) => {
+        const fail = (reason: unknown) => resolve({ kind: 'failed', reason: String(reason) });
+        const handleMessage = (message: unknown) => resolve(message as ReadingReport);
+        const handleExit = (code: unknown, signal: unknown) =>
+          fail(`The reading process ended with ${String(code ?? signal)}`);
+        asked.on('message', handleMessage).on('exit', handleExit);
+        stopListening = () => void asked.off('message', handleMessage).off('exit', handleExit);
+        timer = setTimeout(() => {
+          kill();
+          fail(`No reading within ${limitMs} ms`);
+        }, limitMs);
+        asked.send(request, (error) => error && fail(error));
+      });
+    } finally {
+      clearTimeout(timer);
+      stopListening();
+      idle = setTimeout(kill, idleMs).unref();
+    }
   }
 
-  /** With work, silence means that it hangs; without, that it is not needed. */
-  function watch(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => child?.kill('SIGKILL'), waiting.size > 0 ? limitMs : idleMs).unref();
+  async function readNow({ text, as, details, dictionary }: ReadingJob): Promise<Read> {
+    if (isClosed) throw new Problem('shutting_down');
+    const request = { text, as, ...(details && { details }) };
+    let report = await ask({ ...request, ...(dictionary && { dictionary: { key: dictionary.key } }) });
+    if (report.kind === 'unknown-dictionary' && dictionary)
+      report = await ask({ ...request, dictionary: await dictionary.load() });
+    if (report.kind === 'read') return report.read;
+    if (isClosed) throw new Problem('shutting_down');
+    onFault(report.kind === 'failed' ? report.reason : 'A dictionary that was sent is unknown');
+    throw new Problem('engine_unavailable');
   }
 
   return {
-    async read(order, signal) {
-      signal?.throwIfAborted();
-      child ??= start();
-      const id = (lastId += 1);
-      const { promise, resolve, reject } = defer<Read>();
-      waiting.set(id, { resolve, reject });
-      const handleAbort = () => reject(signal?.reason);
-      signal?.addEventListener('abort', handleAbort, { once: true });
-      child.send({ id, ...order } satisfies ReadingOrder, (error) => {
-        if (error) onFault(String(error));
-      });
-      watch();
-      try {
-        return await promise;
-      } finally {
-        waiting.delete(id);
-        signal?.removeEventListener('abort', handleAbort);
-      }
+    async read(job, signal = new AbortController().signal) {
+      // A caller who leaves is rejected at once; what the process has begun keeps its turn to the end.
+      return untilAborted(
+        queue.run({ account: job.account, signal }, () => readNow(job)),
+        signal,
+      );
     },
 
     async close() {
-      clearTimeout(timer);
+      isClosed = true;
+      clearTimeout(idle);
       const closing = child;
-      child = undefined;
-      failAll(new Problem('shutting_down'));
-      if (!closing) return;
+      if (!closing || closing.exitCode !== null || closing.signalCode !== null) return;
       await new Promise<void>((resolve) => {
         closing.once('exit', () => resolve());
-        closing.kill('SIGKILL');
+        kill();
       });
     },
   };
-}
-
-function defer<Value>() {
-  let resolve: (value: Value) => void = () => undefined;
-  let reject: (error: unknown) => void = () => undefined;
-  const promise = new Promise<Value>((keep, refuse) => {
-    [resolve, reject] = [keep, refuse];
-  });
-  return { promise, resolve, reject };
 }

@@ -1,25 +1,40 @@
 /*
  * The process that vowels Arabic: its lexicon takes half a second to load and a long text a tenth of one to read, for
- * which no other request shall wait. Started by `createReadingProcess`.
+ * which no other request shall wait. Started by `createReadingClient`.
  */
 import { readAloud, readAsWritten } from '../../../engines/speech/arabic';
-import type { ReadingOrder, ReadingReport } from './reading-protocol';
+import type { ReadingReport, ReadingRequest } from './reading-protocol';
+
+/** Some megabytes each at the most. */
+const MAX_DICTIONARIES = 8;
+
+/** By key, least recently used first. */
+const dictionaries = new Map<string, ReadonlyMap<string, string>>();
 
 process.once('disconnect', () => process.exit(0));
 process.on('message', (message) => {
-  process.send?.(act(message as ReadingOrder));
+  process.send?.(act(message as ReadingRequest));
 });
 
-function act({ id, text, as, dictionary, details }: ReadingOrder): ReadingReport {
+function act({ text, as, dictionary: wanted, details }: ReadingRequest): ReadingReport {
   try {
-    return {
-      id,
-      read:
-        as === 'written'
-          ? readAsWritten(text, { dictionary })
-          : readAloud(text, { dictionary, ...(details && { details }) }),
-    };
+    const dictionary = wanted && findDictionary(wanted);
+    if (wanted && !dictionary) return { kind: 'unknown-dictionary' };
+    const options = { ...(dictionary && { dictionary }), ...(details && { details }) };
+    return { kind: 'read', read: as === 'written' ? readAsWritten(text, options) : readAloud(text, options) };
   } catch (error) {
-    return { id, fault: String(error) };
+    return { kind: 'failed', reason: String(error) };
   }
+}
+
+function findDictionary({ key, entries }: NonNullable<ReadingRequest['dictionary']>) {
+  const found = entries ?? dictionaries.get(key);
+  if (!found) return undefined;
+  dictionaries.delete(key);
+  dictionaries.set(key, found);
+  for (const oldest of dictionaries.keys()) {
+    if (dictionaries.size <= MAX_DICTIONARIES) break;
+    dictionaries.delete(oldest);
+  }
+  return found;
 }

@@ -11,17 +11,27 @@ export interface Read {
   readonly words?: ReadWords;
 }
 
-/** To the reading process. */
-export interface ReadingOrder {
-  readonly id: number;
+/** One text for the reading process. */
+export interface ReadingText {
   readonly text: string;
   /** What the engine that will speak it wants. */
   readonly as: Reads;
-  readonly dictionary: ReadonlyMap<string, string>;
   /** What is told of a word beside its reading; nothing where it is only to be spoken. */
   readonly details?: 'doubts' | 'alternatives';
 }
 
+/** To the reading process: one at a time. */
+export interface ReadingRequest extends ReadingText {
+  readonly dictionary?: {
+    /** One account's dictionary in one version. */
+    readonly key: string;
+    /** Sent when the process does not have it yet. */
+    readonly entries?: ReadonlyMap<string, string>;
+  };
+}
+
 /** From it. */
 export type ReadingReport =
-  { readonly id: number; readonly read: Required<Read> } | { readonly id: number; readonly fault: string };
+  | { readonly kind: 'read'; readonly read: Required<Read> }
+  | { readonly kind: 'unknown-dictionary' }
+  | { readonly kind: 'failed'; readonly reason: string };

@@ -1,14 +1,19 @@
 import type { Connection } from '../../../database/schema';
 import type { Reads } from '../../../engines/speech';
-import { listEntries } from './dictionary.repository';
-import type { ReadingClient } from './reading-client';
+import { findVersion, loadDictionary } from './dictionary.repository';
+import type { ReadingClient, VersionedDictionary } from './reading-client';
 import type { Read } from './reading-protocol';
 
-/** How a text will be read aloud. */
+/** How a text will be read aloud. Both throw `busy` when too many texts of the account wait already. */
 export interface Reader {
   read(userId: string, text: string, as: Reads, signal?: AbortSignal): Promise<Read>;
   /** The same for a person who looks at it: doubtful words are marked, and have their alternatives if asked for. */
-  explain(userId: string, text: string, details: 'doubts' | 'alternatives'): Promise<Read>;
+  explain(
+    userId: string,
+    text: string,
+    details: 'doubts' | 'alternatives',
+    signal?: AbortSignal,
+  ): Promise<Read>;
 }
 
 const arabic = /\p{Script=Arabic}/u;
@@ -18,19 +23,31 @@ const arabic = /\p{Script=Arabic}/u;
  * itself these are all that is changed.
  */
 export function createReader(db: Connection, client: ReadingClient): Reader {
-  const getDictionary = async (userId: string) =>
-    new Map((await listEntries(db, userId)).map(({ word, reading }) => [word, reading]));
+  const keyOf = (userId: string, version: string | null) => `${userId} ${version ?? 'empty'}`;
+
+  async function findDictionary(userId: string): Promise<VersionedDictionary | undefined> {
+    const version = await findVersion(db, userId);
+    if (version === null) return undefined;
+    return {
+      key: keyOf(userId, version),
+      load: async () => {
+        const { version: loaded, entries } = await loadDictionary(db, userId);
+        return { key: keyOf(userId, loaded), entries };
+      },
+    };
+  }
 
   return {
-    async read(userId, text, as, signal) {
+    async read(account, text, as, signal) {
       if (!arabic.test(text)) return { reading: text };
-      const dictionary = await getDictionary(userId);
-      if (as === 'written' && dictionary.size === 0) return { reading: text };
-      return client.read({ text, as, dictionary }, signal);
+      const dictionary = await findDictionary(account);
+      if (as === 'written' && !dictionary) return { reading: text };
+      return client.read({ account, text, as, dictionary }, signal);
     },
-    async explain(userId, text, details) {
+    async explain(account, text, details, signal) {
       if (!arabic.test(text)) return { reading: text };
-      return client.read({ text, as: 'vowelled', dictionary: await getDictionary(userId), details });
+      const dictionary = await findDictionary(account);
+      return client.read({ account, text, as: 'vowelled', dictionary, details }, signal);
     },
   };
 }

@@ -15,6 +15,23 @@ const upload = (bytes: Uint8Array, language: 'en' | 'ar' = 'en') =>
   callsOf(use(), user).upload('/voice/upload-document', { bytes, name: 'مستند.pdf', language });
 
 describe('a document', () => {
+  it('that is a short text waits for no long work of others', async () => {
+    const { heavyWork } = use().core;
+    const ends: (() => void)[] = [];
+    const hold = (account: string) =>
+      heavyWork.run(
+        { account, signal: new AbortController().signal, isLong: true },
+        () => new Promise<void>((resolve) => void ends.push(resolve)),
+      );
+    const working = [hold('one'), hold('other')];
+    expect(await upload(Buffer.from('Good morning.'))).toMatchObject({ status: 200 });
+    const long = upload(makePdf([{ runs: [{ glyphs: 'hello there', x: 50, y: 700 }] }]));
+    while (heavyWork.waiting === 0) await new Promise((resolve) => setImmediate(resolve));
+    for (const end of ends) end();
+    expect(await long).toMatchObject({ status: 200 });
+    await Promise.all(working);
+  });
+
   it.each([
     ['text', Buffer.from('صباح الخير'), 'صباح الخير'],
     ['.docx', makeWord(paragraph(words('صباح الخير'))), 'صباح الخير'],

@@ -2,17 +2,14 @@ import { isLatinLetter, isDigit, isWordCharacter } from '../scan';
 import { splitClitics } from '../morphology/clitics';
 import { foldSpelling, orderMarks } from '../script/marks';
 
-interface Phrase {
-  written: string;
-  reading: string;
-}
-
 const ARABIC_WORD = /^[\u0621-\u065F\u0670-\u06D3\u0640]+$/;
 
 /** A person's own readings. Looked up by folded letters, also behind و ف ب ك ل and ال. */
 export class PersonalDictionary {
   private readonly words = new Map<string, string>();
-  private readonly phrases = new Map<string, Phrase[]>();
+  private readonly phrases = new Map<string, string>();
+  /** Of the phrases that begin with a character, the longest first: thousands of them have few lengths. */
+  private readonly phraseLengths = new Map<string, number[]>();
 
   constructor(entries: ReadonlyMap<string, string> = new Map()) {
     for (const [word, reading] of entries) this.add(word.trim(), orderMarks(reading.trim()));
@@ -33,12 +30,12 @@ export class PersonalDictionary {
   /** Entries of several words, of Latin letters or figures, matched as written whatever their case. */
   findPhraseAt(text: string, position: number): { end: number; reading: string } | undefined {
     if (this.phrases.size === 0 || isInside(text, position)) return undefined;
-    const candidates = this.phrases.get(text.charAt(position).toLowerCase());
-    const found = candidates?.find(({ written }) => {
-      const end = position + written.length;
-      return text.slice(position, end).toLowerCase() === written && !isInside(text, end);
-    });
-    return found ? { end: position + found.written.length, reading: found.reading } : undefined;
+    for (const length of this.phraseLengths.get(text.charAt(position).toLowerCase()) ?? []) {
+      const end = position + length;
+      const reading = this.phrases.get(text.slice(position, end).toLowerCase());
+      if (reading !== undefined && !isInside(text, end)) return { end, reading };
+    }
+    return undefined;
   }
 
   private add(word: string, reading: string): void {
@@ -52,11 +49,13 @@ export class PersonalDictionary {
       return;
     }
     const written = word.toLowerCase();
-    const key = written.charAt(0);
-    const list = this.phrases.get(key) ?? [];
-    list.push({ written, reading });
-    list.sort((left, right) => right.written.length - left.written.length);
-    this.phrases.set(key, list);
+    if (this.phrases.has(written)) return;
+    this.phrases.set(written, reading);
+    const lengths = this.phraseLengths.get(written.charAt(0)) ?? [];
+    if (lengths.includes(written.length)) return;
+    lengths.push(written.length);
+    lengths.sort((left, right) => right - left);
+    this.phraseLengths.set(written.charAt(0), lengths);
   }
 }
 
