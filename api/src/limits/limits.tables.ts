@@ -7,8 +7,18 @@ interface LimitsTable {
   resets_at: Date;
 }
 
+interface IdempotencyKeysTable {
+  user_id: string;
+  call: string;
+  key: string;
+  /** SHA-256 of the body. */
+  request_hash: string;
+  created_at: Generated<Date>;
+}
+
 export interface LimitTables {
   limits: LimitsTable;
+  idempotency_keys: IdempotencyKeysTable;
 }
 
 declare module '../database/schema' {

@@ -47,6 +47,7 @@ const leftOut: Readonly<Record<string, string>> = {
   events: 'what browsers were told a moment ago; all of it is elsewhere',
   event_positions: 'how many of those there were',
   speech_runs: 'work of this moment',
+  idempotency_keys: 'hashes of requests whose results are in the export',
   lip_sync_previews: 'the newest two seconds of something that is in the export whole',
   media: 'the files themselves are in the export',
   local_checkouts: 'the embedded engine’s side of checkouts',

@@ -12,12 +12,14 @@ import {
   type UploadKey,
 } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
+import { isRepeated } from '../limits/idempotency';
 import type { Language } from '../translations/language';
 import type { Translate } from '../translations/translator';
 import { isSpecialAnswer, type SpecialAnswer } from './answers';
 import { BASE } from './base';
 import { assertsOwnIdentity, type Caller } from './caller';
 import { describeRoute } from './describe-route';
+import { idempotencyHeaders, KEY_HEADER } from './idempotency-headers';
 import { sendSpecial } from './send-special';
 import { receiveUpload, type Upload, type UploadedFile } from './uploads';
 import { assertValid, createCheck, findUnstorable, type Check } from './validation';
@@ -37,6 +39,8 @@ export interface Call<Key extends CallKey> {
   /** `Accept: text/event-stream` was asked for. */
   readonly wantsStream: boolean;
   readonly lastEventId: string | undefined;
+  /** `Idempotency-Key` of a call that takes one, and whether the same request came with it before. */
+  readonly once: { readonly key: string | undefined; readonly isRepeated: boolean };
   /** For what the contract does not name: headers, the raw body. */
   readonly request: FastifyRequest;
 }
@@ -103,11 +107,19 @@ export function defineRoute<Key extends CallKey>(
     }
   }
 
-  function checkAndHandle(request: FastifyRequest, body: unknown, upload: Upload | undefined) {
+  async function checkAndHandle(request: FastifyRequest, body: unknown, upload: Upload | undefined) {
     // Raw bytes are for their own reader; the address is checked on every call.
     check(request, options.rawBody ? undefined : body);
     assertIdentity(definition, request, body);
-    return handle(createCall<Key>(app, request, body, upload));
+    return handle(createCall<Key>(app, request, body, { upload, once: await readOnce(request, body) }));
+  }
+
+  async function readOnce(request: FastifyRequest, body: unknown): Promise<Call<Key>['once']> {
+    const idempotencyKey = definition.idempotent ? readKey(request) : undefined;
+    const { caller } = request;
+    if (idempotencyKey === undefined || !caller) return { key: undefined, isRepeated: false };
+    const keyed = { userId: caller.userId, call: key, key: idempotencyKey, body };
+    return { key: idempotencyKey, isRepeated: await isRepeated(app.core.database.db, keyed) };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -143,6 +155,11 @@ function createInputChecks(definition: CallDefinition) {
   if (definition.params)
     checks.push([(request) => request.params, createCheck(definition.params, 'address')]);
   if (definition.query) checks.push([(request) => request.query, createCheck(definition.query, 'address')]);
+  if (definition.idempotent)
+    checks.push([
+      (request) => ({ [KEY_HEADER]: readKey(request) }),
+      createCheck(idempotencyHeaders, 'address'),
+    ]);
   if (definition.body) checks.push([(_, body) => body, createCheck(definition.body, 'body')]);
 
   return (request: FastifyRequest, body: unknown): void => {
@@ -151,6 +168,11 @@ function createInputChecks(definition: CallDefinition) {
     const problems = checks.flatMap(([read, check]) => check(read(request, body)));
     assertValid(problems);
   };
+}
+
+function readKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  return Array.isArray(key) ? key.join() : key;
 }
 
 function assertIdentity({ identity = [] }: CallDefinition, request: FastifyRequest, body: unknown): void {
@@ -174,7 +196,7 @@ function createCall<Key extends CallKey>(
   app: FastifyInstance,
   request: FastifyRequest,
   body: unknown,
-  upload: Upload | undefined,
+  { upload, once }: { upload: Upload | undefined; once: Call<Key>['once'] },
 ): Call<Key> {
   const { language } = request;
   const lastEventId = request.headers['last-event-id'];
@@ -189,6 +211,7 @@ function createCall<Key extends CallKey>(
     translate: app.core.translator.in(language),
     ip: request.ip,
     wantsStream: (request.headers.accept ?? '').includes('text/event-stream'),
+    once,
     lastEventId: typeof lastEventId === 'string' ? lastEventId.slice(0, 64) : undefined,
     request,
   } as Call<Key>;

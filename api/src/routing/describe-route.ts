@@ -4,6 +4,7 @@ import type { Translate, Translator } from '../translations/translator';
 import { createExample } from './create-example';
 import { describeAnswers } from './describe-answers';
 import { listErrorCodes } from './error-codes';
+import { idempotencyHeaders } from './idempotency-headers';
 
 /** A call of the contract as OpenAPI wants it. Documentation only: `defineRoute` validates by itself. */
 export function describeRoute(
@@ -12,13 +13,14 @@ export function describeRoute(
   translator: Translator,
 ): Record<string, unknown> {
   const translate = sentencesOf(translator);
-  const { summary, tag, auth, params, query, body, files } = definition;
+  const { summary, tag, auth, params, query, body, files, idempotent } = definition;
   return {
     summary,
     tags: [tag],
     security: auth === 'bearer' ? [{ bearer: [] }] : [],
     ...(params && { params }),
     ...(query && { querystring: query }),
+    ...(idempotent && { headers: idempotencyHeaders }),
     ...(files && { consumes: ['multipart/form-data'] }),
     ...((body ?? files) && { body: withExample(files ? withFiles(body, files) : (body ?? {})) }),
     response: { ...describeAnswers(definition), ...describeErrors(key, definition, translate) },

@@ -139,6 +139,14 @@ function checkEvents(text: string, { stream = {} }: CallDefinition): void {
 }
 
 describe('the document', () => {
+  it.each(['/api/text/generate', '/api/voice/text-to-speech', '/api/video/sync-audio', '/api/stripe/subs'])(
+    'names the Idempotency-Key header of %s',
+    (path) => {
+      const header = document.paths[path]?.['post']?.parameters?.find((each) => each.in === 'header');
+      expect(header).toMatchObject({ name: 'Idempotency-Key', required: false });
+    },
+  );
+
   it('is built as OpenAPI 3.1 asks', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: 'Lisan', version: expect.any(String) });

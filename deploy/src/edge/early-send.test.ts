@@ -86,13 +86,13 @@ test.each(['press', 'enter'] as const)('what is typed is sent by %s, as whoever 
     accept: 'text/event-stream',
     'accept-language': 'ar',
     'content-type': 'application/json',
+    'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/) as string,
     authorization: expect.stringMatching(/^Bearer e30\./) as string,
   });
   expect(JSON.parse(body as string)).toEqual({
     prompt: 'Three hooks',
     level: 'OpenAI',
     user_email: layla.email,
-    once_id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
   });
   // The text is seen, the box is free, and nothing is pressed again when the view comes.
   expect(page.attributes.get(pictureSent)).toBe('Three hooks');

@@ -35,10 +35,11 @@ try{
 const {path,text,body,unless}=JSON.parse(form.getAttribute('${pictureSends}'));
 const {token,uid,email}=readToken();
 if(Object.keys(sessionStorage).some(key=>key.startsWith('${tabMemory}.'+uid+'.'+unless)))return false;
-const asked={...body,[text]:box.value,user_email:email,once_id:crypto.randomUUID()};
+const asked={...body,[text]:box.value,user_email:email};
+const key=crypto.randomUUID();
 const ending=new AbortController();
-b.sent={path,body:asked,end:()=>ending.abort()};
-fetch('${apiBase}'+path,{method:'POST',signal:ending.signal,headers:{accept:'text/event-stream','accept-language':document.documentElement.lang,authorization:'Bearer '+token,'content-type':'application/json'},body:JSON.stringify(asked)}).catch(()=>{});
+b.sent={path,body:asked,key,end:()=>ending.abort()};
+fetch('${apiBase}'+path,{method:'POST',signal:ending.signal,headers:{accept:'text/event-stream','accept-language':document.documentElement.lang,authorization:'Bearer '+token,'content-type':'application/json','idempotency-key':key},body:JSON.stringify(asked)}).catch(()=>{});
 form.setAttribute('${pictureSent}',box.value);
 box.value='';
 allow(form,false);

@@ -43,11 +43,9 @@ describe('the message box', () => {
     expect(replies(host)).toEqual([
       expect.objectContaining({
         input: {
-          body: {
-            ...{ prompt: 'Write\na hook', level: 'OpenAI', user_email: 'layla@example.com' },
-            once_id: expect.any(String),
-          },
+          body: { prompt: 'Write\na hook', level: 'OpenAI', user_email: 'layla@example.com' },
         },
+        idempotencyKey: expect.any(String),
       }),
     ]);
   });

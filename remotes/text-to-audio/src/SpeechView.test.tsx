@@ -60,11 +60,9 @@ describe('speaking', () => {
     expect(calls(host, 'POST /voice/text-to-speech')).toEqual([
       expect.objectContaining({
         input: {
-          body: {
-            ...{ text: 'Good morning', voice_id: 'en-us-clara', user_email: 'layla@example.com' },
-            once_id: expect.any(String) as string,
-          },
+          body: { text: 'Good morning', voice_id: 'en-us-clara', user_email: 'layla@example.com' },
         },
+        idempotencyKey: expect.any(String) as string,
       }),
     ]);
     expect(heard).toHaveBeenCalledWith({ audioId: 'audio-2', fileName: 'hook.mp3', duration: 3 });

@@ -52,6 +52,16 @@ test('writes parameters, query, bearer and language', async () => {
   expect(seen[0]?.headers.get('accept-language')).toBe('ar');
 });
 
+test('sends the idempotency key of a call and of a stream', async () => {
+  answers.push(() => json(200, {}));
+  const input = { body: { email: 'a@example.com', name: 'Creator', priceId: 'p' } };
+  await api.call('POST /stripe/subs', input, { idempotencyKey: 'key-1' });
+  answers.push(() => new Response(''));
+  const body = { prompt: 'A hook', level: 'OpenAI', user_email: 'a@example.com' } as const;
+  await api.stream('POST /text/generate', { body }, { idempotencyKey: 'key-2' }).next();
+  expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-2']);
+});
+
 test('a refused call is an ApiError with the sentence, code and fields of the server', async () => {
   token = null;
   const fields = [{ field: 'email', message: 'Not an address.' }];

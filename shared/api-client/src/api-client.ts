@@ -30,6 +30,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until a NetworkError; `false` waits as long as the server works. 30 s when absent. */
   readonly timeout?: number | false;
+  /** For a call that is `idempotent`: sent again with the same key it is done, and charged, once. */
+  readonly idempotencyKey?: string;
   /** Goes on when the session ends that it was sent with: the news of that end itself. */
   readonly outlivesSession?: boolean;
 }
@@ -194,7 +196,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const { method, path } = pathOf(key, input.params);
     return http(path, {
       method,
-      headers: more,
+      headers: {
+        ...more,
+        ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+      },
       searchParams: searchOf(input.query),
       context: { token: session.token },
       ...(input.body === undefined ? {} : { json: input.body }),

@@ -42,6 +42,8 @@ export interface CallDefinition {
   /** JSON body, or the text fields of a multipart body when `files` is set. */
   readonly body?: TSchema;
   readonly files?: readonly FileField[];
+  /** Takes an `Idempotency-Key` header: a repeated request is done, and charged, once. */
+  readonly idempotent?: true;
   /** JSON answer with status 200. Absent when the answer is `raw`. */
   readonly response?: TSchema;
   /** Content type of an answer that is not JSON. */

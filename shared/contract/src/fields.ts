@@ -46,11 +46,11 @@ export const SignedUrl = Type.String({
 });
 export const TwoFactorCode = Type.String({ minLength: 6, maxLength: 16, examples: ['123456'] });
 
-/** Of the client's own making: what is asked again with the same is done, and charged, once. */
-export const OnceId = Type.String({
+/** Header of the calls that are `idempotent`. */
+export const IdempotencyKey = Type.String({
   pattern: '^[\\w-]{16,64}$',
   description:
-    'An id of the client’s own making. What is asked again with the same, because its answer was lost, is done and charged once.',
+    'Made by the client, such as a UUID. Repeating a request with the same key returns the first result and is charged once. The same key with a different request is refused with 422. Keys belong to one account and one call. A request that failed without a charge runs again.',
   examples: ['0b9f6c1e-58a1-4f0e-9d0a-2f4c6f7f2d11'],
 });
 

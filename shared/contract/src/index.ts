@@ -13,7 +13,7 @@ export {
 } from './calls';
 export { Beacon, BeaconKind, type BeaconVitals } from './beacon';
 export { type CallDefinition, type FileField, type Method, type Tag } from './call';
-export { ErrorBody } from './fields';
+export { ErrorBody, IdempotencyKey } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { glanceAtMedia, type GlancedFile, type MediaFault } from './media-glance';

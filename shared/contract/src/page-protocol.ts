@@ -86,7 +86,7 @@ export const longestWantedHome = 500;
 
 /** What the document sends for a form whose view does not run yet, and the view asks once more, by the same id, when it does. */
 export interface EarlySend {
-  /** Path of a call below the API that knows `once_id` and `user_email`, and answers with events. */
+  /** Path of a call below the API that is `idempotent`, knows `user_email`, and answers with events. */
   readonly path: string;
   /** Property of the body that takes the text of the form's box. */
   readonly text: string;

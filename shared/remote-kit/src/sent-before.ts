@@ -4,6 +4,8 @@ import { pageProtocol, type EarlySend } from '@lisan/contract';
 interface Sent {
   readonly path: string;
   readonly body: Readonly<Record<string, string>>;
+  /** Its `Idempotency-Key`. */
+  readonly key: string;
   /** Ends the connection; what was asked for is made all the same. */
   readonly end: () => void;
 }
@@ -31,5 +33,5 @@ export function takeSentBefore(early: EarlySend, email: string): SentBefore | un
     sent.end();
     return undefined;
   }
-  return { text: sent.body[early.text] ?? '', onceId: sent.body['once_id'] ?? '', end: sent.end };
+  return { text: sent.body[early.text] ?? '', onceId: sent.key, end: sent.end };
 }

@@ -11,6 +11,13 @@ interface Context {
   readonly onProgress: ((fraction: number) => void) | undefined;
 }
 
+interface MadeCall {
+  readonly key: CallKey;
+  readonly input: unknown;
+  readonly files: Readonly<Record<string, File>>;
+  readonly idempotencyKey?: string | undefined;
+}
+
 type Answer<Key extends CallKey> = Key extends StreamKey
   ? AsyncIterable<CallStream<Key> & { id?: string }> | CallResponse<Key> | Promise<CallResponse<Key>>
   : CallResponse<Key> | Blob | Promise<CallResponse<Key> | Blob>;
@@ -28,7 +35,7 @@ export interface FakeApi extends ApiClient {
   /** Addresses whose files were saved, oldest first. */
   readonly saved: readonly string[];
   /** Every call made so far, oldest first. */
-  readonly made: readonly { key: CallKey; input: unknown; files: Readonly<Record<string, File>> }[];
+  readonly made: readonly MadeCall[];
   /** Changes what a call answers from now on. */
   answer<Key extends CallKey>(key: Key, answer: NonNullable<FakeAnswers[Key]>): void;
 }
@@ -39,13 +46,17 @@ export interface FakeApi extends ApiClient {
  */
 export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
   const known = new Map<string, unknown>(Object.entries(answers));
-  const made: { key: CallKey; input: unknown; files: Readonly<Record<string, File>> }[] = [];
+  const made: MadeCall[] = [];
 
   const saved: string[] = [];
 
-  function ask(key: CallKey, input: unknown, context: Partial<Context>): unknown {
+  function ask(
+    key: CallKey,
+    input: unknown,
+    { idempotencyKey, ...context }: Partial<Context> & Pick<MadeCall, 'idempotencyKey'>,
+  ): unknown {
     const files = context.files ?? {};
-    made.push({ key, input, files });
+    made.push({ key, input, files, idempotencyKey });
     const answer = known.get(key) as ((input: unknown, context: Context) => unknown) | undefined;
     if (context.signal?.aborted) throw new DOMException('The call was taken back.', 'AbortError');
     if (!answer)
@@ -65,7 +76,7 @@ export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
     }
   }
 
-  async function askOnce(key: CallKey, input: unknown, context: Partial<Context>): Promise<unknown> {
+  async function askOnce(key: CallKey, input: unknown, context: Parameters<typeof ask>[2]): Promise<unknown> {
     const answer = await Promise.resolve(ask(key, input, context)).catch((error: unknown) => {
       checkRefusal(key, error);
       throw error;
@@ -79,7 +90,8 @@ export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
     saved,
     saveFile: async (url) => void saved.push(url),
     answer: (key, answer) => void known.set(key, answer),
-    call: async (key, input, options) => (await askOnce(key, input, { signal: options?.signal })) as never,
+    call: async (key, input, { signal, idempotencyKey } = {}) =>
+      (await askOnce(key, input, { signal, idempotencyKey })) as never,
     upload: async (key, input, options) => {
       const { files } = input;
       return (await askOnce(key, input, {
@@ -90,7 +102,11 @@ export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
     },
     download: async (key, input, options) => (await askOnce(key, input, { signal: options?.signal })) as Blob,
     async *stream(key, input, options) {
-      const events = await ask(key, input, { signal: options?.signal, lastEventId: options?.lastEventId });
+      const events = await ask(key, input, {
+        signal: options?.signal,
+        lastEventId: options?.lastEventId,
+        idempotencyKey: options?.idempotencyKey,
+      });
       for await (const event of events as AsyncIterable<{ id?: string; event: string; data: unknown }>) {
         if (options?.signal?.aborted) throw new DOMException('The call was taken back.', 'AbortError');
         checkEvent(key, event);

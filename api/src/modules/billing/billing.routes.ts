@@ -59,8 +59,13 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
   defineRoute(
     app,
     'POST /stripe/subs',
-    async ({ caller, body, language, ip }) => {
-      const visit = { language, ip, previewVersion: body.preview_version };
+    async ({ caller, body, language, ip, once }) => {
+      const visit = {
+        language,
+        ip,
+        isRepeated: once.isRepeated,
+        previewVersion: body.preview_version,
+      };
       const { sessionId, url } = await checkout.begin(caller, body.priceId, visit);
       return { session_id: sessionId, url };
     },

@@ -137,6 +137,10 @@ export function restoreConversation(
     .executeTakeFirst();
 }
 
+export async function deleteConversation(trx: Connection, id: string): Promise<void> {
+  await trx.deleteFrom('conversations').where('id', '=', id).execute();
+}
+
 /** Ends what was deleted before that moment. */
 export async function sweepConversations(db: Connection, before: Date): Promise<void> {
   await db.deleteFrom('conversations').where('removed_at', '<', before).execute();

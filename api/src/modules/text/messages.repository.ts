@@ -214,6 +214,17 @@ export async function endMessage(trx: Connection, id: string, end: End): Promise
     .execute();
 }
 
+/** False when the reply has words, or has not failed. */
+export async function deleteUnanswered(trx: Connection, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('messages')
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where(sql<boolean>`btrim(response, E' \\n\\r\\t') = ''`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function extendLeases(db: Connection, owner: string, seconds: number): Promise<void> {
   await db
     .updateTable('messages')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { useChatServer } from './testing/chat-server';
 import { createChatClient, generationOf, textOf, type ChatClient } from './testing/chat-client';
 
@@ -7,25 +8,26 @@ const words = ['Good ', 'morning, ', 'Layla.'];
 const use = useChatServer();
 let client: ChatClient;
 let before: number;
-let onceId: string;
+let key: string;
 beforeEach(async () => {
   client = await createChatClient(use().server);
   before = await client.textQuota();
-  onceId = randomUUID();
+  key = randomUUID();
   use().provider.say(words);
 });
 afterEach(() => use().provider.calm());
 
-const again = (prompt = 'A hook', asked = {}) => client.generate(prompt, { once_id: onceId, ...asked });
+const once = () => ({ 'idempotency-key': key });
+const again = (prompt = 'A hook', asked = {}) => client.generate(prompt, asked, once());
 const charged = async () => before - (await client.textQuota());
 const asked = () => use().provider.requests.length;
 
 test('a prompt whose answer was lost is answered by the same reply, and charged once', async () => {
   const askedBefore = asked();
-  const cut = await client.stream('A hook', { once_id: onceId });
+  const cut = await client.stream('A hook', {}, once());
   // The server has it; not a word of that arrives.
   cut.leave();
-  const stream = await client.stream('A hook', { once_id: onceId });
+  const stream = await client.stream('A hook', {}, once());
   const events = await stream.until('done');
   expect(textOf(events)).toBe(words.join(''));
   const { conversation_id: conversationId, messages } = await again();
@@ -47,7 +49,7 @@ test('one that is sent twice at once makes one conversation and one reply', asyn
 test('in a conversation it stands once, also while its first reply is written', async () => {
   const { conversation_id } = await client.generate('hello');
   use().provider.fault({ kind: 'slow', firstMs: 10, nextMs: 60 });
-  const cut = await client.stream('A hook', { once_id: onceId, conversation_id });
+  const cut = await client.stream('A hook', { conversation_id }, once());
   await cut.until('delta');
   cut.leave();
   const { messages } = await again('A hook', { conversation_id });
@@ -75,21 +77,53 @@ test('of two prompts for the last reply of a month one is written and charged, t
   expect(await client.textQuota()).toBe(0);
 });
 
-test('the same id says nothing of another prompt, and nothing of another person', async () => {
+test('the same key says nothing of another prompt, and nothing of another person', async () => {
   const { conversation_id } = await again();
-  await expect(again('Something else')).rejects.toThrow(/^422 .*once_id/);
+  await expect(again('Something else')).rejects.toThrow(/^422 .*Idempotency-Key/);
+  await expect(again('A hook', { level: 'Grok' })).rejects.toThrow(/^422 .*used for a different request/);
   const other = await createChatClient(use().server);
-  const theirs = await other.generate('A hook', { once_id: onceId });
+  const theirs = await other.generate('A hook', {}, once());
   expect(theirs.conversation_id).not.toBe(conversation_id);
   expect(await other.textQuota()).toBe(before - 1);
   expect(await charged()).toBe(1);
 });
 
-test('a prompt that failed without a word was not charged, and says so again', async () => {
+test('a prompt that failed without a word was not charged, and is tried again', async () => {
   use().provider.fault({ kind: 'status', status: 400 });
   await expect(again()).rejects.toThrow(/^502 /);
-  await expect(again()).rejects.toThrow(/^502 /);
   expect(await charged()).toBe(0);
-  onceId = randomUUID();
-  expect((await again()).messages).toHaveLength(1);
+  use().provider.calm();
+  use().provider.say(words);
+  const { messages } = await again();
+  expect(messages.map(({ response }) => response)).toEqual([words.join('')]);
+  expect(await charged()).toBe(1);
+});
+
+test.each([
+  ['as one answer', async () => (await again()).messages.map(({ response }) => response)],
+  ['as a stream', async () => [textOf(await (await client.stream('A hook', {}, once())).until('done'))]],
+])('a reply that was lost with its process is written again %s, in one conversation', async (_, ask) => {
+  await again();
+  const { db } = use().server.core.database;
+  // As the next start leaves it.
+  const lost = {
+    status: 'failed',
+    response: '',
+    error_code: 'shutting_down',
+    error_message: 'text_reply_lost',
+  };
+  await db
+    .updateTable('messages')
+    .set(lost as object)
+    .where('prompt', '=', 'A hook')
+    .execute();
+  use().provider.say(words);
+  expect(await ask()).toEqual([words.join('')]);
+  const { rows } = await sql`select id from conversations where user_id = ${client.user.userId}`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
+test('a key that is none is refused with its name', async () => {
+  key = 'short';
+  await expect(again()).rejects.toThrow(/^422 .*Idempotency-Key/);
 });

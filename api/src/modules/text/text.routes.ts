@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isShortText } from '../../engines/documents';
 import { describeFileName } from '../../files/file-name';
 import { createAllowance } from '../../limits/allowance';
 import { defineRoute, raw, stream, whileCallerWaits } from '../../routing';
@@ -96,12 +97,13 @@ export function registerTextRoutes(
     'POST /text/attachments',
     async ({ caller, files, request }) =>
       presentAttachment(
-        await whileCallerWaits(request, (signal) =>
-          // One place at most: a document that takes all its time must leave room for what is quick.
-          core.heavyWork.run({ account: caller.userId, signal, isLong: true }, () =>
+        await whileCallerWaits(request, async (signal) => {
+          // A document that takes all its time must leave room for what is quick.
+          const isLong = !(await isShortText(files.file.path));
+          return core.heavyWork.run({ account: caller.userId, signal, isLong }, () =>
             attachments.add(caller.userId, files.file, signal),
-          ),
-        ),
+          );
+        }),
       ),
     { perMinute: DOCUMENTS_PER_MINUTE, isHeavy: true },
   );
@@ -109,7 +111,7 @@ export function registerTextRoutes(
   defineRoute(
     app,
     'POST /text/generate',
-    async ({ caller, body, language, translate, wantsStream, request }) => {
+    async ({ caller, body, language, translate, wantsStream, once, request }) => {
       const { userId } = caller;
       await allowance.take(`replies:${userId}`);
       const reply = await replies.start({
@@ -119,7 +121,7 @@ export function registerTextRoutes(
         level: body.level,
         replaces: body.replaces,
         attachmentId: body.attachment_id,
-        onceId: body.once_id,
+        idempotencyKey: once.key,
         language,
         requestId: request.id,
       });

@@ -127,6 +127,21 @@ it('is answered before its video is looked at, and a cancelled look ends', async
   await calls.cancel((await calls.list())[0]?.job_id ?? '');
 });
 
+it('with an idempotency key is one job and one charge, however often it is sent', async () => {
+  const key = { 'idempotency-key': '0b9f6c1e-58a1-4f0e-9d0a-2f4c6f7f2d11' };
+  const both = await Promise.all([calls.order(media, key), calls.order(media, key)]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const [id = '', other] = both.map((answer) => answer.json<Job>().job_id);
+  expect(other).toBe(id);
+  expect((await calls.balance()).process_video_quota).toBe(before.process_video_quota - 1);
+  await calls.cancel(id);
+  expect((await calls.order(media, key)).json()).toMatchObject({ job_id: id, status: 'CANCELED' });
+  expect((await calls.order({ ...media, fit: 'loop' }, key)).json()).toMatchObject({
+    fields: [{ field: 'Idempotency-Key' }],
+  });
+  expect(await calls.balance()).toEqual(before);
+});
+
 it('that can be refused without looking is refused in the answer', async () => {
   await changeVideo({ duration: 59.5 });
   expect((await calls.order(media)).json()).toEqual({

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { limits, type LengthFit } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
 import { isDoneAtProvider, refusalProblem } from '../../engines/lip-sync';
+import { idOfRequest } from '../../limits/idempotency';
 import { mediaProblem } from '../../media-tools';
 import type { Language } from '../../translations/language';
 import { getPlan, type Ledger } from '../billing';
@@ -12,6 +12,7 @@ import { findAudio, findVideo, type AudioRow, type VideoRow } from '../recording
 import {
   countRunning,
   findJob,
+  findJobById,
   insertJob,
   listJobs,
   runningStates,
@@ -36,6 +37,7 @@ interface Order {
   readonly fit?: LengthFit | undefined;
   /** For the notifications of this job. */
   readonly language: Language;
+  readonly idempotencyKey?: string | undefined;
 }
 
 export interface LipSyncService {
@@ -111,36 +113,51 @@ export function createLipSync(
     }
   }
 
+  async function startJob(
+    { userId, audioId, videoId, fit, language }: Order,
+    jobId: string,
+  ): Promise<LipSyncJobRow> {
+    const media = await getMedia(userId, audioId, videoId);
+    if ((await countRunning(database.db, userId, {})) > 0) throw running();
+    assertSuitable(media);
+    const seconds = secondsOf(fit ?? null, media.audio.duration, media.video.duration);
+    return once(async (trx) => {
+      await insertJob(trx, {
+        job_id: jobId,
+        user_id: userId,
+        video_id: videoId,
+        audio_id: audioId,
+        file_name: media.video.file_name,
+        language,
+        status: 'PENDING',
+        fit: fit ?? null,
+        seconds,
+        created_at: now(),
+      });
+      await accountEvents.made([{ userId, kind: 'result', id: jobId }], trx);
+      const queueId = await hold(trx, userId, jobId, seconds);
+      const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
+      if (!row) throw new Error('A job that was just written is gone.');
+      await news.publish(trx, row);
+      return row;
+    });
+  }
+
   return {
     get,
     getMedia,
     list: (userId) => listJobs(database.db, userId, limits.mostListed),
-    async start({ userId, audioId, videoId, fit, language }) {
-      const media = await getMedia(userId, audioId, videoId);
-      if ((await countRunning(database.db, userId, {})) > 0) throw running();
-      assertSuitable(media);
-      const seconds = secondsOf(fit ?? null, media.audio.duration, media.video.duration);
-      const jobId = randomUUID();
-      return once(async (trx) => {
-        await insertJob(trx, {
-          job_id: jobId,
-          user_id: userId,
-          video_id: videoId,
-          audio_id: audioId,
-          file_name: media.video.file_name,
-          language,
-          status: 'PENDING',
-          fit: fit ?? null,
-          seconds,
-          created_at: now(),
-        });
-        await accountEvents.made([{ userId, kind: 'result', id: jobId }], trx);
-        const queueId = await hold(trx, userId, jobId, seconds);
-        const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
-        if (!row) throw new Error('A job that was just written is gone.');
-        await news.publish(trx, row);
-        return row;
-      });
+    async start(order) {
+      const { userId, idempotencyKey } = order;
+      const jobId = idOfRequest(userId, 'POST /video/sync-audio', idempotencyKey);
+      try {
+        return await startJob(order, jobId);
+      } catch (error) {
+        // The same request came before: its row stands in the way of this one.
+        const first = idempotencyKey === undefined ? undefined : await findJobById(database.db, jobId);
+        if (!first || first.removed_at) throw error;
+        return first;
+      }
     },
     async cancel(userId, id) {
       const { job_id: jobId } = await get(userId, id);

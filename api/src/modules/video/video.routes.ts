@@ -100,18 +100,22 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
     { isHeavy: true, perMinute: 10 },
   );
 
-  defineRoute(app, 'POST /video/sync-audio', async ({ caller: { userId }, body, language, translate }) =>
-    presentJob(
-      await lipSync.start({
-        userId,
-        language,
-        audioId: body.audio_id,
-        videoId: body.video_id,
-        fit: body.fit,
-      }),
-      media,
-      translate,
-    ),
+  defineRoute(
+    app,
+    'POST /video/sync-audio',
+    async ({ caller: { userId }, body, language, translate, once }) =>
+      presentJob(
+        await lipSync.start({
+          userId,
+          language,
+          idempotencyKey: once.key,
+          audioId: body.audio_id,
+          videoId: body.video_id,
+          fit: body.fit,
+        }),
+        media,
+        translate,
+      ),
   );
 
   defineRoute(app, 'GET /video/job/:user_id/:video_id', async ({ caller, params, translate }) =>

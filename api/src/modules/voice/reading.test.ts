@@ -85,6 +85,33 @@ describe('a word that is heard', () => {
 });
 
 describe('a dictionary that is brought', () => {
+  it('is brought ten times a minute, and its words are changed sixty', async () => {
+    const repeat = async (count: number, ask: () => Promise<{ status: number }>) => {
+      const statuses = [];
+      for (let done = 0; done < count; done += 1) statuses.push((await ask()).status);
+      return statuses.indexOf(429);
+    };
+    const entry = { word: 'كتب', reading: 'كُتُب' };
+    expect(await repeat(11, () => calls().send('POST', '/voice/dictionary', { entries: [entry] }))).toBe(10);
+    expect(await repeat(61, () => calls().send('PUT', '/voice/dictionary', entry))).toBe(60);
+  });
+
+  it('of thousands of phrases that begin alike is read by its longest', async () => {
+    const { db } = use().core.database;
+    const rows = Array.from({ length: 3_000 }, (_, index) => ({
+      user_id: user.userId,
+      word: `a${index}`,
+      reading: 'كلمة',
+    }));
+    rows.push({ user_id: user.userId, word: 'a7 b', reading: 'أَلِف' });
+    await db.insertInto('dictionary_entries').values(rows).execute();
+    const { words } = await read('هذا a7 b ثم a2999 هنا');
+    expect(words.filter(({ source }) => source === 'dictionary').map(({ text }) => text)).toEqual([
+      'a7 b',
+      'a2999',
+    ]);
+  });
+
   const list = async () => (await calls().send('GET', '/voice/dictionary')).body['entries'];
 
   it('is taken whole: what was there is corrected, of equal words the last counts', async () => {

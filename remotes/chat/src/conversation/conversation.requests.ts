@@ -15,7 +15,7 @@ export interface ReplyRequest {
   readonly conversationId: string | null;
   readonly replaces?: number | undefined;
   /** The same when the same is sent again, because no answer came: it is written and charged once. */
-  readonly onceId: string;
+  readonly idempotencyKey: string;
   readonly attachmentId?: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export function createConversationRequests({ api }: HostServices, { email }: Ses
     stop: (generationId: string) =>
       api.call('POST /text/generations/:id/stop', { params: { id: generationId } }),
     reply: (
-      { prompt, level, conversationId, replaces, onceId, attachmentId }: ReplyRequest,
+      { prompt, level, conversationId, replaces, idempotencyKey, attachmentId }: ReplyRequest,
       signal: AbortSignal,
     ) =>
       api.stream(
@@ -64,13 +64,12 @@ export function createConversationRequests({ api }: HostServices, { email }: Ses
             prompt,
             level,
             user_email: email,
-            once_id: onceId,
             ...(conversationId === null ? {} : { conversation_id: conversationId }),
             ...(replaces === undefined ? {} : { replaces }),
             ...(attachmentId === undefined ? {} : { attachment_id: attachmentId }),
           },
         },
-        { signal },
+        { signal, idempotencyKey },
       ),
     /** From the beginning without `lastEventId`, else behind that event. */
     resume: (generationId: string, lastEventId: string | undefined, signal: AbortSignal) =>

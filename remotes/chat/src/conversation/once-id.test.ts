@@ -7,7 +7,7 @@ const asked = 'POST /text/generate';
 async function startLosing() {
   let isLost = true;
   const chat = await startChat({ [asked]: () => (isLost ? offline() : chat.reply.read) });
-  const ids = () => chat.made(asked).map((input) => (input as { body: { once_id: string } }).body.once_id);
+  const ids = () => chat.keys(asked);
   return { ...chat, ids, arrive: () => (isLost = false) };
 }
 

@@ -195,7 +195,7 @@ export function keepOpenConversation(
       );
       const request: ReplyRequest = {
         ...{ prompt, level, replaces, attachmentId },
-        ...{ conversationId: openId, onceId: onceIdOf(once) },
+        ...{ conversationId: openId, idempotencyKey: onceIdOf(once) },
       };
       const message = messageOf(prompt, level, attachment);
       setState({ messages: [...messages.slice(0, replaces), message], warning: null, once, told: [] });

@@ -25,11 +25,11 @@ function listenTo(region: HTMLElement) {
 
 /** A prompt that the document has sent before anything ran, and the reply to it. */
 async function openChat() {
-  const body = { prompt: 'Three hooks', level: 'OpenAI', user_email: layla().email, once_id: again };
+  const body = { prompt: 'Three hooks', level: 'OpenAI', user_email: layla().email };
   page[pageProtocol.before] = {
     composing: null,
     pressed: null,
-    sent: { path: '/text/generate', body, end() {} },
+    sent: { path: '/text/generate', body, key: again, end() {} },
   };
   const { host, reply } = await startChat();
   const view = await renderRemote(remote, 'chat', host);

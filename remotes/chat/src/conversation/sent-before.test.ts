@@ -9,8 +9,12 @@ const page = globalThis as { [pageProtocol.before]?: unknown };
 /** The document has sent this, and shows it by its form. */
 function documentSent(email = layla().email) {
   const end = jest.fn();
-  const body = { prompt: 'Three hooks', level: 'OpenAI', user_email: email, once_id: once };
-  page[pageProtocol.before] = { composing: null, pressed: null, sent: { path: '/text/generate', body, end } };
+  const body = { prompt: 'Three hooks', level: 'OpenAI', user_email: email };
+  page[pageProtocol.before] = {
+    composing: null,
+    pressed: null,
+    sent: { path: '/text/generate', body, key: once, end },
+  };
   document.body.innerHTML = `<form ${pageProtocol.pictureSent}="Three hooks"></form>`;
   return end;
 }
@@ -21,13 +25,14 @@ afterEach(() => {
 
 test('what the document has sent is asked for by the same id, shown as sent, and leaves the draft alone', async () => {
   const end = documentSent();
-  const { store, reply, made } = await startChat();
+  const { store, reply, made, keys } = await startChat();
   store.setDraft('And tea');
   store.start?.();
   await settle();
   expect(made(asked)).toEqual([
-    { body: { prompt: 'Three hooks', level: 'OpenAI', user_email: layla().email, once_id: once } },
+    { body: { prompt: 'Three hooks', level: 'OpenAI', user_email: layla().email } },
   ]);
+  expect(keys(asked)).toEqual([once]);
   expect(store.getState()).toMatchObject({ draft: 'And tea', isReplying: true });
   expect(store.getState().messages.map(({ prompt }) => prompt)).toEqual(['Three hooks']);
   expect(document.querySelector(`[${pageProtocol.pictureSent}]`)).toBeNull();
@@ -42,15 +47,14 @@ test('what the document has sent is asked for by the same id, shown as sent, and
 
 test('one that is not taken comes back before what was typed since', async () => {
   documentSent();
-  const { store, made, send } = await startChat({ [asked]: offline });
+  const { store, keys, send } = await startChat({ [asked]: offline });
   store.setDraft('And tea');
   store.start?.();
   await settle();
   expect(store.getState()).toMatchObject({ draft: 'Three hooks\n\nAnd tea', isReplying: false });
   // The same again is still the same.
   await send('Three hooks');
-  const ids = made(asked).map((input) => (input as { body: { once_id: string } }).body.once_id);
-  expect(ids).toEqual([once, once]);
+  expect(keys(asked)).toEqual([once, once]);
 });
 
 test('what was sent as somebody else is asked for, shown and heard by nobody here', async () => {

@@ -47,21 +47,23 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
     },
     stopRun: (id: string) => api.call('POST /voice/speech-runs/:id/stop', { params: { id } }),
     /**
-     * Waits as long as the server speaks: a long text takes its time. `onceId` is the same when the same is ordered again,
-     * because no answer came: it is spoken and charged once.
+     * Waits as long as the server speaks: a long text takes its time. With the same key again, because no answer came, it is
+     * spoken and charged once.
      */
-    speak: ({ text, voiceId, base, scriptOf }: SpeechOrder, onceId: string, signal: AbortSignal) =>
+    speak: ({ text, voiceId, base, scriptOf }: SpeechOrder, idempotencyKey: string, signal: AbortSignal) =>
       api.call(
         'POST /voice/text-to-speech',
         {
           body: {
-            ...{ text, voice_id: voiceId, user_email: email, once_id: onceId },
+            text,
+            voice_id: voiceId,
+            user_email: email,
             ...(base && { reuse_from: base }),
             ...(scriptOf && { conversation_id: scriptOf }),
             ...(isLong(text) && { goes_on: true }),
           },
         },
-        { signal, timeout: false },
+        { signal, idempotencyKey, timeout: false },
       ),
     /** The text as it was probably written, the likeliest reading first. */
     async readDocument(file: File, onProgress: OnProgress): Promise<readonly string[]> {

@@ -147,7 +147,7 @@ test('an order whose answer was lost goes out again as the same, and the next on
   await loaded.speak();
   const [lost, again, next] = host.api.made
     .filter(({ key }) => key === 'POST /voice/text-to-speech')
-    .map(({ input }) => (input as { body: { once_id: string } }).body.once_id);
+    .map(({ idempotencyKey }) => idempotencyKey);
   expect(again).toBe(lost);
   expect(next).toMatch(/^[\w-]{16,64}$/);
   expect(next).not.toBe(lost);

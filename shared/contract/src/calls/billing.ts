@@ -37,6 +37,7 @@ export const billingCalls = defineCalls({
     summary: 'Begin a checkout, or change a running subscription',
     tag: 'billing',
     auth: 'bearer',
+    idempotent: true,
     identity: ['email'],
     body: Type.Object({
       email: Email,

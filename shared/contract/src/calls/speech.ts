@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { GeneratedAudio } from '../entities/voice';
-import { ByEmail, Done, Email, Id, Name, OnceId, Seconds, Sentence, SignedUrl, Timestamp } from '../fields';
+import { ByEmail, Done, Email, Id, Name, Seconds, Sentence, SignedUrl, Timestamp } from '../fields';
 import { limits } from '../limits';
 
 const ReuseFrom = Type.String({
@@ -53,6 +53,7 @@ export const speechCalls = defineCalls({
     summary: 'Speak a text',
     tag: 'voice',
     auth: 'bearer',
+    idempotent: true,
     identity: ['user_email'],
     body: Type.Object({
       text: Type.String({
@@ -64,7 +65,6 @@ export const speechCalls = defineCalls({
       voice_id: Id,
       user_email: Email,
       reuse_from: Type.Optional(ReuseFrom),
-      once_id: Type.Optional(OnceId),
       conversation_id: Type.Optional(
         Type.String({
           ...Id,

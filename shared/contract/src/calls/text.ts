@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { Attachment, Conversation, ConversationDetail, Level, Message } from '../entities/text';
-import { ByUserEmail, Done, Email, ErrorBody, Id, OnceId, Timestamp, Title, Warning } from '../fields';
+import { ByUserEmail, Done, Email, ErrorBody, Id, Timestamp, Title, Warning } from '../fields';
 import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
@@ -136,6 +136,7 @@ export const textCalls = defineCalls({
     summary: 'Ask for a reply; streams on `Accept: text/event-stream`',
     tag: 'text',
     auth: 'bearer',
+    idempotent: true,
     identity: ['user_email'],
     body: Type.Object({
       prompt: Type.String({
@@ -147,7 +148,6 @@ export const textCalls = defineCalls({
       user_email: Email,
       conversation_id: Type.Optional(Type.Union([Id, Type.Literal(''), Type.Null()])),
       level: Level,
-      once_id: Type.Optional(OnceId),
       attachment_id: Type.Optional(Id),
       replaces: Type.Optional(
         Type.Integer({

@@ -143,6 +143,7 @@ export const videoCalls = defineCalls({
     summary: 'Put an audio on a video; one at a time',
     tag: 'video',
     auth: 'bearer',
+    idempotent: true,
     identity: ['user_email'],
     body: Type.Object({ user_email: Email, audio_id: Id, video_id: Id, fit: Type.Optional(LengthFit) }),
     response: Job,

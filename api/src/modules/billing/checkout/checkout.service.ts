@@ -46,6 +46,8 @@ export interface CheckoutVisit {
   readonly ip: string;
   /** Of the preview that the user confirmed. */
   readonly previewVersion?: string | undefined;
+  /** The same request came before: a change that is made already is its result. */
+  readonly isRepeated?: boolean;
 }
 
 export interface Checkout {
@@ -187,7 +189,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
       return user !== undefined && trials.isAvailable(db, user);
     },
-    async begin(payer, priceId, { language, ip, previewVersion }) {
+    async begin(payer, priceId, { language, ip, isRepeated = false, previewVersion }) {
       const plan = await getSoldPlan(priceId);
       const before = await findRunning(payer.userId);
       if (!before && plan.name === FREE)
@@ -214,7 +216,12 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         if (!running) return openSession(payer, attempt, language);
       }
       const running = await subscriptions.getRunning(payer.userId);
-      await changes.change(running, plan, previewVersion);
+      try {
+        await changes.change(running, plan, previewVersion);
+      } catch (error) {
+        const isDone = isProblem(error) && error.code === 'already_exists';
+        if (!isDone || !isRepeated) throw error;
+      }
       const { provider_id: sessionId } = running;
       return { sessionId, url: plan.name === FREE ? `${publicUrl}/home` : successUrlOf(sessionId) };
     },

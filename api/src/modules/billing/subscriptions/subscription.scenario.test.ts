@@ -69,6 +69,22 @@ describe('a larger plan', () => {
     expect((await shop.readBalance(user)).audio).toBe(18_000);
   });
 
+  it('is one charge and one answer for a request that is repeated with its key', async () => {
+    await shop.subscribe(user, 'Starter', 'good');
+    const before = shop.stripe.store.invoices.size;
+    const key = '0b9f6c1e-58a1-4f0e-9d0a-2f4c6f7f2d11';
+    const first = await shop.begin(user, 'Creator', key);
+    await shop.hear();
+    expect(await shop.begin(user, 'Creator', key)).toEqual(first);
+    expect(await shop.begin(user, 'Business', key)).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'Idempotency-Key' }] },
+    });
+    await shop.hear();
+    expect(shop.stripe.store.invoices.size).toBe(before + 1);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator' });
+  });
+
   it('does not begin when its payment is refused', async () => {
     const subscriptionId = await shop.subscribe(user, 'Starter', 'good');
     shop.stripe.setCard(customerOf(subscriptionId), 'refused');

@@ -20,9 +20,14 @@ interface Told {
 export interface StripeShop {
   readonly server: TestApp;
   readonly stripe: FakeStripe;
-  post(user: TestUser, path: string, payload?: object): Promise<Told>;
+  post(
+    user: TestUser,
+    path: string,
+    payload?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Told>;
   /** By name of the plan. */
-  begin(user: TestUser, plan: string): Promise<Told>;
+  begin(user: TestUser, plan: string, idempotencyKey?: string): Promise<Told>;
   readStatus(user: TestUser): Promise<Record<string, unknown>>;
   readBalance(user: TestUser): Promise<{ plan: string; text: number; audio: number; video: number }>;
   /** Begins a checkout, completes it, hears of it. Answers the subscription. */
@@ -57,11 +62,11 @@ export async function openStripeShop(): Promise<StripeShop> {
   });
   stripe.useClock(server.clock.now);
 
-  const post: StripeShop['post'] = async (user, path, payload = { email: user.email }) => {
+  const post: StripeShop['post'] = async (user, path, payload = { email: user.email }, headers = {}) => {
     const answer = await server.app.inject({
       method: 'POST',
       url: `/api${path}`,
-      headers: user.headers,
+      headers: { ...user.headers, ...headers },
       payload,
     });
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
@@ -76,12 +81,13 @@ export async function openStripeShop(): Promise<StripeShop> {
     await settleJobs(server);
     return events;
   };
-  const begin: StripeShop['begin'] = async (user, plan) => {
+  const begin: StripeShop['begin'] = async (user, plan, key) => {
     const sold = (await server.app.inject('/api/stripe/subscription_plans')).json<
       { name: string; prices: { id: string }[] }[]
     >();
     const priceId = sold.find(({ name }) => name === plan)?.prices[0]?.id ?? 'price_nothing';
-    return post(user, '/stripe/subs', { email: user.email, name: plan, priceId });
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    return post(user, '/stripe/subs', { email: user.email, name: plan, priceId }, headers);
   };
 
   return {

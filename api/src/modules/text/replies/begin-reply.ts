@@ -37,8 +37,7 @@ export interface ReplyRequest {
 
 /** A request with what its writer has to know besides. */
 export type Asked = ReplyRequest & {
-  /** The client's own, of a prompt that it may send again. */
-  readonly onceId: string | undefined;
+  readonly idempotencyKey: string | undefined;
   readonly language: Language;
   readonly requestId: string;
 };

@@ -5,7 +5,7 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { outlastOutage } from '../../../database/outlast-outage';
 import { writerOf, type ChatDocument, type ChatEngine } from '../../../engines/chat';
-import { idOfOnce } from '../../../limits/once-id';
+import { idOfRequest } from '../../../limits/idempotency';
 import { createLoopTurns } from '../../../runtime/loop-turns';
 import type { Ledger } from '../../billing';
 import { findAttachment } from '../attachments/attachments.repository';
@@ -19,6 +19,7 @@ import { createLiveReply, type WritableReply } from './live-reply';
 import { appendText, extendLeases, findMessage, listLost } from '../messages.repository';
 import { lostReply } from './reply-failure';
 import { findSource, streamReply, untilEnded, type Reading, type ReadableReply } from './reply-stream';
+import { removeUnanswered } from './remove-unanswered';
 import { replyTopics } from './reply-topics';
 import { findConversation } from '../conversations.repository';
 import { writeReply } from './write-reply';
@@ -151,7 +152,7 @@ export function createReplies(
     if (asked.conversationId || engines[asked.level].local) return undefined;
     const [{ balance }, begun] = await Promise.all([
       ledger.getBalance(asked.userId),
-      asked.onceId === undefined ? undefined : findMessage(db, asked.userId, live.id),
+      asked.idempotencyKey === undefined ? undefined : findMessage(db, asked.userId, live.id),
     ]);
     if (balance.text_quota === 0 || begun) return undefined;
     return askAhead(ask(ofNone, asked, live.signal));
@@ -213,21 +214,22 @@ export function createReplies(
     return true;
   }
 
-  async function find(userId: string, id: string): Promise<(ReadableReply & { prompt: string }) | undefined> {
+  async function find(userId: string, id: string): Promise<ReadableReply | undefined> {
     const message = await findMessage(db, userId, id);
     const conversation = message && (await findConversation(db, userId, message.conversation_id));
-    return conversation && { id, userId, conversation, live: running.get(id), prompt: message.prompt };
+    return conversation && { id, userId, conversation, live: running.get(id) };
   }
 
-  /** It was begun before: its row stands in the way of another of its id, and whatever else refuses this one is its doing. */
-  async function findBegun(
-    { userId, onceId, prompt }: Asked,
-    id: string,
-  ): Promise<ReadableReply | undefined> {
-    const begun = onceId === undefined ? undefined : await find(userId, id);
-    if (begun && begun.prompt !== prompt)
-      throw new Problem('invalid_fields', { fields: [{ field: 'once_id', message: 'field_invalid' }] });
-    return begun;
+  /**
+   * The reply that this request began before. One that ended without a word was not charged and is no result: it makes
+   * room for another try.
+   */
+  async function findBegun(request: Asked, id: string): Promise<ReadableReply | 'removed' | undefined> {
+    const { userId, idempotencyKey, conversationId } = request;
+    if (idempotencyKey === undefined) return undefined;
+    const isNew = !conversationId;
+    const removed = await database.transaction((trx) => removeUnanswered(trx, events, { userId, id, isNew }));
+    return removed ? 'removed' : find(userId, id);
   }
 
   async function documentOf({ userId, attachmentId }: Asked): Promise<ChatDocument | undefined> {
@@ -240,7 +242,8 @@ export function createReplies(
   return {
     closeLost,
     async start(request) {
-      const live = createLiveReply(idOfOnce(request.userId, request.onceId));
+      const id = idOfRequest(request.userId, 'POST /text/generate', request.idempotencyKey);
+      const live = createLiveReply(id);
       try {
         const asked = { ...request, document: await documentOf(request) };
         const ahead = await askBeside(asked, live);
@@ -249,8 +252,9 @@ export function createReplies(
         return { id: live.id, userId: asked.userId, conversation: begun.conversation, live };
       } catch (error) {
         live.stop('lost');
-        const known = await findBegun(request, live.id);
-        if (known) return known;
+        const begun = await findBegun(request, id);
+        if (begun === 'removed') return this.start(request);
+        if (begun) return begun;
         throw error;
       }
     },

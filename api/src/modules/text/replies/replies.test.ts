@@ -65,11 +65,11 @@ describe('two processes on one database', () => {
   test('a prompt that is sent again elsewhere is answered by the reply that is being written', async () => {
     provider.fault({ kind: 'slow', firstMs: 10, nextMs: 120 });
     const before = await writer.textQuota();
-    const once = { once_id: randomUUID() };
-    const cut = await writer.stream('hello', once);
+    const once = { 'idempotency-key': randomUUID() };
+    const cut = await writer.stream('hello', {}, once);
     const { id, conversationId } = generationOf(await cut.until('start'));
     cut.leave();
-    const { conversation_id, messages } = await reader.generate('hello', once);
+    const { conversation_id, messages } = await reader.generate('hello', {}, once);
     expect(conversation_id).toBe(conversationId);
     expect(messages).toMatchObject([{ generation_id: id, status: 'complete', response: words.join('') }]);
     expect(before - (await reader.textQuota())).toBe(1);

@@ -6,6 +6,7 @@ import type { ReplyEvent } from '../replies/reply-stream';
 
 export type Received = ReplyEvent & { readonly id: string | undefined };
 type Asked = Partial<CallBody<'POST /text/generate'>>;
+type Headers = Readonly<Record<string, string>>;
 
 export interface ReplyReader {
   /** Waits for the next event; undefined after the last. */
@@ -19,9 +20,9 @@ export interface ReplyReader {
 /** One signed-in person with a chat, over real HTTP. */
 export interface ChatClient {
   readonly user: TestUser;
-  generate(prompt: string, asked?: Asked): Promise<CallResponse<'POST /text/generate'>>;
+  generate(prompt: string, asked?: Asked, headers?: Headers): Promise<CallResponse<'POST /text/generate'>>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  stream(prompt: string, asked?: Asked): Promise<ReplyReader>;
+  stream(prompt: string, asked?: Asked, headers?: Headers): Promise<ReplyReader>;
   resume(generationId: string, lastEventId?: string): Promise<ReplyReader>;
   open(conversationId: string): Promise<CallResponse<'GET /text/conversation/:id'>>;
   textQuota(): Promise<number>;
@@ -59,17 +60,22 @@ export function connectChatClient(url: string, owner: TestUser): ChatClient {
   return {
     user: owner,
     send,
-    async generate(prompt, asked = {}) {
-      const response = await send('POST', '/text/generate', bodyOf(prompt, asked));
+    async generate(prompt, asked = {}, headers = {}) {
+      const response = await send('POST', '/text/generate', bodyOf(prompt, asked), headers);
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
       return (await response.json()) as CallResponse<'POST /text/generate'>;
     },
-    async stream(prompt, asked = {}) {
+    async stream(prompt, asked = {}, headers = {}) {
       return readReply((signal) =>
         fetch(`${base}/text/generate`, {
           method: 'POST',
           signal,
-          headers: { ...owner.headers, 'content-type': 'application/json', accept: 'text/event-stream' },
+          headers: {
+            ...owner.headers,
+            'content-type': 'application/json',
+            accept: 'text/event-stream',
+            ...headers,
+          },
           body: JSON.stringify(bodyOf(prompt, asked)),
         }),
       );

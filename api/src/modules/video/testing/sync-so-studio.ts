@@ -43,12 +43,23 @@ export async function openSyncSoStudio(): Promise<SyncSoStudio> {
 
 /** One person's calls about lip-syncs. */
 export function lipSyncCalls({ app }: TestApp, user: TestUser) {
-  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
-    app.inject({ method, url: `/api${url}`, headers: user.headers, ...(payload && { payload }) });
+  const call = (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
+    app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { ...user.headers, ...headers },
+      ...(payload && { payload }),
+    });
   const job = (id: string) => `/video/job/${user.userId}/${id}`;
   return {
     call,
-    order: (media: object) => call('POST', '/video/sync-audio', { user_email: user.email, ...media }),
+    order: (media: object, headers?: Readonly<Record<string, string>>) =>
+      call('POST', '/video/sync-audio', { user_email: user.email, ...media }, headers),
     cancel: (id: string) => call('POST', `${job(id)}/cancel`),
     retry: (id: string) => call('POST', `${job(id)}/retry`),
     get: async (id: string) => (await call('GET', job(id))).json<Job>(),

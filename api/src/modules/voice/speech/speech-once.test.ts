@@ -19,38 +19,40 @@ const secondsLeft = () => calls().secondsLeft();
 const text = 'Coffee came from Yemen. People sat together and talked.';
 const changed = text.replace('talked', 'listened to long stories');
 
-async function order(onceId: string, asked: { readonly text: string; readonly reuse_from?: string }) {
+async function order(key: string, asked: { readonly text: string; readonly reuse_from?: string }) {
   const before = await secondsLeft();
-  const { status, body } = await calls().send('POST', '/voice/text-to-speech', {
-    ...{ voice_id: 'lisan-jack', user_email: user.email, once_id: onceId },
-    ...asked,
-  });
+  const { status, body } = await calls().send(
+    'POST',
+    '/voice/text-to-speech',
+    { voice_id: 'lisan-jack', user_email: user.email, ...asked },
+    { 'idempotency-key': key },
+  );
   return { status, speech: body as unknown as Speech, charged: before - (await secondsLeft()) };
 }
 
-describe('an order whose answer was lost', () => {
-  it('is spoken and charged once; its id says nothing of another text', async () => {
-    const onceId = randomUUID();
-    const first = await order(onceId, { text });
-    const second = await order(onceId, { text });
+describe('a speech whose answer was lost', () => {
+  it('is spoken and charged once; its key is refused for another text', async () => {
+    const key = randomUUID();
+    const first = await order(key, { text });
+    const second = await order(key, { text });
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.speech.id).toBe(first.speech.id);
     expect(first.charged).toBeGreaterThan(0);
     expect(second.charged).toBe(0);
-    expect((await order(onceId, { text: 'Tea.' })).status).toBe(422);
+    expect((await order(key, { text: 'Tea.' })).status).toBe(422);
     expect((await order(randomUUID(), { text: 'Tea.' })).speech.id).not.toBe(first.speech.id);
   });
 
   it('is one also for what was changed alone, and for two at once', async () => {
     const { speech } = await order(randomUUID(), { text });
-    const onceId = randomUUID();
+    const key = randomUUID();
     const asked = { text: changed, reuse_from: speech.id };
     const before = await secondsLeft();
-    const both = await Promise.all([order(onceId, asked), order(onceId, asked)]);
+    const both = await Promise.all([order(key, asked), order(key, asked)]);
     // Whoever came second is told that it is under way, or is given what came of it.
     expect(both.map(({ status }) => status)).toContain(200);
     const charged = before - (await secondsLeft());
     expect(charged).toBeGreaterThan(0);
-    expect(await order(onceId, asked)).toMatchObject({ status: 200, charged: 0 });
+    expect(await order(key, asked)).toMatchObject({ status: 200, charged: 0 });
   });
 });

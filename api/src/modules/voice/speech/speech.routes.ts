@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { captionCues, encodeMarks, splitSentences, toSubRip, toWebVtt } from '../../../engines/speech';
+import { isShortText } from '../../../engines/documents';
+import { captionCues, encodeMarks, sentencesOf, toSubRip, toWebVtt } from '../../../engines/speech';
 import { defineRoute, raw, whileCallerWaits } from '../../../routing';
+import { eachInTurns } from '../../../runtime/in-turns';
 import type { Documents } from '../../documents';
 import type { Recordings } from '../../recordings';
 import { presentAudio, presentRun, presentSpeech } from '../voice.presenter';
@@ -31,21 +33,29 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
     app,
     'POST /voice/upload-document',
     async ({ caller, files, request }) => {
-      const { text, alternatives } = await whileCallerWaits(request, (signal) =>
-        // One place at most: a document that takes all its time must leave room for what is quick.
-        heavyWork.run({ account: caller.userId, signal, isLong: true }, () =>
+      const { text, alternatives } = await whileCallerWaits(request, async (signal) => {
+        // A document that takes all its time must leave room for what is quick.
+        const isLong = !(await isShortText(files.file.path));
+        return heavyWork.run({ account: caller.userId, signal, isLong }, () =>
           documents.read(caller.userId, files.file.path, signal),
-        ),
-      );
+        );
+      });
       return { text, ...(alternatives.length > 0 && { alternatives: [...alternatives] }) };
     },
     { perMinute: DOCUMENTS_PER_MINUTE, isHeavy: true },
   );
 
-  defineRoute(app, 'POST /voice/text-to-speech', async ({ caller, body, request }) => {
-    const { text, voice_id: voiceId, reuse_from: reuseFrom, once_id: onceId, goes_on: goesOn } = body;
+  defineRoute(app, 'POST /voice/text-to-speech', async ({ caller, body, once, request }) => {
+    const { text, voice_id: voiceId, reuse_from: reuseFrom, goes_on: goesOn } = body;
     const conversationId = body.conversation_id;
-    const order = { userId: caller.userId, text, voiceId, reuseFrom, onceId, conversationId };
+    const order = {
+      userId: caller.userId,
+      text,
+      voiceId,
+      reuseFrom,
+      idempotencyKey: once.key,
+      conversationId,
+    };
     const row = goesOn
       ? await speech.speak({ ...order, signal: new AbortController().signal })
       : await whileCallerWaits(request, (signal) => speech.speak({ ...order, signal }));
@@ -75,10 +85,12 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
 
   defineRoute(app, 'GET /voice/generated-audios/:id/text', async ({ caller, params }) => {
     const { text, words } = await recordings.getSpoken(caller.userId, params.id);
+    const sentences: { from: number; to: number }[] = [];
+    await eachInTurns(sentencesOf(encodeMarks(text)), ({ from, to }) => sentences.push({ from, to }));
     return {
       text,
       words: words.map(({ from, to, start, end }) => ({ from, to, start, end })),
-      sentences: splitSentences(encodeMarks(text)).map(({ from, to }) => ({ from, to })),
+      sentences,
     };
   });
 

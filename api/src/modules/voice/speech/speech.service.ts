@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
-import { idOfOnce } from '../../../limits/once-id';
+import { idOfRequest } from '../../../limits/idempotency';
 import { nameSpeech } from './audio-names';
 import { findAudio, insertAudio, type ListedAudio } from '../../recordings';
 import type { MadeSpeech, MakeSpeech } from './speech-making';
@@ -13,7 +13,7 @@ import type { SpeechRuns } from './speech-runs';
 export interface SpeechService {
   /**
    * Speaks, stores and charges what was spoken; a failure charges nothing and leaves nothing. What was spoken for an order
-   * of that `onceId` before is that, and costs nothing again.
+   * with that `idempotencyKey` before is that, and costs nothing again.
    */
   speak(order: SpeechOrder): Promise<SpokenAudio>;
   /** What is spoken for an account at this moment. */
@@ -25,8 +25,7 @@ export interface SpeechService {
 }
 
 type SpeechOrder = PlanOrder & {
-  /** The client's own, of an order that it may send again. */
-  readonly onceId: string | undefined;
+  readonly idempotencyKey: string | undefined;
   /** The conversation that the text comes from. */
   readonly conversationId: string | undefined;
 };
@@ -53,15 +52,12 @@ export function createSpeechService(
   const stopping = new AbortController();
 
   async function findSpoken(
-    { userId, text, voiceId, onceId }: SpeechOrder,
+    { userId, text, idempotencyKey }: SpeechOrder,
     id: string,
   ): Promise<SpokenAudio | undefined> {
-    const spoken = onceId === undefined ? undefined : await findAudio(database.db, userId, id);
-    if (!spoken) return undefined;
+    const spoken = idempotencyKey === undefined ? undefined : await findAudio(database.db, userId, id);
     // Of one that was stopped there is the beginning.
-    if (!text.startsWith(spoken.text ?? text) || spoken.voice_id !== voiceId)
-      throw new Problem('invalid_fields', { fields: [{ field: 'once_id', message: 'field_invalid' }] });
-    return { ...spoken, isWhole: spoken.text === text };
+    return spoken && { ...spoken, isWhole: spoken.text === text };
   }
 
   return {
@@ -73,7 +69,7 @@ export function createSpeechService(
     async speak(order) {
       const { userId, text, voiceId } = order;
       const signal = AbortSignal.any([order.signal, stopping.signal]);
-      const id = idOfOnce(userId, order.onceId);
+      const id = idOfRequest(userId, 'POST /voice/text-to-speech', order.idempotencyKey);
       const known = await findSpoken(order, id);
       if (known) return known;
       const planned = await plan({ ...order, signal });

@@ -19,11 +19,12 @@ export function callsOf({ app }: TestApp, user: TestUser) {
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     payload?: object,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Sent> => {
     const answer = await app.inject({
       method,
       url: `/api${path}`,
-      headers: user.headers,
+      headers: { ...user.headers, ...headers },
       ...(payload && { payload }),
     });
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };

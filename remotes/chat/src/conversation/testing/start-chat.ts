@@ -61,6 +61,8 @@ export async function startChat(answers: FakeAnswers = {}) {
     ...{ host, store, reply, resumed },
     told: () => host.record.toasts.map(({ title }) => title),
     made: (key: string) => host.api.made.filter((call) => call.key === key).map(({ input }) => input),
+    keys: (key: string) =>
+      host.api.made.filter((call) => call.key === key).map(({ idempotencyKey }) => idempotencyKey),
     send(text: string) {
       store.setDraft(text);
       return store.sendDraft();

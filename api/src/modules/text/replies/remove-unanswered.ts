@@ -1,0 +1,29 @@
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import { deleteConversation, lockConversation } from '../conversations.repository';
+import { deleteUnanswered, findMessage, listBranches } from '../messages.repository';
+import { tellOfChange } from '../tell-of-change';
+
+interface UnansweredReply {
+  readonly id: string;
+  readonly userId: string;
+  /** It began its conversation, which goes with it. */
+  readonly isNew: boolean;
+}
+
+/** Deletes a reply that failed without a word, unless the conversation went on behind it. Whether it did. */
+export async function removeUnanswered(
+  trx: Connection,
+  events: Core['events'],
+  { id, userId, isNew }: UnansweredReply,
+): Promise<boolean> {
+  const message = await findMessage(trx, userId, id);
+  const conversation = message && (await lockConversation(trx, userId, message.conversation_id));
+  if (!conversation) return false;
+  const others = (await listBranches(trx, conversation.id)).filter((branch) => branch.id !== id);
+  const isLast = others.every(({ position }) => position < message.position);
+  if (!isLast || !(await deleteUnanswered(trx, id))) return false;
+  if (isNew && others.length === 0) await deleteConversation(trx, conversation.id);
+  await tellOfChange(events, trx, userId, conversation.id, null);
+  return true;
+}
