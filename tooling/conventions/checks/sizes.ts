@@ -1,8 +1,8 @@
 import { isScript, isTest, isTypeScript, type Source } from './source';
 
-const LONGEST = 300;
-const LONG = 150;
-const MEDIAN = 60;
+const MAX_FILE_LINES = 400;
+const MAX_P90_LINES = 180;
+const MAX_MEDIAN_LINES = 60;
 
 const linesOf = ({ text }: Source): number => text.trimEnd().split('\n').length;
 
@@ -11,10 +11,10 @@ export function findLongFiles(sources: Source[]): string[] {
   return sources
     .filter(({ path }) => isScript(path) || /\.(sh|css)$/.test(path))
     .map((source) => ({ path: source.path, lines: linesOf(source) }))
-    .filter(({ lines }) => lines > LONGEST)
+    .filter(({ lines }) => lines > MAX_FILE_LINES)
     .map(
       ({ path, lines }) =>
-        `${path} has ${lines} lines, ${LONGEST} are the limit: split it where its subject changes`,
+        `${path} has ${lines} lines, ${MAX_FILE_LINES} are the limit: split it where its subject changes`,
     );
 }
 
@@ -26,7 +26,7 @@ export function findCrowding(sources: Source[]): string[] {
     .sort((one, other) => one - other);
   const at = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0;
   return [
-    ...(at(0.5) > MEDIAN ? [`half of the files are over ${at(0.5)} lines, ${MEDIAN} are the limit`] : []),
-    ...(at(0.9) > LONG ? [`one file in ten is over ${at(0.9)} lines, ${LONG} are the limit`] : []),
+    ...(at(0.5) > MAX_MEDIAN_LINES ? [`half of the files are over ${at(0.5)} lines, ${MAX_MEDIAN_LINES} are the limit`] : []),
+    ...(at(0.9) > MAX_P90_LINES ? [`one file in ten is over ${at(0.9)} lines, ${MAX_P90_LINES} are the limit`] : []),
   ];
 }

@@ -17,7 +17,7 @@ export function useSignIn() {
   const { api, toasts } = useHost();
   const enter = useEnter();
   const { t } = useShellTranslations();
-  const { state } = useLocation();
+  const location = useLocation();
   const [pending, setPending] = useState<Credentials | null>(null);
 
   async function signIn(credentials: Credentials): Promise<void> {
@@ -26,7 +26,7 @@ export function useSignIn() {
   }
 
   const form = useForm<{ email: string; password: string }>({
-    initial: { email: emailOf(state), password: '' },
+    initial: { email: emailOf(location.state), password: '' },
     validate: ({ email, password }) => ({
       ...(isEmail(email) ? {} : { email: t('field.emailInvalid') }),
       ...(password ? {} : { password: t('field.required') }),
