@@ -26,7 +26,11 @@ export function findCrowding(sources: Source[]): string[] {
     .sort((one, other) => one - other);
   const at = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0;
   return [
-    ...(at(0.5) > MAX_MEDIAN_LINES ? [`half of the files are over ${at(0.5)} lines, ${MAX_MEDIAN_LINES} are the limit`] : []),
-    ...(at(0.9) > MAX_P90_LINES ? [`one file in ten is over ${at(0.9)} lines, ${MAX_P90_LINES} are the limit`] : []),
+    ...(at(0.5) > MAX_MEDIAN_LINES
+      ? [`half of the files are over ${at(0.5)} lines, ${MAX_MEDIAN_LINES} are the limit`]
+      : []),
+    ...(at(0.9) > MAX_P90_LINES
+      ? [`one file in ten is over ${at(0.9)} lines, ${MAX_P90_LINES} are the limit`]
+      : []),
   ];
 }
