@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { limitCpuTime, readCpuSeconds } from '../runtime/cpu-time';
 import { superviseChild, supervisedCommand } from '../runtime/supervised-child';
 import { FfmpegError } from './ffmpeg-error';
 import type { FfmpegInvocation, FfmpegProcess } from './ffmpeg';
@@ -44,10 +45,14 @@ function waitFor(child: ChildProcess, limits: ProcessLimits): Promise<void> {
     child.stderr
       ?.setEncoding('utf8')
       .on('data', (text: string) => (log = (log + text).slice(-LOG_CHARACTERS)));
-    const timer = setTimeout(() => {
-      isLate = true;
-      child.kill('SIGKILL');
-    }, timeLimit * 1000);
+    const endLimit = limitCpuTime({
+      seconds: timeLimit,
+      read: () => readCpuSeconds(child.pid ?? -1),
+      onOver: () => {
+        isLate = true;
+        child.kill('SIGKILL');
+      },
+    });
     const endWatch = watchMemory(child.pid, memoryLimit, () => {
       isTooLarge = true;
       child.kill('SIGKILL');
@@ -55,7 +60,7 @@ function waitFor(child: ChildProcess, limits: ProcessLimits): Promise<void> {
     const handleAbort = (): void => void child.kill('SIGKILL');
     signal?.addEventListener('abort', handleAbort, { once: true });
     const settle = (outcome: () => void): void => {
-      clearTimeout(timer);
+      endLimit();
       endWatch();
       signal?.removeEventListener('abort', handleAbort);
       outcome();

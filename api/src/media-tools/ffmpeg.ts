@@ -27,7 +27,7 @@ export type FfmpegArgument = string | FfmpegInput | FfmpegOutput | FfmpegScript;
 
 export interface FfmpegInvocation {
   readonly arguments: readonly FfmpegArgument[];
-  /** Seconds after which it is killed: `ffmpeg_timed_out`. */
+  /** Seconds of processor time after which it is killed: `ffmpeg_timed_out`. Starved, it may take 20 times as long. */
   readonly timeLimit: number;
   /** Bytes that it may take, all in all; over it, it is ended: Problem `media_too_costly`. 2 GiB unless told. */
   readonly memoryLimit?: number;

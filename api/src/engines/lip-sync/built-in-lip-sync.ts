@@ -21,15 +21,15 @@ export interface BuiltInLipSyncOptions {
 
 /** Several times what the largest video that is let in takes. */
 const MEMORY = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
-/** Seconds of silence after which a worker counts as hanging. A check and a job's beginning are silent for long. */
-const PATIENCE = 300;
+/** Seconds; several times what the longest silent stretch takes on a quiet machine. */
+const WORKER_SILENCE_SECONDS = 300;
 
 /** The engine on this machine: face-api's landmarks, a mouth warp, ffmpeg; each job in a process of its own. */
 export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEngine {
   const { ffmpeg, worker, minimumSeconds, maximumSeconds, memory = MEMORY } = options;
   const { onFailure = () => undefined } = options;
   const shared = {
-    ...{ entry: worker, patience: PATIENCE, onFailure },
+    ...{ entry: worker, silenceSeconds: WORKER_SILENCE_SECONDS, onFailure },
     ...{ memory: memory.most, heapMegabytes: memory.heapMegabytes },
   };
   const closing = new AbortController();

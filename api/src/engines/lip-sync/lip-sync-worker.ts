@@ -35,8 +35,10 @@ async function act(order: WorkerOrder): Promise<WorkerReport> {
     return { kind: 'proven', proof };
   }
   const models = await loadFaceModels();
+  const onLook = () => void process.send?.({ kind: 'working' } satisfies WorkerReport);
+  onLook();
   if (order.kind === 'check')
-    return { kind: 'checked', check: await checkVideo({ ...order, ffmpeg, models, signal }) };
+    return { kind: 'checked', check: await checkVideo({ ...order, ffmpeg, models, signal, onLook }) };
   const work = { ...order, ffmpeg, models, signal };
   if (order.kind === 'preview') return { kind: 'finished', result: await makePreview(work) };
   const result = await synchronise({ ...work, onProgress: createProgress() });

@@ -13,6 +13,8 @@ export interface CheckOptions {
   readonly videoPath: string;
   readonly minimumSeconds: number;
   readonly signal: AbortSignal;
+  /** Called for each picture that is looked at. */
+  readonly onLook?: () => void;
 }
 
 const SAMPLES = 14;
@@ -34,6 +36,7 @@ export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
   const looks: FaceBox[][] = [];
   const sights: FaceSight[] = [];
   for (const picture of await takeSamples(source, factor, options)) {
+    options.onLook?.();
     const faces = await models.findFaces(toRgb(picture));
     looks.push(faces);
     if (faces[0]) sights.push(await seeFace(models, picture, faces[0]));

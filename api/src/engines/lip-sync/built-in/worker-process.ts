@@ -1,14 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@lisan/errors';
 import { mediaProblem, watchMemory } from '../../../media-tools';
+import { readCpuSeconds, readGroupCpuSeconds, watchForHang } from '../../../runtime/cpu-time';
 import { yieldToServer } from '../../../runtime/yield-to-server';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { WorkerOrder, WorkerReport } from './worker-protocol';
 
 interface WorkerProcessOptions {
   readonly entry: ProcessEntry;
-  /** Seconds without a word from the worker after which it is ended. */
-  readonly patience: number;
+  /** Seconds without a report after which the worker's processor time decides whether it hangs. */
+  readonly silenceSeconds: number;
   /** Bytes that the worker may take, all in all, and megabytes of them that V8 may. */
   readonly memory: number;
   readonly heapMegabytes: number;
@@ -21,8 +22,9 @@ interface WorkerProcessOptions {
 /** V8's last words when its part of the memory is used up. */
 const OUT_OF_HEAP = 'heap out of memory';
 const hasProcessGroups = process.platform !== 'win32';
+const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSeconds;
 
-type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'failed' | 'refused' }>;
+type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'working' | 'failed' | 'refused' }>;
 
 /**
  * Starts a worker, gives it its order and resolves with its last report. An abort ends it at once, with every ffmpeg
@@ -30,7 +32,7 @@ type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'failed' | 'refused
  * took too much memory, or Problem `engine_unavailable`.
  */
 export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Promise<LastReport> {
-  const { entry, patience, memory, heapMegabytes, signal, onProgress, onFailure } = options;
+  const { entry, silenceSeconds, memory, heapMegabytes, signal, onProgress, onFailure } = options;
   signal.throwIfAborted();
   const child = fork(entry.script, [], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...entry.execArgv],
@@ -57,10 +59,14 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
       endGroup(child);
       failLarge();
     });
-    const timer = setTimeout(() => {
-      endGroup(child);
-      fail(`The worker said nothing for ${patience} s`);
-    }, patience * 1000);
+    const hangWatch = watchForHang({
+      seconds: silenceSeconds,
+      read: () => readWorkerCpuSeconds(child.pid ?? -1),
+      onHang: () => {
+        endGroup(child);
+        fail('The worker hangs: it reported nothing, and did nothing or worked on without end');
+      },
+    });
     const handleAbort = (): void => {
       endGroup(child);
       // Only when it is gone can nothing of it write a file any more.
@@ -70,7 +76,8 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-8_000)));
     child.on('message', (message): void => {
       const report = message as WorkerReport;
-      timer.refresh();
+      hangWatch.handleReport();
+      if (report.kind === 'working') return;
       if (report.kind === 'progress') return onProgress?.(report);
       if (report.kind === 'failed') fail(report.reason);
       else if (report.kind === 'refused') {
@@ -84,7 +91,7 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     });
     child.once('error', (error) => fail(error.message));
     child.once('exit', (code, name) => {
-      clearTimeout(timer);
+      hangWatch.end();
       endWatch();
       signal.removeEventListener('abort', handleAbort);
       if (signal.aborted) return;

@@ -31,8 +31,9 @@ export interface WorkerProblem {
   readonly values: ProblemValues;
 }
 
-/** What the worker tells the server. The last message is any but `progress`. */
+/** What the worker tells the server. The last message is any but `progress` and `working`. */
 export type WorkerReport =
+  | { readonly kind: 'working' }
   | { readonly kind: 'progress'; readonly fraction: number; readonly step: LipSyncStep }
   | { readonly kind: 'checked'; readonly check: LipSyncCheck }
   | { readonly kind: 'proven'; readonly proof: SyncProof }

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { limitCpuTime, readCpuSeconds, readGroupCpuSeconds, watchForHang } from './cpu-time';
+
+const itOnLinux = process.platform === 'linux' ? it : it.skip;
+
+describe('processor time', () => {
+  itOnLinux('is read of a process and of a whole group', async () => {
+    const busy =
+      'const end = Date.now() + 300; while (Date.now() < end); console.log(1); setInterval(() => {}, 1e6)';
+    const child = spawn(process.execPath, ['-e', busy], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(child.stdout, 'data');
+    const pid = child.pid ?? 0;
+    expect(await readCpuSeconds(pid)).toBeGreaterThan(0);
+    expect(await readGroupCpuSeconds(pid)).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect([await readCpuSeconds(pid), await readGroupCpuSeconds(pid)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('on a machine whose clock and processor are ours', () => {
+  let used: number | undefined;
+  const read = async () => used;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    used = 0;
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  /** Seconds go by, in which the process gets this share of a processor. */
+  async function pass(seconds: number, share: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) {
+      if (used !== undefined) used += share;
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+  }
+
+  it('a limit ends a process that had its processor time', async () => {
+    const onOver = jest.fn();
+    limitCpuTime({ seconds: 60, read, onOver });
+    await pass(59, 1);
+    expect(onOver).not.toHaveBeenCalled();
+    await pass(8, 1);
+    expect(onOver).toHaveBeenCalledTimes(1);
+  });
+
+  it('a limit waits for a process that is starved, though not for ever', async () => {
+    const onOver = jest.fn();
+    limitCpuTime({ seconds: 60, read, onOver });
+    await pass(590, 0.1);
+    expect(onOver).not.toHaveBeenCalled();
+    await pass(20, 0.1);
+    expect(onOver).toHaveBeenCalledTimes(1);
+    used = 0;
+    const onHang = jest.fn();
+    limitCpuTime({ seconds: 60, read, onOver: onHang });
+    await pass(1_300, 0);
+    expect(onHang).toHaveBeenCalledTimes(1);
+  });
+
+  it('a limit goes by the clock where processor time is not known, and ends with its process', async () => {
+    used = undefined;
+    const [onOver, onEnded] = [jest.fn(), jest.fn()];
+    limitCpuTime({ seconds: 60, read, onOver });
+    limitCpuTime({ seconds: 60, read, onOver: onEnded })();
+    await pass(61, 0);
+    expect([onOver.mock.calls.length, onEnded.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('a silent worker that gets a hundredth of a processor lives on', async () => {
+    const onHang = jest.fn();
+    const watch = watchForHang({ seconds: 300, read, onHang });
+    await pass(7_200, 0.01);
+    expect(onHang).not.toHaveBeenCalled();
+    watch.end();
+  });
+
+  it('a silent worker that does nothing is found, and one that works without end', async () => {
+    const [onHang, onEndless] = [jest.fn(), jest.fn()];
+    watchForHang({ seconds: 300, read, onHang });
+    await pass(610, 0);
+    expect(onHang).toHaveBeenCalledTimes(1);
+    watchForHang({ seconds: 300, read, onHang: onEndless });
+    await pass(610, 1);
+    expect(onEndless).toHaveBeenCalledTimes(1);
+  });
+
+  it('a worker that reports lives on, whatever it takes', async () => {
+    const onHang = jest.fn();
+    const watch = watchForHang({ seconds: 300, read, onHang });
+    for (let report = 0; report < 10; report += 1) {
+      await pass(299, report % 2);
+      watch.handleReport();
+    }
+    expect(onHang).not.toHaveBeenCalled();
+    watch.end();
+  });
+
+  it('silence decides where processor time is not known', async () => {
+    used = undefined;
+    const onHang = jest.fn();
+    watchForHang({ seconds: 300, read, onHang });
+    await pass(301, 0);
+    expect(onHang).toHaveBeenCalledTimes(1);
+  });
+});
