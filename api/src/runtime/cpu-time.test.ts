@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limitCpuTime, readCpuSeconds, readGroupCpuSeconds, watchForHang } from './cpu-time';
 
-const itOnLinux = process.platform === 'linux' ? it : it.skip;
-
 describe('processor time', () => {
-  itOnLinux('is read of a process and of a whole group', async () => {
+  it('is read of a process and of a whole group, where the system tells it', async () => {
     const busy =
       'const end = Date.now() + 300; while (Date.now() < end); console.log(1); setInterval(() => {}, 1e6)';
     const child = spawn(process.execPath, ['-e', busy], {
@@ -15,8 +13,8 @@ describe('processor time', () => {
     });
     await once(child.stdout, 'data');
     const pid = child.pid ?? 0;
-    expect(await readCpuSeconds(pid)).toBeGreaterThan(0);
-    expect(await readGroupCpuSeconds(pid)).toBeGreaterThan(0);
+    const known = [await readCpuSeconds(pid), await readGroupCpuSeconds(pid)].filter((used = 0) => used > 0);
+    expect(known).toHaveLength(process.platform === 'linux' ? 2 : 0);
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect([await readCpuSeconds(pid), await readGroupCpuSeconds(pid)]).toEqual([undefined, undefined]);
