@@ -103,6 +103,12 @@ const Track = styled(Primitive.Track)`
   block-size: 4px;
   border-radius: ${token.radius.pill};
   background: ${token.color.line};
+
+  /* System colours take backgrounds away: without them there is no track. */
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: GrayText;
+  }
 `;
 
 const Range = styled(Primitive.Range)`
@@ -110,6 +116,10 @@ const Range = styled(Primitive.Range)`
   block-size: 100%;
   border-radius: inherit;
   background: ${token.color.ink};
+
+  @media (forced-colors: active) {
+    background: Highlight;
+  }
 `;
 
 const Thumb = styled(Primitive.Thumb)`

@@ -78,6 +78,20 @@ const Track = styled(Primitive.Root)`
     cursor: not-allowed;
     opacity: 0.55;
   }
+  /* System colours take the track's and knob's backgrounds away. */
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border-color: ButtonText;
+    background: ButtonFace;
+
+    &[data-state='checked'] {
+      border-color: Highlight;
+      background: Highlight;
+    }
+    &:disabled {
+      border-color: GrayText;
+    }
+  }
 `;
 
 const Knob = styled(Primitive.Thumb)`
@@ -90,5 +104,12 @@ const Knob = styled(Primitive.Thumb)`
 
   &[data-state='checked'] {
     margin-inline-start: 1.25rem;
+  }
+  @media (forced-colors: active) {
+    background: ButtonText;
+
+    &[data-state='checked'] {
+      background: HighlightText;
+    }
   }
 `;
