@@ -159,6 +159,10 @@ for (const language of ['en', 'ar'] as const)
       });
       const answered = page.waitForResponse('**/api/user/sessions/revoke-all');
       await visit.button(profile('password.everywhere')).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: profile('password.everywhere') })
+        .click();
       const { message } = (await (await answered).json()) as { message: string };
       await expect(page).toHaveURL(/\/login$/);
       await expect(visit.button(shell('signIn.submit'))).toBeVisible();

@@ -11,6 +11,10 @@ export interface FormOptions<Values> {
   readonly validate?: (values: Values) => FormProblems<Values>;
   /** What the server refuses field by field is shown beside those of the same name. */
   readonly submit: (values: Values) => Promise<unknown>;
+  /** The field that a failure is about, with its message: it is marked and gets the focus. */
+  readonly blame?: (error: unknown) => FormProblems<Values> | undefined;
+  /** `onFailure` is also called for a failure that a field is blamed for. */
+  readonly reportsBlamed?: boolean;
   /** A failure that no field stands for. What it answers takes the words about it away before the next try. */
   readonly onFailure: (error: unknown) => (() => void) | void;
 }
@@ -87,11 +91,15 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       const refused = isApiError(error)
         ? error.fields.filter(({ field }) => Object.hasOwn(options.initial, field))
         : [];
-      if (refused.length === 0) takeBack.current = options.onFailure(error);
-      else
-        showProblems(
-          Object.fromEntries(refused.map(({ field, message }) => [field, message])) as FormProblems<Values>,
-        );
+      const blamed =
+        refused.length > 0
+          ? (Object.fromEntries(
+              refused.map(({ field, message }) => [field, message]),
+            ) as FormProblems<Values>)
+          : options.blame?.(error);
+      const isReported = refused.length === 0 && (!blamed || options.reportsBlamed);
+      if (isReported) takeBack.current = options.onFailure(error);
+      if (blamed) showProblems(blamed);
     } finally {
       running.current = false;
       setBusy(false);

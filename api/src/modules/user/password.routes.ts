@@ -30,7 +30,11 @@ export function registerPasswords(app: FastifyInstance, { passwordReset, changeP
   });
 
   defineRoute(app, 'POST /user/change-password', async ({ caller, body, ip, translate }) => {
-    const change = { current: body.current_password, next: body.new_password };
+    const change = {
+      current: body.current_password,
+      next: body.new_password,
+      unlinksGoogle: body.unlink_google ?? false,
+    };
     const access_token = await changePassword(caller, change, ip);
     return { success: true, message: translate('password_changed'), access_token };
   });

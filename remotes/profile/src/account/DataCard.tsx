@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Checkbox, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
+import { isApiError } from '@lisan/errors';
 import { useBusy, useForm } from '@lisan/remote-kit';
 import { Section } from './Section';
 import { useProfile, useProfileStore, useProfileTranslations } from './useProfile';
@@ -36,6 +37,10 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     // As the button: Enter in the password deletes nothing either.
     validate: (given) => (isReady(given) ? {} : { confirmation: t('delete.understood') }),
     submit: ({ password }) => store.remove(password),
+    blame: (error) =>
+      isApiError(error) && error.code === 'wrong_password'
+        ? { password: t('failure.delete.title') }
+        : undefined,
     onFailure: (error) => store.fail(error, 'delete'),
   });
 

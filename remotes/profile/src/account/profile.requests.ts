@@ -13,10 +13,15 @@ export function createProfileRequests({ api }: HostServices, { email }: SessionU
       await api.upload('POST /user/profile/upload-image', { body, files: { file } });
     },
     /** @returns a token of the session that goes on */
-    changePassword: async (current: string, next: string): Promise<string> =>
+    changePassword: async (current: string, next: string, unlinksGoogle: boolean): Promise<string> =>
       (
         await api.call('POST /user/change-password', {
-          body: { email, current_password: current, new_password: next },
+          body: {
+            email,
+            current_password: current,
+            new_password: next,
+            ...(unlinksGoogle && { unlink_google: true }),
+          },
         })
       ).access_token,
     /** @returns what an authenticator app reads from the QR code */

@@ -43,7 +43,7 @@ export interface ProfileStore extends AccountStore<ProfileState> {
   rename(username: string): Promise<void>;
   setImage(file: File): Promise<void>;
   /** @throws ApiError */
-  changePassword(current: string, next: string): Promise<void>;
+  changePassword(current: string, next: string, unlinksGoogle: boolean): Promise<void>;
   /** What an authenticator app reads from the QR code; null when it cannot be had. */
   beginTwoFactor(): Promise<string | null>;
   /** Answers codes that each open the account once, shown once. @throws ApiError */
@@ -108,8 +108,8 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
         await data.refresh();
       });
     },
-    async changePassword(current, next) {
-      sessionActions.replaceToken(await requests.changePassword(current, next));
+    async changePassword(current, next, unlinksGoogle) {
+      sessionActions.replaceToken(await requests.changePassword(current, next, unlinksGoogle));
       done('password.done');
     },
     beginTwoFactor: () => ask('twoFactor', requests.beginTwoFactor),

@@ -1,4 +1,5 @@
 import { Button, Dialog, isSecondFactorComplete, noSecondFactor, SecondFactorField, Stack } from '@lisan/ui';
+import { isApiError } from '@lisan/errors';
 import { useForm } from '@lisan/remote-kit';
 import { useProfileStore, useProfileTranslations } from '../account/useProfile';
 
@@ -11,6 +12,8 @@ export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => vo
       await store.endTwoFactor(code);
       onClose();
     },
+    blame: (error) =>
+      isApiError(error) && error.code === 'invalid_code' ? { code: t('failure.code.title') } : undefined,
     onFailure: (error) => store.fail(error, 'code'),
   });
 

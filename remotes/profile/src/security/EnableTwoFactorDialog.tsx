@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import { styled } from 'styled-components';
 import { Button, CodeInput, Dialog, Stack, Text, token } from '@lisan/ui';
+import { isApiError } from '@lisan/errors';
 import { useForm } from '@lisan/remote-kit';
 import { limits } from '@lisan/contract';
 import { useProfileStore, useProfileTranslations } from '../account/useProfile';
@@ -22,6 +23,8 @@ export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactor
   const { values, problems, isBusy, set, sendWith, formProps } = useForm({
     initial: { code: '' },
     submit: async ({ code }) => setBackupCodes(await store.finishTwoFactor(code)),
+    blame: (error) =>
+      isApiError(error) && error.code === 'invalid_code' ? { code: t('failure.code.title') } : undefined,
     onFailure: (error) => store.fail(error, 'code'),
   });
 

@@ -1,26 +1,37 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Inline, Text } from '@lisan/ui';
-import { useBusy, useHost, type GoogleToken } from '@lisan/remote-kit';
+import { useHost, type GoogleToken } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/useProfile';
+import { ConfirmDialog } from './ConfirmDialog';
 
 /** The Google account that signs in here: linked with Google's own button, and unlinked. */
 export function GoogleCard() {
   const { t } = useProfileTranslations();
   const isLinked = useProfile(({ profile }) => Boolean(profile?.google_id));
-  const [isBusy, unlink] = useBusy(useProfileStore().unlinkGoogle);
+  const { unlinkGoogle } = useProfileStore();
+  const [isAsked, setAsked] = useState(false);
 
   return (
     <Section title={t('google.title')}>
       <Text tone="muted">{t(isLinked ? 'google.linked' : 'google.notLinked')}</Text>
       {isLinked ? (
         <Inline>
-          <Button icon="link" busy={isBusy} onClick={unlink}>
+          <Button icon="link" onClick={() => setAsked(true)}>
             {t('google.unlink')}
           </Button>
         </Inline>
       ) : (
         <LinkGoogle />
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={t('google.unlinkTitle')}
+          lead={t('google.unlinkLead')}
+          action={t('google.unlink')}
+          onConfirm={unlinkGoogle}
+          onClose={() => setAsked(false)}
+        />
       )}
     </Section>
   );

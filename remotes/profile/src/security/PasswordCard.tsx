@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { Button, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
-import { useBusy, useForm } from '@lisan/remote-kit';
+import { Button, Checkbox, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
+import { isApiError } from '@lisan/errors';
+import { useForm } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/useProfile';
+import { ConfirmDialog } from './ConfirmDialog';
 
 /** Password, and everywhere else the account is signed in. */
 export function PasswordCard() {
   const { t } = useProfileTranslations();
   const store = useProfileStore();
   const [isOpen, setOpen] = useState(false);
-  const [isEnding, signOutEverywhere] = useBusy(store.signOutEverywhere);
+  const [isEnding, setEnding] = useState(false);
 
   return (
     <Section title={t('password.title')} lead={t('password.lead')}>
@@ -17,11 +19,20 @@ export function PasswordCard() {
         <Button icon="key" onClick={() => setOpen(true)}>
           {t('password.open')}
         </Button>
-        <Button icon="signOut" busy={isEnding} onClick={signOutEverywhere}>
+        <Button icon="signOut" onClick={() => setEnding(true)}>
           {t('password.everywhere')}
         </Button>
       </Inline>
       {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
+      {isEnding && (
+        <ConfirmDialog
+          title={t('password.everywhereTitle')}
+          lead={t('password.everywhereLead')}
+          action={t('password.everywhere')}
+          onConfirm={store.signOutEverywhere}
+          onClose={() => setEnding(false)}
+        />
+      )}
     </Section>
   );
 }
@@ -31,11 +42,17 @@ function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useProfileStore();
   // Who signs in with Google alone has none yet.
   const hasPassword = useProfile(({ profile }) => profile?.has_password ?? false);
-  const { values, field, isBusy, formProps } = useForm({
-    initial: { current_password: '', new_password: '', confirmation: '' },
-    async submit({ current_password: current, new_password: next }) {
-      await store.changePassword(current, next);
+  const isLinked = useProfile(({ profile }) => Boolean(profile?.google_id));
+  const { values, field, set, isBusy, formProps } = useForm({
+    initial: { current_password: '', new_password: '', confirmation: '', unlinksGoogle: false },
+    async submit({ current_password: current, new_password: next, unlinksGoogle }) {
+      await store.changePassword(current, next, unlinksGoogle);
       onClose();
+    },
+    blame(error) {
+      if (!isApiError(error)) return undefined;
+      if (error.code === 'wrong_password') return { current_password: error.detail };
+      return error.code === 'weak_password' ? { new_password: error.detail } : undefined;
     },
     onFailure: (error) => store.fail(error, 'password'),
   });
@@ -61,6 +78,14 @@ function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
             {...field('confirmation')}
             error={confirmation && !isSame ? t('password.mismatch') : undefined}
           />
+          {isLinked && (
+            <Checkbox
+              label={t('password.unlinkGoogle')}
+              hint={t('password.unlinkGoogleHint')}
+              checked={values.unlinksGoogle}
+              onCheckedChange={(isWanted) => set('unlinksGoogle', isWanted)}
+            />
+          )}
           <Button type="submit" variant="primary" fullWidth disabled={!isFilled || !isSame} busy={isBusy}>
             {t('password.submit')}
           </Button>

@@ -72,11 +72,6 @@ describe('turning two-factor on', () => {
       new ApiError({ status: 503, code: 'api_unavailable', detail: 'In a moment.' }),
       'Failed to toggle 2FA',
     ],
-    [
-      'it is wrong',
-      new ApiError({ status: 403, code: 'invalid_code', detail: '' }),
-      'Invalid verification code',
-    ],
   ])('does not call a code wrong that nobody has looked at: %s', async (_when, error, title) => {
     const host = aHost();
     host.api.answer('POST /user/profile/verify-2fa', () => {
@@ -86,6 +81,20 @@ describe('turning two-factor on', () => {
     await waitFor(() => expect(host.record.toasts).toHaveLength(1));
     expect(host.record.toasts[0]?.title).toBe(title);
     expect(screen.getByLabelText('6-digit code')).toHaveValue('123456');
+  });
+
+  it('marks the field of a wrong code, keeps the code and shows no toast', async () => {
+    const host = aHost();
+    host.api.answer('POST /user/profile/verify-2fa', () => {
+      throw new ApiError({ status: 403, code: 'invalid_code', detail: '' });
+    });
+    await verify(host);
+    const field = screen.getByLabelText('6-digit code');
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveAccessibleDescription('Invalid verification code');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveValue('123456');
+    expect(host.record.toasts).toEqual([]);
   });
 
   it('puts all codes into a file and onto the clipboard', async () => {
@@ -143,6 +152,108 @@ it('a new password that the server refuses is refused beside its field', async (
   await waitFor(() => expect(next).toHaveFocus());
   expect(next).toHaveValue('short');
   expect(host.record.toasts).toEqual([]);
+});
+
+describe('a password that the server refuses', () => {
+  const refuse = (host: FakeHost, code: 'wrong_password' | 'weak_password', detail: string) =>
+    host.api.answer('POST /user/change-password', () => {
+      throw new ApiError({ status: 403, code, detail });
+    });
+
+  async function change(host: FakeHost) {
+    const { user } = await open(host);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    await user.type(dialog.getByLabelText('Current password'), 'old secret');
+    await user.type(dialog.getByLabelText('New password'), 'new secret');
+    return { user, dialog };
+  }
+
+  it.each([
+    ['wrong_password', 'Current password', 'This password is not right.'],
+    ['weak_password', 'New password', 'This password is among the most common ones.'],
+  ] as const)('is marked at its field: %s', async (code, label, detail) => {
+    const host = aHost();
+    refuse(host, code, detail);
+    const { user, dialog } = await change(host);
+    await user.type(dialog.getByLabelText('Confirm new password'), 'new secret{Enter}');
+    const field = dialog.getByLabelText(label);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(detail));
+    expect(field).toBeInvalid();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(host.record.toasts).toEqual([]);
+  });
+
+  it('is marked at its field when the account is to be deleted', async () => {
+    const host = aHost();
+    host.api.answer('POST /user/profile/delete-account', () => {
+      throw new ApiError({ status: 403, code: 'wrong_password', detail: 'x' });
+    });
+    const { user } = await open(host);
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.type(dialog.getByLabelText('Password'), 'wrong');
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    const field = dialog.getByLabelText('Password');
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription('Failed to delete account. Please check your password.'),
+    );
+    expect(field).toBeInvalid();
+    expect(host.record.toasts).toEqual([]);
+  });
+
+  it('offers to unlink Google only when it is linked, and asks for it when ticked', async () => {
+    const host = aHost({ google_id: 'google-7' });
+    host.api.answer('POST /user/change-password', () => ({
+      success: true,
+      message: '',
+      access_token: 'next',
+    }));
+    const { user, dialog } = await change(host);
+    await user.click(dialog.getByRole('checkbox', { name: 'Also unlink Google' }));
+    await user.type(dialog.getByLabelText('Confirm new password'), 'new secret{Enter}');
+    await waitFor(() =>
+      expect(host.api.made.find(({ key }) => key === 'POST /user/change-password')?.input).toEqual({
+        body: { email, current_password: 'old secret', new_password: 'new secret', unlink_google: true },
+      }),
+    );
+  });
+
+  it('does not offer to unlink Google when it is not linked', async () => {
+    const { dialog } = await change(aHost());
+    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe.each([
+  ['Sign out everywhere', 'POST /user/sessions/revoke-all'],
+  ['Unlink Google', 'POST /user/profile/unlink-social'],
+] as const)('%s', (action, call) => {
+  async function ask() {
+    const host = aHost({ google_id: 'google-7' });
+    host.api.answer(call, () => ({ success: true, message: 'Done.' }));
+    const { user, unmount } = await open(host);
+    host.bus.subscribe('session.changed', ({ user: present }) => present ?? unmount());
+    await user.click(screen.getByRole('button', { name: action }));
+    const dialog = await screen.findByRole('alertdialog');
+    const made = () => host.api.made.map(({ key }) => key);
+    expect(made()).not.toContain(call);
+    return { user, dialog, made };
+  }
+
+  it('does nothing when the user cancels', async () => {
+    const { user, dialog, made } = await ask();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(dialog).not.toBeInTheDocument();
+    expect(made()).not.toContain(call);
+  });
+
+  it('is done once the user confirms', async () => {
+    const { user, dialog, made } = await ask();
+    await user.click(within(dialog).getByRole('button', { name: action }));
+    await waitFor(() => expect(made()).toContain(call));
+  });
 });
 
 it('Enter in the password of the deletion deletes nothing before the box is ticked', async () => {

@@ -190,6 +190,9 @@ export const userCalls = defineCalls({
         examples: ['correct horse battery'],
       }),
       new_password: Password,
+      unlink_google: Type.Optional(
+        Type.Boolean({ description: 'Also unlinks Google, if it is linked.', examples: [false] }),
+      ),
     }),
     response: Type.Object({ success: Type.Boolean(), message: Sentence, access_token: AccessToken }),
     errors: [400, 401, 403, 422, 429],

@@ -12,15 +12,15 @@ interface Parts {
   readonly changes: AccessChanges;
 }
 
-/** Answers a token for this session; every other one ends. */
+/** Returns a token for this session; every other one ends. */
 export type ChangePassword = (
   caller: Caller,
-  change: { current: string; next: string },
+  change: { current: string; next: string; unlinksGoogle: boolean },
   ip: string,
 ) => Promise<string>;
 
 export function createPasswordChange({ core, passwords, proof, changes }: Parts): ChangePassword {
-  return async (caller, { current, next }, ip) => {
+  return async (caller, { current, next, unlinksGoogle }, ip) => {
     const user = await getUser(core.database.db, caller.userId);
     passwords.assertAcceptable(next, user, 'new_password');
     await proof.demand(caller);
@@ -29,6 +29,12 @@ export function createPasswordChange({ core, passwords, proof, changes }: Parts)
     const changed = await core.database.transaction(async (trx) => {
       await core.sessions.endAll(trx, user.id, { except: caller.sessionId, reason: 'password_changed' });
       await changes.record(trx, user.id, 'password_changed', {});
+      const { google_id: id, google_email: email } = await getUser(trx, user.id);
+      if (unlinksGoogle && id !== null) {
+        const before = { id, email };
+        await changes.record(trx, user.id, 'google_unlinked', before);
+        await updateUser(trx, user.id, { google_id: null, google_email: null, google_linked_at: null });
+      }
       return updateUser(trx, user.id, { password_hash, password_set_at: core.now() });
     });
     return core.sessions.renew(changed, caller.sessionId);

@@ -1,0 +1,39 @@
+import { Button, Dialog } from '@lisan/ui';
+import { useBusy } from '@lisan/remote-kit';
+import { useProfileTranslations } from '../account/useProfile';
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  /** What will happen. */
+  readonly lead: string;
+  /** The verb on the button. */
+  readonly action: string;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that signs the user, or a sign-in method, out. */
+export function ConfirmDialog({ title, lead, action, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useProfileTranslations();
+  const [isBusy, confirm] = useBusy(async () => {
+    await onConfirm();
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      decision
+      onOpenChange={onClose}
+      title={title}
+      description={lead}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
+          <Button variant="danger" busy={isBusy} onClick={confirm}>
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
+}
