@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { limits } from '@lisan/contract';
+import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
 import { useShellTranslations } from '../../services/shell-context';
@@ -38,6 +39,8 @@ export function useRegister() {
       setRegisteredEmail(email.trim());
       form.reset();
     },
+    blame: (error) =>
+      isApiError(error) && error.code === 'weak_password' ? { password: error.detail } : undefined,
     onFailure: (error) => setFailure(failureSentence(error, t, t('failure.other'))),
   });
   return { form, success, failure, registeredEmail };

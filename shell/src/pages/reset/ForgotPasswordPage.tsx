@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Button, Stack, Text, TextField, TextLink } from '@lisan/ui';
+import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { isEmail } from '../../forms/failure-sentence';
 import { useFailureToast } from '../../forms/useFailureToast';
@@ -21,6 +22,8 @@ export function ForgotPasswordPage() {
       toasts.show({ message: t('forgot.sent'), tone: 'good' });
       pageNavigation.goTo(paths.resetCode);
     },
+    blame: (error) => (isApiError(error) && error.status < 500 ? { email: error.detail } : undefined),
+    reportsBlamed: true,
     onFailure: useFailureToast(),
   });
   return (

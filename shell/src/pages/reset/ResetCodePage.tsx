@@ -1,5 +1,6 @@
 import { Button, CodeInput, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
+import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
@@ -30,6 +31,8 @@ function ResetCodeForm() {
       keepResetRequest(storage, { email: grant.email, token: grant.reset_token, ways: waysOf(grant) });
       pageNavigation.goTo(paths.resetPassword);
     },
+    blame: (error) => (isApiError(error) && error.status < 500 ? { reset_code: error.detail } : undefined),
+    reportsBlamed: true,
     onFailure: useFailureToast(),
   });
   return (

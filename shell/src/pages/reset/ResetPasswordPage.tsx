@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Checkbox, PasswordField, Stack, Text } from '@lisan/ui';
+import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
@@ -44,6 +45,9 @@ export function ResetPasswordPage() {
       toasts.show({ message: t('resetPassword.done'), tone: 'good' });
       pageNavigation.goTo(paths.login);
     },
+    blame: (error) =>
+      isApiError(error) && error.code === 'weak_password' ? { password: error.detail } : undefined,
+    reportsBlamed: true,
     onFailure: useFailureToast(),
   });
   // Who leaves the flow leaves nothing of it behind: the proof of the code least of all.

@@ -72,7 +72,7 @@ test('the other ways in are dropped when that is asked for', async () => {
   expect(reset?.body).toMatchObject({ reset_token: 'once', drop_other_ways: true });
 });
 
-test('a wrong code says so in a toast titled Error, and stays', async () => {
+test('a wrong code says so in a toast titled Error and at its field, and stays', async () => {
   const { user } = await renderShell('/reset-code', {
     'POST /user/reset-password': () => ({
       status: 400,
@@ -82,8 +82,10 @@ test('a wrong code says so in a toast titled Error, and stays', async () => {
   await user.click(screen.getByLabelText('Code'));
   await user.keyboard('ABC234');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(await screen.findByText('This code is not valid.')).toBeVisible();
-  expect(screen.getByText('Error')).toBeVisible();
+  expect(await screen.findByText('Error')).toBeVisible();
+  expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('This code is not valid.');
+  expect(screen.getByLabelText('Code')).toBeInvalid();
+  expect(screen.getAllByText('This code is not valid.')).toHaveLength(2);
   expect(window.location.pathname).toBe('/reset-code');
 });
 

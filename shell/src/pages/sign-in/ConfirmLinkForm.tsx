@@ -1,4 +1,5 @@
 import { Button, PasswordField, Stack } from '@lisan/ui';
+import { isApiError } from '@lisan/errors';
 import { useForm } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
@@ -16,6 +17,8 @@ export function ConfirmLinkForm({ onPassword, onBack }: Props) {
     initial: { password: '' },
     validate: ({ password }) => (password ? {} : { password: t('field.required') }),
     submit: ({ password }) => onPassword(password),
+    blame: (error) =>
+      isApiError(error) && error.code === 'wrong_password' ? { password: error.detail } : undefined,
     onFailure: useFailureToast(),
   });
   return (

@@ -107,6 +107,27 @@ test('an account with two-factor asks for the code and sends it along', async ()
   });
 });
 
+test('a wrong code is marked at its field, and stays', async () => {
+  const { user } = await signIn({
+    'POST /user/login': (body) => {
+      const isWrong = (body as { code?: string }).code !== undefined;
+      return isWrong
+        ? { status: 401, body: { detail: 'This code is not right.', code: 'invalid_code' } }
+        : { status: 401, body: { detail: 'Enter your code.', code: 'two_factor_required' } };
+    },
+  });
+  await user.click(await screen.findByLabelText('Code'));
+  await user.keyboard('123456');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  const field = screen.getByLabelText('Code');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('This code is not right.'));
+  expect(field).toBeInvalid();
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue('123456');
+  // Once, beside the field: no toast says it too.
+  expect(screen.getAllByText('This code is not right.')).toHaveLength(1);
+});
+
 test('a lost phone is no lost account: a backup code signs in', async () => {
   const { user, sent } = await signIn({
     'POST /user/login': (body) =>

@@ -1,4 +1,5 @@
 import { Button, isSecondFactorComplete, noSecondFactor, SecondFactorField, Stack } from '@lisan/ui';
+import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence } from '../../forms/failure-sentence';
 import { FormPage } from '../../layout/FormPage';
@@ -22,6 +23,8 @@ export function TwoFactorForm({ onCode, onBack }: TwoFactorFormProps) {
         ? {}
         : { code: t(code.kind === 'app' ? 'twoFactor.incomplete' : 'twoFactor.backupHint') },
     submit: ({ code: { code } }) => onCode(code),
+    blame: (error) =>
+      isApiError(error) && error.code === 'invalid_code' ? { code: error.detail } : undefined,
     onFailure: (error) =>
       toasts.show({ tone: 'bad', message: failureSentence(error, t, t('failure.other')) }),
   });
