@@ -6,8 +6,6 @@ const RETRY_AFTER_SECONDS = 10;
 /** A reader that takes nothing for so long has gone, or only holds the download open. */
 const UNREAD_TIMEOUT_MS = 60_000;
 
-export type DownloadLimit = ReturnType<typeof createDownloadLimit>;
-
 /**
  * Limits downloads that hold memory or disk while they are read: one of an account at a time, and few in all. They do not
  * count as heavy work, because one lasts as long as its reader takes.

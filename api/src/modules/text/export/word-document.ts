@@ -10,7 +10,7 @@ export interface WordPart {
 }
 
 /** Lines and paragraphs of one document: some 600 pages, packed in a second or two. */
-export const MAX_DOCUMENT_LINES = 20_000;
+const MAX_DOCUMENT_LINES = 20_000;
 
 /** A Word document, or `too-long`. Each paragraph runs in the direction of its own words, in Word too. */
 export async function wordDocument(
