@@ -22,7 +22,13 @@ export interface MadeObject {
 
 type OpenedHook = (account: OpenedAccount, trx: Connection) => Promise<void>;
 type DeletedHook = (userId: string, trx: Connection) => Promise<void>;
-type ProvedHook = (userId: string, trx: Connection) => Promise<void>;
+type ProvedHook = (
+  userId: string,
+  trx: Connection,
+  /** The owner takes the account over from whoever registered their address. */
+  isTakeover?: boolean,
+) => Promise<void>;
+type GoogleLinkedHook = (userId: string, googleId: string, trx: Connection) => Promise<void>;
 type BonusHook = (
   bonus: { userId: string; reason: 'invited' | 'inviting' },
   trx: Connection,
@@ -40,6 +46,8 @@ export interface AccountHooks {
   onAccountDeleted(hook: DeletedHook): void;
   /** The account's address is proved for the first time: whoever has the account reads its mail. */
   onEmailProved(hook: ProvedHook): void;
+  /** An existing account gets a Google account beside its other ways in. */
+  onGoogleLinked(hook: GoogleLinkedHook): void;
   /** Called for both sides when an invited newcomer has proved an address. */
   onBonusEarned(hook: BonusHook): void;
   /** In the transaction that writes it down. */
@@ -52,6 +60,7 @@ export interface AccountEvents {
   opened: OpenedHook;
   deleted: DeletedHook;
   emailProved: ProvedHook;
+  googleLinked: GoogleLinkedHook;
   bonusEarned: BonusHook;
   made: MadeHook;
   exported: ExportSection;
@@ -61,6 +70,7 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
   const opened: OpenedHook[] = [];
   const deleted: DeletedHook[] = [];
   const proved: ProvedHook[] = [];
+  const googleLinked: GoogleLinkedHook[] = [];
   const bonus: BonusHook[] = [];
   const making: MadeHook[] = [];
   const sections: ExportSection[] = [];
@@ -69,6 +79,7 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       onAccountOpened: (hook) => void opened.push(hook),
       onAccountDeleted: (hook) => void deleted.push(hook),
       onEmailProved: (hook) => void proved.push(hook),
+      onGoogleLinked: (hook) => void googleLinked.push(hook),
       onBonusEarned: (hook) => void bonus.push(hook),
       onMade: (hook) => void making.push(hook),
       addExportSection: (section) => void sections.push(section),
@@ -80,8 +91,11 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       async deleted(userId, trx) {
         for (const hook of deleted) await hook(userId, trx);
       },
-      async emailProved(userId, trx) {
-        for (const hook of proved) await hook(userId, trx);
+      async emailProved(userId, trx, isTakeover) {
+        for (const hook of proved) await hook(userId, trx, isTakeover);
+      },
+      async googleLinked(userId, googleId, trx) {
+        for (const hook of googleLinked) await hook(userId, googleId, trx);
       },
       async bonusEarned(earned, trx) {
         for (const hook of bonus) await hook(earned, trx);

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import { defineRoute, raw, redirect } from '../../routing';
+import type { Caller } from '../../routing/caller';
 import {
   presentActivity,
   presentDue,
@@ -38,13 +39,13 @@ export interface BillingServices {
 export function registerBilling(app: FastifyInstance, services: BillingServices): void {
   const { engine, ledger, subscriptions, changes, checkout, readOutcome, contact, customers } = services;
 
-  async function presentPlanOf(userId: string) {
+  async function presentPlanOf({ userId }: Caller, ip: string) {
     const row = await subscriptions.find(userId);
     const account = await ledger.findAccount(userId);
     return {
       ...presentSubscription(row, account, engine),
       due: row?.status === 'past_due' ? presentDue(await customers.findDue(userId)) : null,
-      trial_available: !isRunning(row) && (await checkout.isTrialAvailable(userId)),
+      trial_available: !isRunning(row) && (await checkout.isTrialAvailable(userId, ip)),
     };
   }
 
@@ -54,7 +55,7 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
 
   defineRoute(app, 'POST /user/balance', ({ caller }) => ledger.getBalance(caller.userId));
 
-  defineRoute(app, 'POST /stripe/subscription_status', ({ caller }) => presentPlanOf(caller.userId));
+  defineRoute(app, 'POST /stripe/subscription_status', ({ caller, ip }) => presentPlanOf(caller, ip));
 
   defineRoute(
     app,
@@ -85,9 +86,9 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
   defineRoute(
     app,
     'POST /stripe/checkout_status',
-    async ({ caller, body }) => {
+    async ({ caller, body, ip }) => {
       const status = await readOutcome(caller.userId, body.session_id);
-      return { status, subscription: await presentPlanOf(caller.userId) };
+      return { status, subscription: await presentPlanOf(caller, ip) };
     },
     { perMinute: 60 },
   );
@@ -102,14 +103,14 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     { perMinute: 5 },
   );
 
-  defineRoute(app, 'POST /stripe/cancel', async ({ caller }) => {
+  defineRoute(app, 'POST /stripe/cancel', async ({ caller, ip }) => {
     await subscriptions.setCanceled(caller.userId, true);
-    return presentPlanOf(caller.userId);
+    return presentPlanOf(caller, ip);
   });
 
-  defineRoute(app, 'POST /stripe/resume', async ({ caller, body }) => {
+  defineRoute(app, 'POST /stripe/resume', async ({ caller, body, ip }) => {
     await changes.stay(await subscriptions.getRunning(caller.userId), body.preview_version);
-    return presentPlanOf(caller.userId);
+    return presentPlanOf(caller, ip);
   });
 
   defineRoute(app, 'POST /stripe/portal', async ({ caller }) => ({

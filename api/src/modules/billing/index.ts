@@ -16,6 +16,7 @@ import { createPlanMonths } from './ledger/plan-months';
 import { FREE } from './plans/plans';
 import { createSubscriptionWriter } from './subscriptions/subscription-writer';
 import { createSubscriptions } from './subscriptions/subscriptions.service';
+import { followIdentities } from './subscriptions/trials';
 
 export type { Ledger } from './ledger/ledger';
 export { listOpenHolds } from './ledger/ledger.repository';
@@ -50,6 +51,7 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   });
   definePaymentWork(core, { engine, ledger, subscriptions, checkout });
   addBillingSection(core);
+  followIdentities(core);
 
   core.accountHooks.onAccountOpened(({ userId }, trx) =>
     months.begin(trx, userId, { plan: FREE, from: core.now() }),

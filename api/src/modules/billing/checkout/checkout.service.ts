@@ -69,7 +69,7 @@ export interface Checkout {
   /** Asks the provider whether an open attempt has become a subscription that nothing was heard of. */
   lookUp(userId: string): Promise<void>;
   /** True when the account's next checkout starts with a free trial. */
-  isTrialAvailable(userId: string): Promise<boolean>;
+  isTrialAvailable(userId: string, ip: string): Promise<boolean>;
 }
 
 interface Parts {
@@ -185,9 +185,9 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
   return {
     tidy,
     lookUp: async (userId) => void (await findRunning(userId)),
-    async isTrialAvailable(userId) {
+    async isTrialAvailable(userId, ip) {
       const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-      return user !== undefined && trials.isAvailable(db, user);
+      return user !== undefined && trials.isAvailable(db, user, { ip, now: now() });
     },
     async begin(payer, priceId, { language, ip, isRepeated = false, previewVersion }) {
       const plan = await getSoldPlan(priceId);

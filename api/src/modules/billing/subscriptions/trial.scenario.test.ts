@@ -132,6 +132,7 @@ describe('a trial', () => {
     };
     const days = await Promise.all(Array.from({ length: 24 }, () => begin()));
     expect(days.filter((each) => each === 30)).toHaveLength(20);
+    expect(await shop.readStatus(await shop.server.signUp())).toMatchObject({ trial_available: false });
     expect(await begin({ isProved: true })).toBe(30);
     await shop.advance(31 * DAY);
     expect(await begin()).toBe(30);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../database/schema';
 import type { Keys } from '../../../auth/keys';
+import type { Core } from '../../../core';
 import { networkOf } from '../../../limits/network';
 
 interface Identified {
@@ -27,37 +28,43 @@ const CLOCKS_MS = DAY_MS;
  * One free trial for each identity, also when accounts come and go: hashes outlive them, addresses do not.
  *
  * An identity is what is proved: the address, or a Google account. An account that has proved nothing has a trial at
- * once and of its own: it counts against nobody's address, for anybody could have registered it. One network may have 20
- * such trials in 30 days, however many accounts it makes; from then on a trial needs a proof.
+ * once and of its own: it counts against nobody's address, for anybody could have registered it. It counts for what the
+ * account proves later, except where an owner takes the account over. One network may have 20 such trials in 30 days,
+ * however many accounts it makes; from then on a trial needs a proof.
  */
 export interface Trials {
-  /** True when nobody with this identity has claimed or had a trial, as far as the account alone can tell. */
-  isAvailable(db: Connection, user: Identified): Promise<boolean>;
+  /** What `claim` would return; changes nothing. */
+  isAvailable(db: Connection, user: Identified, claim: Claim): Promise<boolean>;
   /** True when the account may begin a trial; from then on no other account of the same identity may. */
   claim(trx: Connection, user: Identified, claim: Claim): Promise<boolean>;
   /** What was claimed has begun with a subscription of this moment: never again. */
   begin(trx: Connection, user: Identified, begun: { createdAt: Date; now: Date }): Promise<void>;
+  /** The owner of an account proves another identity: the account's trial counts for that one too. */
+  carryOver(trx: Connection, before: Identified, after: Identified): Promise<void>;
 }
 
 export function createTrials(keys: Keys): Trials {
   const hash = (name: string) => keys.sign('trial', name);
 
   function hashesOf({ id, email, google_id: googleId, email_verified_at: provedAt }: Identified): string[] {
-    const proved = [
-      ...(provedAt === null ? [] : [readIdentity(email)]),
+    const identities = [
+      // A Google account can be unlinked: the account still counts then.
+      provedAt === null ? `account:${id}` : readIdentity(email),
       ...(googleId === null ? [] : [`google:${googleId}`]),
     ];
     // In one order for everybody: two accounts that claim the same ones must not wait for each other.
-    return (proved.length > 0 ? proved : [`account:${id}`]).map(hash).sort();
+    return identities.map(hash).sort();
   }
 
   const isUnproved = ({ google_id, email_verified_at }: Identified) =>
     google_id === null && email_verified_at === null;
 
-  /** Whether the network has room for one more; those who ask at once ask one after the other. */
-  async function mayNetwork(trx: Connection, network: string, now: Date): Promise<boolean> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${network}`}, 0))`.execute(trx);
-    const { count } = await trx
+  const networkHashOf = (user: Identified, ip: string) =>
+    isUnproved(user) ? hash(`network:${networkOf(ip)}`) : null;
+
+  /** Whether the network has room for one more. */
+  async function hasRoom(db: Connection, network: string, now: Date): Promise<boolean> {
+    const { count } = await db
       .selectFrom('trials')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('network_hash', '=', network)
@@ -67,24 +74,29 @@ export function createTrials(keys: Keys): Trials {
   }
 
   return {
-    async isAvailable(db, user) {
+    async isAvailable(db, user, { ip, now }) {
       const rows = await db
         .selectFrom('trials')
         .selectAll()
         .where('identity_hash', 'in', hashesOf(user))
         .execute();
+      const network = networkHashOf(user, ip);
+      if (rows.length === 0 && network !== null) return hasRoom(db, network, now);
       return rows.every((row) => row.begun_at === null && (row.user_id === null || row.user_id === user.id));
     },
     async claim(trx, user, { ip, now }) {
       const hashes = hashesOf(user);
-      const network_hash = isUnproved(user) ? hash(`network:${networkOf(ip)}`) : null;
+      const network_hash = networkHashOf(user, ip);
       const known = await trx
         .selectFrom('trials')
         .select('identity_hash')
         .where('identity_hash', 'in', hashes)
         .execute();
-      if (known.length === 0 && network_hash !== null && !(await mayNetwork(trx, network_hash, now)))
-        return false;
+      if (known.length === 0 && network_hash !== null) {
+        // One claim of a network at a time.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${network_hash}`}, 0))`.execute(trx);
+        if (!(await hasRoom(trx, network_hash, now))) return false;
+      }
       for (const identity_hash of hashes)
         await trx
           .insertInto('trials')
@@ -129,7 +141,43 @@ export function createTrials(keys: Keys): Trials {
           )
           .execute();
     },
+
+    async carryOver(trx, before, after) {
+      const [claimed] = await trx
+        .selectFrom('trials')
+        .select(['begun_at', 'claimed_at'])
+        .where('identity_hash', 'in', hashesOf(before))
+        .where('user_id', '=', before.id)
+        .orderBy('begun_at')
+        .execute();
+      if (!claimed) return;
+      const carried = { ...claimed, user_id: before.id };
+      for (const identity_hash of hashesOf(after))
+        await trx
+          .insertInto('trials')
+          .values({ ...carried, identity_hash, network_hash: null })
+          .onConflict((conflict) =>
+            conflict.column('identity_hash').doUpdateSet(carried).where('trials.begun_at', 'is', null),
+          )
+          .execute();
+    },
   };
+}
+
+/** Carries trials over to the identities that their accounts prove. */
+export function followIdentities({ accountHooks, keys, now }: Pick<Core, 'accountHooks' | 'keys' | 'now'>) {
+  const trials = createTrials(keys);
+
+  async function carry(userId: string, trx: Connection, proved: Partial<Identified>): Promise<void> {
+    const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    if (user) await trials.carryOver(trx, user, { ...user, ...proved });
+  }
+
+  accountHooks.onEmailProved(async (userId, trx, isTakeover = false) => {
+    // Whoever registered the owner's address has had that trial.
+    if (!isTakeover) await carry(userId, trx, { email_verified_at: now() });
+  });
+  accountHooks.onGoogleLinked((userId, googleId, trx) => carry(userId, trx, { google_id: googleId }));
 }
 
 /** Of accounts that are gone and had proved nothing: they count for their network's days alone. */

@@ -79,6 +79,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     (user: UserRow, identity: GoogleProof): Settle =>
     async (db) => {
       await changes.record(db, user.id, 'google_linked', { id: identity.id });
+      await core.accountEvents.googleLinked(user.id, identity.id, db);
       return updateUser(db, user.id, linkOf(identity));
     };
 
@@ -133,6 +134,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
           if (!user || user.google_id !== null)
             throw new Problem('already_exists', { message: 'google_has_other' });
           await changes.record(trx, userId, 'google_linked', { id: identity.id });
+          await core.accountEvents.googleLinked(userId, identity.id, trx);
           await updateUser(trx, userId, linkOf(identity));
           const isSame = identity.isAuthoritative && normalizeEmail(identity.email) === user.email;
           if (isSame && user.email_verified_at === null) await proveByLink(trx, userId, sessionId);

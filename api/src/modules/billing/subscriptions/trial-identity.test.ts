@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
+import type { GoogleIssuer } from '../../../../testing/google-issuer';
+import { useGoogleServer } from '../../../../testing/google-server';
+import { post } from '../../../../testing/post';
+import type { TestApp } from '../../../../testing/test-app';
+
+let issuer: GoogleIssuer;
+let server: TestApp;
+useGoogleServer((opened) => ({ issuer, server } = opened));
+
+interface Account {
+  readonly userId: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+async function openCheckout({ email, token }: Account): Promise<string> {
+  const wish = { email, name: 'Creator', priceId: 'price_creator' };
+  return String((await post(server, '/stripe/subs', wish, { token })).body['session_id']);
+}
+
+async function completeCheckout({ email, token }: Account, sessionId: string): Promise<void> {
+  await server.app.inject({
+    method: 'POST',
+    url: `/api/stripe/checkout/${sessionId}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'answer=agree',
+  });
+  await settleJobs(server);
+  const status = await post(server, '/stripe/subscription_status', { email }, { token });
+  expect(status.body).toMatchObject({ status: 'trialing' });
+}
+
+const startTrial = async (account: Account) => completeCheckout(account, await openCheckout(account));
+
+/** The trial is over: the account is on Free and can start another plan. */
+async function endPlan({ userId }: Pick<Account, 'userId'>): Promise<void> {
+  const { db } = server.core.database;
+  await db.updateTable('subscriptions').set({ status: 'canceled' }).where('user_id', '=', userId).execute();
+  await db.deleteFrom('local_subscriptions').where('user_id', '=', userId).execute();
+}
+
+async function isTrialAvailable({ email, token }: Omit<Account, 'userId'>): Promise<unknown> {
+  return (await post(server, '/stripe/subscription_status', { email }, { token })).body['trial_available'];
+}
+
+/** What a link in an email to the address does. */
+async function verify({ userId }: Account): Promise<void> {
+  const { core } = server;
+  await core.database.transaction(async (trx) => {
+    await core.accountEvents.emailProved(userId, trx);
+    await trx.updateTable('users').set({ email_verified_at: core.now() }).where('id', '=', userId).execute();
+  });
+}
+
+async function linkGoogle({ email, token }: Account, claims: { sub: string; email: string }): Promise<void> {
+  const link = { email, token: await issuer.sign(claims) };
+  expect((await post(server, '/user/auth/google/link', link, { token })).status).toBe(200);
+}
+
+async function signInWithGoogle(claims: { sub: string; email: string }): Promise<Account> {
+  const { body } = await post(
+    server,
+    '/user/auth/google',
+    { token: await issuer.sign(claims) },
+    { ip: freshIp() },
+  );
+  const user = body['user'] as { user_id: string; email: string };
+  return { userId: user.user_id, email: user.email, token: String(body['access_token']) };
+}
+
+describe('a trial of an account that had proved nothing', () => {
+  it('is not offered again once the account verifies its address', async () => {
+    const account = await registerAndSignIn(server);
+    expect(await isTrialAvailable(account)).toBe(true);
+    await startTrial(account);
+    await verify(account);
+    await endPlan(account);
+    expect(await isTrialAvailable(account)).toBe(false);
+  });
+
+  it('counts for the verified address of another account', async () => {
+    const account = await registerAndSignIn(server);
+    await startTrial(account);
+    await verify(account);
+    const other = await registerAndSignIn(server, { email: account.email.replace('@', '+again@') });
+    await verify(other);
+    expect(await isTrialAvailable(other)).toBe(false);
+  });
+
+  it('counts when its checkout is completed after the address is verified', async () => {
+    const account = await registerAndSignIn(server);
+    const sessionId = await openCheckout(account);
+    await verify(account);
+    await completeCheckout(account, sessionId);
+    await endPlan(account);
+    expect(await isTrialAvailable(account)).toBe(false);
+  });
+
+  it('counts for the Google account that is linked, also after it is unlinked and the account is deleted', async () => {
+    const account = await registerAndSignIn(server);
+    const claims = { sub: randomUUID(), email: `${randomUUID()}@gmail.com` };
+    await startTrial(account);
+    await linkGoogle(account, claims);
+    await endPlan(account);
+    expect(await isTrialAvailable(account)).toBe(false);
+    const { email, token } = account;
+    await post(server, '/user/profile/unlink-social', { email, platform: 'google' }, { token });
+    expect(await isTrialAvailable(account)).toBe(false);
+    const wish = { email, password: PASSWORD, confirmation: true };
+    const gone = await post(server, '/user/profile/delete-account', wish, { token });
+    expect(gone.status).toBe(200);
+    expect(await isTrialAvailable(await signInWithGoogle(claims))).toBe(false);
+  });
+
+  it('costs nothing to the owner who takes the address over', async () => {
+    const stranger = await registerAndSignIn(server, { email: `${randomUUID()}@gmail.com` });
+    await startTrial(stranger);
+    const owner = await signInWithGoogle({ sub: randomUUID(), email: stranger.email });
+    expect(owner.userId).toBe(stranger.userId);
+    await endPlan(owner);
+    expect(await isTrialAvailable(owner)).toBe(true);
+  });
+});
+
+describe('a trial of a linked Google account', () => {
+  it('is not offered again once Google is unlinked', async () => {
+    const account = await registerAndSignIn(server);
+    await linkGoogle(account, { sub: randomUUID(), email: `${randomUUID()}@gmail.com` });
+    await startTrial(account);
+    await endPlan(account);
+    const { email, token } = account;
+    const unlink = { email, platform: 'google' };
+    expect((await post(server, '/user/profile/unlink-social', unlink, { token })).status).toBe(200);
+    expect(await isTrialAvailable(account)).toBe(false);
+  });
+});
