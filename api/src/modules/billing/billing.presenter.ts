@@ -6,7 +6,7 @@ import type { LedgerLine } from './ledger/ledger.repository';
 import type { PlanAccount } from './plans/plan-accounts.repository';
 import { previewVersion, type PlannedAct } from './subscriptions/planned-change';
 import { FREE } from './plans/plans';
-import { isRunning, type SubscriptionRow } from './subscriptions/subscription-state';
+import { isRunning, presentPlanOf, type SubscriptionRow } from './subscriptions/subscription-state';
 
 export function presentActivity(line: LedgerLine, translate: Translate): ActivityEntry {
   return {
@@ -53,7 +53,7 @@ export function presentSubscription(
       next_plan: null,
       ...payment,
     };
-  const present = account?.subscription_id === row.provider_id ? account.plan : row.plan;
+  const present = presentPlanOf(row, account);
   return {
     subscription_plan: present,
     status: row.status,

@@ -4,8 +4,13 @@ import type { Connection } from '../../../database/schema';
 import type { PaymentEngine } from '../../../engines/payment/payment-engine';
 import { languages, type Language } from '../../../translations/language';
 import { findUserById, writeGreeting } from '../../user';
+import { getPlan } from '../plans/plans';
+import { isRunning } from './subscription-state';
+import { findSubscriptionOf } from './subscriptions.repository';
 
 const NOTICE = 'billing.notice';
+/** An upgrade takes a scheduled plan back first: the webhook of that step alone confirms nothing. */
+const KEPT_DELAY_SECONDS = 30;
 
 /** News that the user didn't cause: pushed to every open browser and emailed. */
 export type Notice =
@@ -68,16 +73,24 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
   async function writePlanText(job: EmailJob, { language, translate, values }: ReturnType<typeof write>) {
     if (!isPlanEmail(job.notice)) return translate(`notice_${job.notice}_text`, values);
     const sold = (await engine.listPlans()).find(({ name }) => name === job.plan);
-    const amount = formatDollars(sold?.cents ?? 0, language);
-    const variant = engine.local ? '_local' : job.isTrial ? '_trial' : '';
-    const key = job.notice === 'plan_ending' ? job.notice : `${job.notice}${variant}`;
-    return translate(`notice_${key}_text`, { ...values, amount });
+    // A plan that is no longer sold still costs its subscribers something.
+    const amount = formatDollars(sold?.cents ?? getPlan(job.plan).cents, language);
+    const variants = job.isTrial
+      ? { local: '_free_trial', charged: '_trial' }
+      : { local: '_local', charged: '' };
+    const variant = job.notice === 'plan_ending' ? '' : variants[engine.local ? 'local' : 'charged'];
+    return translate(`notice_${job.notice}${variant}_text`, { ...values, amount });
+  }
+
+  async function isKept({ userId, plan }: EmailJob): Promise<boolean> {
+    const row = await findSubscriptionOf(database.db, userId);
+    return isRunning(row) && row.plan === plan && !row.cancel_at_period_end;
   }
 
   jobs.define<EmailJob>(NOTICE, {
     async run({ payload }) {
       const reader = await findUserById(database.db, payload.userId);
-      if (!reader) return;
+      if (!reader || (payload.notice === 'plan_kept' && !(await isKept(payload)))) return;
       const written = write(payload, reader.language);
       const { language, translate, subject } = written;
       const text = await writePlanText(payload, written);
@@ -102,7 +115,7 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
     },
     async email(trx, userId, notice, details) {
       const job: EmailJob = { ...details, userId, notice, date: details.date.toISOString() };
-      await jobs.enqueue(trx, NOTICE, job);
+      await jobs.enqueue(trx, NOTICE, job, { delay: notice === 'plan_kept' ? KEPT_DELAY_SECONDS : 0 });
     },
   };
 }

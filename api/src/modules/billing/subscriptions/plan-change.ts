@@ -1,10 +1,10 @@
-import { Problem } from '@lisan/errors';
+import { isProblem, Problem } from '@lisan/errors';
 import type { Database } from '../../../database/database';
 import type { PaymentEngine, SoldPlan } from '../../../engines/payment/payment-engine';
 import { findPlanAccount } from '../plans/plan-accounts.repository';
 import { assertPreviewed, type PlannedChange } from './planned-change';
 import { FREE, getPlan } from '../plans/plans';
-import type { RunningSubscription } from './subscription-state';
+import { presentPlanOf, type RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';
 
 /** A running subscription and another plan. */
@@ -31,11 +31,8 @@ interface Parts {
 }
 
 export function createPlanChanges({ database, now, engine, subscriptions }: Parts): PlanChanges {
-  /** The plan that the month was granted from; what comes next may be a smaller one. */
-  async function findPresentPlan(running: RunningSubscription): Promise<string> {
-    const account = await findPlanAccount(database.db, running.user_id);
-    return account && account.subscription_id === running.provider_id ? account.plan : running.plan;
-  }
+  const findPresentPlan = async (running: RunningSubscription) =>
+    presentPlanOf(running, await findPlanAccount(database.db, running.user_id));
 
   /** Past its end a period has been renewed, most likely: what the new one was paid for decides what is larger. */
   async function lookAgain(running: RunningSubscription): Promise<RunningSubscription> {
@@ -58,6 +55,14 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     if (running.plan === present) return;
     const plan = (await engine.listPlans()).find(({ name }) => name === present);
     if (plan) await move(running, plan, false);
+  }
+
+  /** After a declined card: what `goBack` took back, the smaller plan and the end of the subscription. */
+  async function restore(running: RunningSubscription, present: string): Promise<void> {
+    if (running.plan === present) return;
+    const next = (await engine.listPlans()).find(({ name }) => name === running.plan);
+    if (next) await move(running, next, false);
+    if (running.cancel_at_period_end) await engine.cancelAtPeriodEnd(running.provider_id, true);
   }
 
   async function decide(
@@ -114,6 +119,9 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
         // The difference is counted from what the period is paid for.
         if (isLarger) await goBack(running, present);
         await move(running, plan, isLarger);
+      } catch (error) {
+        if (isProblem(error) && error.code === 'payment_required') await restore(running, present);
+        throw error;
       } finally {
         // A refusal may mean that the provider knows better: the next try begins from what it has.
         await subscriptions.sync(running.provider_id);

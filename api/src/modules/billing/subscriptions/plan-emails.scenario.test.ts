@@ -2,6 +2,17 @@ import { DAY, openStripeShop, type StripeShop } from '../testing/stripe-shop';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import { settleJobs } from '../../../../testing/accounts';
 
+/** Confirmations of a kept plan wait a little. */
+async function settleLater(server: TestApp): Promise<void> {
+  await server.core.database.db
+    .updateTable('jobs')
+    .set({ run_at: new Date() })
+    .where('kind', '=', 'billing.notice')
+    .where('state', '=', 'queued')
+    .execute();
+  await settleJobs(server);
+}
+
 describe('emails about a plan, with a payment provider', () => {
   let shop: StripeShop;
   let user: TestUser;
@@ -26,11 +37,12 @@ describe('emails about a plan, with a payment provider', () => {
 
     await shop.begin(user, 'Starter');
     await shop.hear();
-    expect((await subjects()).slice(2)).toEqual([expect.stringMatching(/^Starter starts on \w+ \d+/)]);
+    expect((await subjects()).slice(2)).toEqual(['Your next plan is Starter']);
     expect(await lastText()).toMatch(/trial of Business continues .*Starter starts and costs \$9 a month/);
 
     await shop.post(user, '/stripe/resume');
     await shop.hear();
+    await settleLater(shop.server);
     expect((await subjects()).slice(3)).toEqual(["You're keeping Business"]);
 
     await shop.post(user, '/stripe/cancel');
@@ -38,7 +50,7 @@ describe('emails about a plan, with a payment provider', () => {
     expect((await subjects()).slice(4)).toEqual([
       expect.stringMatching(/^Your Business plan ends on \w+ \d+/),
     ]);
-    expect(await lastText()).toContain("You won't be charged again");
+    expect(await lastText()).toContain("won't renew");
     expect(await shop.notices(user)).toEqual([]);
   });
 
@@ -48,6 +60,35 @@ describe('emails about a plan, with a payment provider', () => {
     await shop.advance(30 * DAY + 7_200);
     expect((await subjects()).at(-1)).toBe('Your Creator plan has started');
     expect(await lastText()).toMatch(/costs \$29 a month, and the next payment is on \w+ \d+, \d{4}/);
+  });
+
+  it('confirms a smaller plan that is chosen again after a cancellation', async () => {
+    await shop.subscribe(user, 'Business', 'good');
+    await shop.begin(user, 'Starter');
+    await shop.post(user, '/stripe/cancel');
+    await shop.hear();
+    await shop.begin(user, 'Starter');
+    await shop.hear();
+    expect((await subjects()).slice(3)).toEqual(['Your next plan is Starter']);
+  });
+
+  it('confirms an upgrade once, although the scheduled plan is taken back first', async () => {
+    await shop.subscribe(user, 'Creator', 'good');
+    await shop.begin(user, 'Starter');
+    await shop.hear();
+    const before = (await subjects()).length;
+    let updates = 0;
+    shop.stripe.useGate(async ({ method, path, body }) => {
+      if (method !== 'POST' || !/^\/v1\/subscriptions\/\w+$/.test(path) || !body.includes('items')) return;
+      updates += 1;
+      // Between the two changes: the webhook of the first one arrives.
+      if (updates === 2) await shop.hear();
+    });
+    await shop.begin(user, 'Business');
+    await shop.hear();
+    expect(updates).toBeGreaterThan(2);
+    await settleLater(shop.server);
+    expect((await subjects()).slice(before)).toEqual(["You're now on Business"]);
   });
 
   it("writes in the account's language", async () => {
@@ -61,6 +102,53 @@ describe('emails about a plan, with a payment provider', () => {
   });
 });
 
+describe('emails after a failed payment', () => {
+  let shop: StripeShop;
+  let user: TestUser;
+  let subscriptionId: string;
+  beforeEach(async () => {
+    shop = await openStripeShop();
+    user = await shop.server.signUp();
+    subscriptionId = await shop.subscribe(user, 'Creator', 'good');
+    await shop.advance(30 * DAY + 7_200);
+  });
+  afterEach(() => shop.close());
+
+  const subjects = async () => (await shop.mails(user)).map(({ subject }) => subject);
+
+  /** Sent since the renewal failed. */
+  async function failRenewal(): Promise<() => Promise<string[]>> {
+    const { customer, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
+    shop.stripe.setCard(customer, 'refused');
+    await shop.advance(until - Math.floor(shop.server.clock.now().getTime() / 1000) + 7_200);
+    user = await shop.renew(user);
+    const before = (await subjects()).length;
+    return async () => (await subjects()).slice(before);
+  }
+
+  it('confirm a cancellation at once', async () => {
+    const news = await failRenewal();
+    expect(await shop.post(user, '/stripe/cancel')).toMatchObject({ status: 200 });
+    await shop.hear();
+    expect(await news()).toEqual([expect.stringMatching(/^Your Creator plan ends on \w+ \d+/)]);
+    await shop.post(user, '/stripe/resume');
+    await shop.hear();
+    await settleLater(shop.server);
+    expect((await news()).slice(1)).toEqual(["You're keeping Creator"]);
+  });
+
+  it("don't call the plan changed when the payment arrives after the days of grace", async () => {
+    const news = await failRenewal();
+    await shop.advance(3 * DAY);
+    expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free' });
+    shop.stripe.setCard(shop.stripe.store.subscriptions.get(subscriptionId)!.customer, 'good');
+    shop.stripe.payOpenInvoice(subscriptionId);
+    await shop.hear();
+    expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator' });
+    expect(await news()).toEqual(['The payment for Creator has arrived']);
+  });
+});
+
 describe('emails about a plan, without a payment provider', () => {
   let server: TestApp;
   beforeEach(async () => {
@@ -68,17 +156,8 @@ describe('emails about a plan, without a payment provider', () => {
   });
   afterEach(() => server.close());
 
-  it('say that nothing is charged', async () => {
-    const user = await server.signUp();
-    const post = async (path: string, payload: object) =>
-      (await server.app.inject({ method: 'POST', url: `/api${path}`, headers: user.headers, payload })).json<
-        Record<string, string>
-      >();
-    const { session_id: id } = await post('/stripe/subs', {
-      email: user.email,
-      name: 'Creator',
-      priceId: 'price_creator',
-    });
+  async function startTrial(user: TestUser): Promise<void> {
+    const { session_id: id } = await choose(user, 'creator');
     await server.app.inject({
       method: 'POST',
       url: `/api/stripe/checkout/${id}`,
@@ -86,9 +165,43 @@ describe('emails about a plan, without a payment provider', () => {
       payload: 'answer=agree',
     });
     await settleJobs(server);
-    const [email] = (await server.core.outbox?.list()) ?? [];
+  }
+
+  async function post(user: TestUser, path: string, payload: object = {}): Promise<Record<string, string>> {
+    const body = { email: user.email, ...payload };
+    const request = { method: 'POST', url: `/api${path}`, headers: user.headers, payload: body } as const;
+    const answer = (await server.app.inject(request)).json<Record<string, string>>();
+    await settleJobs(server);
+    return answer;
+  }
+
+  const choose = (user: TestUser, plan: string) =>
+    post(user, '/stripe/subs', { name: plan, priceId: `price_${plan}` });
+  const newest = async () => (await server.core.outbox?.list())?.[0];
+
+  it('say that nothing is charged', async () => {
+    await startTrial(await server.signUp());
+    const email = await newest();
     expect(email?.subject).toBe('Your free trial of Creator has started');
     expect(email?.text).toContain("you won't be charged");
     expect(email?.text).not.toContain('$');
+  });
+
+  it('say that a trial ends with the Free plan, whatever was chosen to follow', async () => {
+    const user = await server.signUp();
+    await startTrial(user);
+    await choose(user, 'starter');
+    expect((await newest())?.text).toMatch(
+      /trial of Creator continues until .* account moves to the Free plan/,
+    );
+    await post(user, '/stripe/resume');
+    await settleLater(server);
+    expect((await newest())?.text).toMatch(
+      /trial of Creator continues until .* account moves to the Free plan/,
+    );
+    await choose(user, 'business');
+    expect((await newest())?.text).toMatch(
+      /now on Business\. Your free trial continues until .* to the Free plan/,
+    );
   });
 });

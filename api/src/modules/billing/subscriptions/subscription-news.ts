@@ -24,17 +24,19 @@ export function readPlanEmail(
   before: SubscriptionRow | undefined,
   now: ProviderSubscription,
   /** The plans that the account had and has. */
-  plans: { before: string; now: string },
+  plans: { before: string | undefined; now: string },
 ): PlanEmail | undefined {
-  if (now.status !== 'trialing' && now.status !== 'active') return undefined;
-  if (!before || !isRunningStatus(before.status))
+  if (!isRunningStatus(now.status)) return undefined;
+  if (!before || !isRunningStatus(before.status)) {
+    if (now.status === 'past_due') return undefined;
     return now.status === 'trialing' ? 'trial_started' : 'plan_started';
+  }
   if (before.status === 'trialing' && now.status === 'active') return 'plan_started';
   if (now.cancelAtPeriodEnd && !before.cancel_at_period_end) return 'plan_ending';
   if (plans.now !== plans.before) return 'plan_changed';
-  if (now.plan !== before.plan) return now.plan === plans.now ? 'plan_kept' : 'plan_scheduled';
-  if (!now.cancelAtPeriodEnd && before.cancel_at_period_end) return 'plan_kept';
-  return undefined;
+  if (now.cancelAtPeriodEnd) return undefined;
+  if (now.plan === before.plan && !before.cancel_at_period_end) return undefined;
+  return now.plan === plans.now ? 'plan_kept' : 'plan_scheduled';
 }
 
 /** True in the last days of a trial. */

@@ -8,7 +8,7 @@ import { END_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
 import { lockPlanAccount } from '../plans/plan-accounts.repository';
 import type { PlanMonths } from '../ledger/plan-months';
 import { isTrialEnding, readNews, readPlanEmail } from './subscription-news';
-import { isRunningStatus, type SubscriptionRow } from './subscription-state';
+import { isRunningStatus, presentPlanOf, type SubscriptionRow } from './subscription-state';
 import {
   findSubscription,
   listRunning,
@@ -76,7 +76,7 @@ export function createSubscriptionWriter(
       if (isRunningStatus(said.status)) await endSurplus(trx, said.id);
       return;
     }
-    const { plan: presentBefore } = await lockPlanAccount(trx, userId, now());
+    const accountBefore = await lockPlanAccount(trx, userId, now());
     const before = await findSubscription(trx, said.id);
     if (before && before.reading >= reading) return;
 
@@ -102,13 +102,17 @@ export function createSubscriptionWriter(
     // The end of a second subscription is no news to somebody whose first goes on.
     if (present && present.provider_id !== said.id) return;
     await tellNews(trx, user, said, before);
+    if (!present) return;
     const account = await lockPlanAccount(trx, userId, now());
-    const plans = { before: presentBefore, now: account.plan };
-    const planEmail = readPlanEmail(before, said, plans);
+    const presentPlan = presentPlanOf(present, account);
+    const planEmail = readPlanEmail(before, said, {
+      before: before && presentPlanOf(before, accountBefore),
+      now: presentPlan,
+    });
     if (planEmail)
       await notices.email(trx, userId, planEmail, {
         plan: said.plan,
-        present: account.plan,
+        present: presentPlan,
         isTrial: said.status === 'trialing',
         date: said.periodEnd,
       });

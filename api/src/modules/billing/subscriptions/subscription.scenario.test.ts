@@ -96,6 +96,20 @@ describe('a larger plan', () => {
     expect((await shop.begin(user, 'Creator')).status).toBe(200);
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator', audio: 18_000 });
   });
+
+  it('leaves a scheduled plan and a cancellation as they are when its payment is refused', async () => {
+    const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
+    await shop.begin(user, 'Starter');
+    shop.stripe.setCard(customerOf(subscriptionId), 'refused');
+    expect(await shop.begin(user, 'Business')).toMatchObject({ status: 402 });
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: 'Starter' });
+    await shop.post(user, '/stripe/cancel');
+    expect(await shop.begin(user, 'Business')).toMatchObject({ status: 402 });
+    expect(await shop.readStatus(user)).toMatchObject({
+      subscription_plan: 'Creator',
+      cancel_at_period_end: true,
+    });
+  });
 });
 
 describe('a smaller plan', () => {
