@@ -8,7 +8,7 @@ type Held = Pick<JobRow, 'id' | 'attempt'>;
 /** The database's clock: it is one for all processes. */
 const now = sql<Date>`now()`;
 /** What a job was about may be an address or somebody's text: it goes with the job's end, the row stays as a trace. */
-const forgotten = { payload: JSON.stringify({}), account: null };
+const forgotten = { payload: JSON.stringify({}), account: null, unique_key: null };
 /** Written into the statement: a partial index is recognised by constants alone. */
 const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
 /** After the clock was put back, whatever its pause was. */

@@ -81,13 +81,13 @@ describe('a letter', () => {
         await billing.tell(trx, user, news, { plan: 'Creator' });
     });
     const letters = await readLetters(email);
-    expect(letters).toHaveLength(7);
+    expect(letters).toHaveLength(8);
     for (const { subject, text } of letters) {
       expect(`${subject}\n${text}`).not.toContain('prize');
       expect(text).toMatch(/^Hello,\n/);
       // The one address in it is ours.
       for (const [link] of text.matchAll(/https?:\/\/\S+/g))
-        expect(link).toMatch(/^http:\/\/localhost:4000(\/reset-code#[\w-]{43})?$/);
+        expect(link).toMatch(/^http:\/\/localhost:4000(\/(reset-code|verify-email)#[\w-]{43})?$/);
     }
   });
 

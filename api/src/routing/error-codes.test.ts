@@ -13,6 +13,7 @@ it.each<[path: string, body: object, isOld: boolean]>([
   ['/user/confirm', { token: 'a'.repeat(40), nonce: 'n'.repeat(22) }, false],
   ['/user/confirm', { password: 'not it' }, false],
   ['/user/undo', { token: 'u'.repeat(43) }, false],
+  ['/user/verify-email', { token: 'u'.repeat(43) }, false],
   ['/user/sessions/revoke-all', {}, true],
   ['/user/auth/google/link', { token: 'a'.repeat(40), nonce: 'n'.repeat(22) }, true],
   ['/user/profile/unlink-social', { platform: 'google' }, true],

@@ -42,6 +42,7 @@ const particular: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
     'not_configured',
     'provider_unavailable',
   ],
+  'POST /user/verify-email': ['invalid_verification_link'],
   'POST /user/undo': ['invalid_undo_link', 'already_exists'],
   'DELETE /user/sessions/:id': ['proof_required'],
   'POST /user/sessions/revoke-all': ['proof_required'],

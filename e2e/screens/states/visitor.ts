@@ -120,6 +120,7 @@ export const visitorStates: readonly ScreenState[] = [
   },
   { name: 'undo', go: open('/undo#Zm9vYmFyYmF6') },
   { name: 'undo-incomplete', go: open('/undo') },
+  { name: 'verify-email', go: open('/verify-email#Zm9vYmFyYmF6') },
   { name: 'success', go: open('/success'), full: true },
   { name: 'cancel', go: open('/cancel'), full: true },
   { name: 'missing', go: open('/nowhere'), full: true },

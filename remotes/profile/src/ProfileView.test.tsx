@@ -21,6 +21,7 @@ const ways: WaysIn = {
 function aHost(language: 'en' | 'ar' = 'en') {
   let profile: Profile = {
     email,
+    email_verified: true,
     username,
     two_factor_enabled: false,
     profile_image: null,
@@ -76,6 +77,29 @@ describe('the account', () => {
       ]),
     );
     expect(screen.getByRole('textbox', { name: 'Username' })).toHaveValue(`${username}!`);
+  });
+});
+
+describe('an address that is not verified', () => {
+  it('says so beside the address, and sends the link again', async () => {
+    const host = aHost();
+    const unverified = { email, username, two_factor_enabled: false, profile_image: null, google_id: null };
+    host.api.answer('POST /user/profile', () => ({
+      ...unverified,
+      has_password: true,
+      email_verified: false,
+    }));
+    host.api.answer('POST /user/verification-email', () => ({ success: true, message: 'Sent again.' }));
+    const { user, calls } = await open(host);
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/Not confirmed yet/);
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await waitFor(() => expect(host.record.toasts).toEqual([{ message: 'Sent again.', tone: 'good' }]));
+    expect(calls('POST /user/verification-email')).toMatchObject([{ input: { body: { email } } }]);
+  });
+
+  it('is no longer mentioned once it is verified', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
   });
 });
 
@@ -199,6 +223,7 @@ it('asks again for a profile that could not be loaded', async () => {
   expect(await screen.findByText('Your profile could not be loaded')).toBeVisible();
   host.api.answer('POST /user/profile', () => ({
     email,
+    email_verified: true,
     username,
     two_factor_enabled: false,
     profile_image: null,

@@ -4,6 +4,7 @@ import { remote } from './remote';
 const { email, username, google_id } = layla();
 let profile = {
   email,
+  email_verified: false,
   username,
   google_id,
   two_factor_enabled: false,
@@ -17,6 +18,7 @@ await startAlone(remote, {
     profile = { ...profile, username: wanted };
     return { success: true, message: '', access_token: '' };
   },
+  'POST /user/verification-email': () => ({ success: true, message: 'We sent you another link.' }),
   'POST /user/profile/generate-invitation': () => ({ invitation_code: 'ALONE-1' }),
   'POST /user/profile/enable-2fa': () => ({
     provisioning_uri: 'otpauth://totp/Lisan:layla?secret=JBSWY3DPEHPK3PXP&issuer=Lisan',

@@ -10,6 +10,7 @@ export const errorStatus = {
   invalid_reset_code: 400,
   invalid_reset_token: 400,
   invalid_undo_link: 400,
+  invalid_verification_link: 400,
   invalid_code: 400,
   weak_password: 422,
   invalid_fields: 422,

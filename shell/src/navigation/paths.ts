@@ -11,6 +11,7 @@ export const paths = {
   resetCode: '/reset-code',
   resetPassword: '/reset-password',
   undo: '/undo',
+  verifyEmail: '/verify-email',
   success: '/success',
   cancel: '/cancel',
 } as const;

@@ -12,4 +12,5 @@ export const pageFiles = {
   'reset-code': () => import('./account-pages'),
   'reset-password': () => import('./account-pages'),
   undo: () => import('./account-pages'),
+  'verify-email': () => import('./account-pages'),
 } as const;

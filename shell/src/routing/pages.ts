@@ -11,6 +11,7 @@ const forgotPassword = loadablePage(async () => (await pageFiles['forgot-passwor
 const resetCode = loadablePage(async () => (await pageFiles['reset-code']()).ResetCodePage);
 const resetPassword = loadablePage(async () => (await pageFiles['reset-password']()).ResetPasswordPage);
 const undo = loadablePage(async () => (await pageFiles.undo()).UndoPage);
+const verifyEmail = loadablePage(async () => (await pageFiles['verify-email']()).VerifyEmailPage);
 
 /** Pages in three chunks of their own, which the dashboard does not need. */
 export const pages = {
@@ -23,6 +24,7 @@ export const pages = {
   resetCode,
   resetPassword,
   undo,
+  verifyEmail,
 } as const;
 
 /** Pages that are the same for everybody, by path. */
@@ -35,6 +37,7 @@ export const plainPages: Readonly<Record<string, LoadablePage>> = {
   [paths.resetCode]: resetCode,
   [paths.resetPassword]: resetPassword,
   [paths.undo]: undo,
+  [paths.verifyEmail]: verifyEmail,
 };
 
 /** The page that will be the first picture, so that its file is under way before anything is drawn. */

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Core } from '../../core';
+import type { Connection } from '../../database/schema';
+import { languages } from '../../translations/language';
+import { getUser } from '../user';
 import { registerBilling } from './billing.routes';
 import { createCheckoutOutcome } from './checkout/checkout-outcome';
 import { createCheckout } from './checkout/checkout.service';
@@ -56,9 +61,20 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   core.accountHooks.onAccountOpened(({ userId }, trx) =>
     months.begin(trx, userId, { plan: FREE, from: core.now() }),
   );
-  core.accountHooks.onBonusEarned(async ({ userId }, trx) => {
+  core.accountHooks.onBonusEarned(async ({ userId, reason }, trx) => {
     for (const kind of ['text', 'audio'] as const)
       await ledger.grant(trx, userId, kind, BONUS[kind], 'activity_bonus');
+    if (reason === 'inviting') await notifyInviter(core, trx, userId);
   });
   return ledger;
+}
+
+/** In every open browser. No email: the bonus also stands in Activity. */
+async function notifyInviter({ events, translator }: Core, trx: Connection, userId: string): Promise<void> {
+  const user = await getUser(trx, userId);
+  const translate = translator.in(languages.find((each) => each === user.language) ?? 'en');
+  const title = translate('notice_invitation_bonus_subject');
+  const body = translate('notice_invitation_bonus_text');
+  const kind = 'billing.invitation_bonus';
+  await events.publish(userId, 'notification.added', { id: randomUUID(), kind, title, body }, trx);
 }

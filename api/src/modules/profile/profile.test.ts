@@ -39,6 +39,7 @@ describe('the profile', () => {
     const account = await registerAndSignIn(use());
     expect((await read(account)).body).toEqual({
       email: account.email,
+      email_verified: false,
       username: 'ليلى',
       two_factor_enabled: false,
       profile_image: null,

@@ -4,7 +4,24 @@ import type { Accounts } from './accounts';
 import { presentDevice, presentWaysIn } from './user.presenter';
 
 /** Who can get in, and what it takes to change that. */
-export function registerAccess(app: FastifyInstance, { proof, changes, devices, google }: Accounts): void {
+export function registerAccess(app: FastifyInstance, accounts: Accounts): void {
+  const { proof, changes, devices, google, verification } = accounts;
+
+  defineRoute(
+    app,
+    'POST /user/verify-email',
+    async ({ body, translate }) => {
+      await verification.verify(body.token);
+      return { success: true, message: translate('email_verified') };
+    },
+    { perMinute: 20 },
+  );
+
+  defineRoute(app, 'POST /user/verification-email', async ({ caller, translate }) => {
+    await verification.resend(caller.userId);
+    return { success: true, message: translate('verification_sent') };
+  });
+
   defineRoute(app, 'POST /user/confirm', async ({ caller, body, ip, translate }) => {
     const until = await proof.confirm(caller, body, ip);
     return { success: true, message: translate('proved'), proved_until: until.toISOString() };

@@ -14,6 +14,7 @@ import { createPasswordReset, type PasswordReset } from './password/password-res
 import { createPasswords } from './passwords';
 import { createRegistration, type Registration } from './sign-in/registration.service';
 import { createSignIn, type SignIn } from './sign-in/sign-in.service';
+import { createEmailVerification, type EmailVerification } from './verification/email-verification.service';
 import { createTwoFactor, type TwoFactor } from './two-factor/two-factor';
 
 /** The services of accounts, each made once; `user` answers with them, and `profile` does. */
@@ -26,6 +27,7 @@ export interface Accounts {
   readonly changePassword: ChangePassword;
   readonly twoFactor: TwoFactor;
   readonly invitations: Invitations;
+  readonly verification: EmailVerification;
   readonly proof: OwnerProof;
   readonly mails: AccountMails;
   readonly changes: AccessChanges;
@@ -39,7 +41,8 @@ export function createAccounts(core: Core): Accounts {
   const mails = createAccountMails(core);
   const twoFactor = createTwoFactor(core);
   const invitations = createInvitations(core);
-  const registration = createRegistration({ core, passwords, invitations });
+  const verification = createEmailVerification(core, mails);
+  const registration = createRegistration({ core, passwords, invitations, verification });
   const signIn = createSignIn({ core, passwords, twoFactor, attempts });
   const tokens = createGoogleTokens(core);
   const proof = createOwnerProof({ core, passwords, attempts, twoFactor, googleTokens: tokens });
@@ -51,6 +54,7 @@ export function createAccounts(core: Core): Accounts {
     signIn,
     twoFactor,
     invitations,
+    verification,
     proof,
     mails,
     changes,

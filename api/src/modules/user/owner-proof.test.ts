@@ -279,7 +279,7 @@ describe('the letter about a change', () => {
     const last = { email, token: String(again.body['access_token']) };
     await call(last, '/user/profile/delete-account', { password: PASSWORD, confirmation: true });
     expect((await lettersTo(email)).map(({ subject }) => subject).sort()).toEqual(
-      ['تم تسجيل الخروج من جلسات حسابك', 'تم حذف حسابك'].sort(),
+      ['Confirm your email', 'تم تسجيل الخروج من جلسات حسابك', 'تم حذف حسابك'].sort(),
     );
   });
 });

@@ -6,8 +6,13 @@ interface UsersTable {
   email: string;
   username: string;
   password_hash: string | null;
-  /** When the person proved to read this address: a reset code, or a verified Google identity. */
+  /** When the user proved to read this address: by an email's link or code, or a verified Google identity. */
   email_verified_at: Date | null;
+  /** Of the newest verification email's link. */
+  verification_hash: string | null;
+  verification_expires_at: Date | null;
+  /** Verified by a link alone: whoever reads the mail may not be who set the password. */
+  verified_by_link: Generated<boolean>;
   google_id: string | null;
   /** Raised to end every token of the account. */
   token_version: Generated<number>;

@@ -38,6 +38,37 @@ export async function updateUser(db: Connection, id: string, changes: UserChange
   return db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+export async function setVerification(
+  db: Connection,
+  id: string,
+  changes: Pick<UserRow, 'verification_hash' | 'verification_expires_at'>,
+): Promise<void> {
+  await db.updateTable('users').set(changes).where('id', '=', id).execute();
+}
+
+export function findUserByVerification(
+  db: Connection,
+  verificationHash: string,
+  now: Date,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('verification_hash', '=', verificationHash)
+    .where('verification_expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** By the link of an email. Does nothing where the address was verified meanwhile. */
+export async function markVerified(db: Connection, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: now, verified_by_link: true })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
 export async function deleteUser(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import { Avatar, Button, Inline, Stack, TextField } from '@lisan/ui';
 import { limits, type Profile } from '@lisan/contract';
-import { useForm } from '@lisan/remote-kit';
+import { useBusy, useForm } from '@lisan/remote-kit';
 import { ImageButton } from './ImageButton';
 import { Section } from './Section';
 import { useProfileStore, useProfileTranslations } from './useProfile';
@@ -14,6 +14,8 @@ export function AccountCard({ profile }: { readonly profile: Profile }) {
     submit: ({ username }) => store.rename(username.trim()),
     onFailure: (error) => store.fail(error, 'update'),
   });
+  const [isSending, sendVerification] = useBusy(store.sendVerification);
+  const isUnverified = profile.email_verified === false;
   const wanted = form.values.username.trim();
 
   return (
@@ -24,7 +26,20 @@ export function AccountCard({ profile }: { readonly profile: Profile }) {
       </Inline>
       <form {...form.formProps}>
         <Stack gap={4}>
-          <TextField label={t('account.email')} type="email" value={profile.email} readOnly />
+          <TextField
+            label={t('account.email')}
+            type="email"
+            value={profile.email}
+            readOnly
+            hint={isUnverified ? t('account.unverified') : undefined}
+          />
+          {isUnverified && (
+            <Inline>
+              <Button size="small" busy={isSending} onClick={sendVerification}>
+                {t('account.resend')}
+              </Button>
+            </Inline>
+          )}
           <TextField
             label={t('account.username')}
             autoComplete="nickname"

@@ -9,6 +9,9 @@ export function createProfileRequests({ api }: HostServices, { email }: SessionU
     /** @returns a token with the new name */
     rename: async (username: string): Promise<string> =>
       (await api.call('POST /user/profile/update', { body: { email, username } })).access_token,
+    /** @returns what the server says of it */
+    sendVerification: async (): Promise<string> =>
+      (await api.call('POST /user/verification-email', { body })).message,
     setImage: async (file: File): Promise<void> => {
       await api.upload('POST /user/profile/upload-image', { body, files: { file } });
     },

@@ -7,7 +7,7 @@ import { createProfileStore } from './profile.store';
 const { email, username } = layla();
 const aProfile: Profile = {
   ...{ email, username, google_id: null, profile_image: '/face' },
-  ...{ two_factor_enabled: false, has_password: true },
+  ...{ email_verified: true, two_factor_enabled: false, has_password: true },
 };
 const done = () => ({ success: true, message: '' });
 const offline = () => {

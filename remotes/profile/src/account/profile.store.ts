@@ -25,7 +25,17 @@ interface ProfileData {
 export type ProfileState = ServerData<ProfileData>;
 
 type Failure =
-  | ('update' | 'image' | 'password' | 'everywhere' | 'session' | 'delete' | 'export' | 'invite')
+  | (
+      | 'update'
+      | 'image'
+      | 'password'
+      | 'everywhere'
+      | 'session'
+      | 'delete'
+      | 'export'
+      | 'invite'
+      | 'verification'
+    )
   | ('twoFactor' | 'code' | 'linkGoogle' | 'unlinkGoogle')
   | ('codeUnanswered' | 'passwordUnanswered' | 'deleteUnanswered');
 
@@ -42,6 +52,8 @@ export interface ProfileStore extends AccountStore<ProfileState> {
   /** @throws ApiError */
   rename(username: string): Promise<void>;
   setImage(file: File): Promise<void>;
+  /** Emails the link that verifies the address again. */
+  sendVerification(): Promise<void>;
   /** @throws ApiError */
   changePassword(current: string, next: string, unlinksGoogle: boolean): Promise<void>;
   /** What an authenticator app reads from the QR code; null when it cannot be had. */
@@ -107,6 +119,9 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
         await requests.setImage(file);
         await data.refresh();
       });
+    },
+    async sendVerification() {
+      await attempt('verification', async () => tell(await requests.sendVerification()));
     },
     async changePassword(current, next, unlinksGoogle) {
       sessionActions.replaceToken(await requests.changePassword(current, next, unlinksGoogle));

@@ -127,6 +127,25 @@ export const userCalls = defineCalls({
     response: Type.Object({ success: Type.Boolean(), message: Sentence, change: AccessChange }),
     errors: [400, 409, 422, 429],
   },
+  'POST /user/verify-email': {
+    summary: 'Verify the address with the link of its email',
+    tag: 'user',
+    auth: 'none',
+    body: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 128, examples: ['Zm9vYmFyYmF6'] }),
+    }),
+    response: Done,
+    errors: [400, 422, 429],
+  },
+  'POST /user/verification-email': {
+    summary: 'Send the verification email again; its link replaces the last one',
+    tag: 'user',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Done,
+    errors: [400, 401, 403, 409, 422, 429],
+  },
   'POST /user/forgot-password': {
     summary: 'Ask for a reset code by mail',
     tag: 'user',

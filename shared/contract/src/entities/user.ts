@@ -17,6 +17,8 @@ export type SessionUser = Static<typeof SessionUser>;
 /** The account's own page. */
 export const Profile = Type.Object({
   email: Email,
+  /** An older server says nothing of it. */
+  email_verified: Type.Optional(Type.Boolean()),
   username: Username,
   two_factor_enabled: Type.Boolean(),
   profile_image: Type.Union([SignedUrl, Type.Null()]),

@@ -21,6 +21,7 @@ const grant = (id: string, kind: 'text' | 'audio' | 'video' | 'process_video', a
 export const newAccount = {
   'POST /user/profile': {
     email: 'layla@example.com',
+    email_verified: false,
     username: 'ليلى',
     two_factor_enabled: false,
     profile_image: null,

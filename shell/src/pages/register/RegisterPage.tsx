@@ -44,6 +44,7 @@ export function RegisterPage() {
           />
           <TextField
             label={t('register.invitation')}
+            hint={form.values.invitation_code ? t('register.invitationHint') : undefined}
             {...form.field('invitation_code')}
             autoComplete="off"
             maxLength={32}

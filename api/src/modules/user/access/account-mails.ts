@@ -24,6 +24,8 @@ interface ResetLetter {
 export interface AccountMails {
   /** Sent now; the codes are in no table. */
   sendResetCode(reader: Reader, letter: ResetLetter): Promise<void>;
+  /** The link that verifies the address for so many days. Sent now. */
+  sendVerification(reader: Reader, values: { link: string; count: number }): Promise<void>;
   /** A change of who can get in, with the link that takes it back for so many days. Sent now. */
   sendChange(reader: Reader, change: AccessChange, values: { link: string; count: number }): Promise<void>;
   /** In the caller's transaction: sent once that has committed. */
@@ -63,6 +65,7 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
       mailer.send(
         write(reader, 'reset_code', { code, link: `${publicUrl}/reset-code#${link}`, count: minutes }),
       ),
+    sendVerification: (reader, values) => mailer.send(write(reader, 'verification', values)),
     sendChange: (reader, change, values) => mailer.send(write(reader, change, values, ['mail_undo'])),
     async enqueueNotice(db, { id, email, username, language, email_verified_at, named_by_owner }, notice) {
       const reader = { email, username, language, email_verified_at, named_by_owner };

@@ -80,7 +80,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     async (db) => {
       await changes.record(db, user.id, 'google_linked', { id: identity.id });
       await core.accountEvents.googleLinked(user.id, identity.id, db);
-      return updateUser(db, user.id, linkOf(identity));
+      return updateUser(db, user.id, { ...linkOf(identity), verified_by_link: false });
     };
 
   /** By Google's own key first; then by the address, for which somebody must vouch: Google, or the password. */
@@ -97,7 +97,9 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     if (isAuthoritative && namesake.email_verified_at === null) return takeOver(namesake, identity);
     if (namesake.google_id !== null)
       throw new Problem('invalid_google_token', { message: 'google_other_account' });
-    if (isAuthoritative) {
+    // A stranger may have set the password before the owner pressed the link: it is asked for once.
+    const isPasswordDoubtful = namesake.verified_by_link && namesake.password_hash !== null;
+    if (isAuthoritative && !isPasswordDoubtful) {
       await signIn.demandCode(namesake, code, visit);
       return join(namesake, identity);
     }

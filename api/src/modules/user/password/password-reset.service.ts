@@ -111,7 +111,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
     password_hash: string,
     dropOthers: boolean,
   ): Promise<void> {
-    const password = { password_hash, password_set_at: now() };
+    const password = { password_hash, password_set_at: now(), verified_by_link: false };
     const before = await getUser(trx, userId);
     if (before.email_verified_at === null) {
       await proveFirst(trx, userId, password);

@@ -100,6 +100,41 @@ describe('the first proof of an address', () => {
     await expectNothingLeft(squatter);
   });
 
+  it('by a link alone does not let a stranger who set the password share the account by Google', async () => {
+    const email = `${randomUUID()}@gmail.com`;
+    const stranger = await registerAndSignIn(server, { email });
+    const link = (await lettersTo(email)).flatMap(
+      ({ text }) => /verify-email#([\w-]+)/.exec(text)?.[1] ?? [],
+    )[0];
+    expect((await post(server, '/user/verify-email', { token: link }, { ip: freshIp() })).status).toBe(200);
+    const owner = { sub: randomUUID(), email };
+    const asked = await google(await issuer.sign(owner));
+    expect([asked.status, asked.body['code']]).toEqual([409, 'confirm_link']);
+    // Whoever set the password is asked for it once.
+    const token = await issuer.sign(owner);
+    const confirmed = await post(
+      server,
+      '/user/auth/google',
+      { token, password: PASSWORD },
+      { ip: freshIp() },
+    );
+    expect(confirmed.body['user']).toMatchObject({ user_id: stranger.userId });
+  });
+
+  it('by a link leaves a reset to its owner, after which Google joins without the password', async () => {
+    const email = `${randomUUID()}@gmail.com`;
+    await registerAndSignIn(server, { email });
+    const link = (await lettersTo(email)).flatMap(
+      ({ text }) => /verify-email#([\w-]+)/.exec(text)?.[1] ?? [],
+    )[0];
+    await post(server, '/user/verify-email', { token: link }, { ip: freshIp() });
+    await reset(email);
+    expect((await logIn(email, PASSWORD)).status).toBe(401);
+    expect((await google(await issuer.sign({ sub: randomUUID(), email }))).body['user']).toMatchObject({
+      email,
+    });
+  });
+
   it('is the first alone: a later reset leaves the owner what is theirs, and drops it when asked to', async () => {
     const account = await squat();
     const { email, userId } = account;

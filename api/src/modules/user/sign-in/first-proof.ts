@@ -32,6 +32,7 @@ export function createFirstProof(
       google_linked_at: null,
       named_by_owner: false,
       email_verified_at: now(),
+      verified_by_link: false,
       ...changes,
     });
   };

@@ -6,6 +6,7 @@ import type { Connection } from '../../../database/schema';
 import type { Language } from '../../../translations/language';
 import type { Invitations } from '../invitations/invitations.service';
 import type { Passwords } from '../passwords';
+import type { EmailVerification } from '../verification/email-verification.service';
 import {
   insertUser,
   normalizeEmail,
@@ -31,9 +32,10 @@ interface Parts {
   readonly core: Core;
   readonly passwords: Passwords;
   readonly invitations: Invitations;
+  readonly verification: EmailVerification;
 }
 
-export function createRegistration({ core, passwords, invitations }: Parts): Registration {
+export function createRegistration({ core, passwords, invitations, verification }: Parts): Registration {
   async function open(db: Connection, account: NewAccount, changes: UserChanges): Promise<UserRow> {
     const user = await insertUser(db, {
       ...changes,
@@ -43,6 +45,7 @@ export function createRegistration({ core, passwords, invitations }: Parts): Reg
       language: account.language,
     });
     await core.accountEvents.opened({ userId: user.id, email: user.email }, db);
+    if (user.email_verified_at === null) await verification.enqueue(db, user.id);
     return user;
   }
 

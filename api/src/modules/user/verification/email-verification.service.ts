@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import type { AccountMails } from '../access/account-mails';
+import { findUserByVerification, getUser, markVerified, setVerification } from '../users.repository';
+
+const VERIFY = 'account.verify-email';
+const LINK_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of one account. */
+const RESENDS = { most: 3, seconds: 10 * 60 };
+/** To one address, however often it is registered and deleted. */
+const EMAILS = { most: 6, seconds: 60 * 60 };
+
+/** An email with a link that proves the address. */
+export interface EmailVerification {
+  /** In the caller's transaction: sent once that has committed. */
+  enqueue(db: Connection, userId: string): Promise<void>;
+  /** Sends another link, which replaces the last one. Throws `wrong_state`, `too_many_requests`. */
+  resend(userId: string): Promise<void>;
+  /** Safe to repeat. Throws `invalid_verification_link`. */
+  verify(token: string): Promise<void>;
+}
+
+export function createEmailVerification(core: Core, mails: AccountMails): EmailVerification {
+  const { database, jobs, keys, limits, now } = core;
+  const hash = (token: string) => keys.sign('email-verification', token);
+
+  jobs.define<{ userId: string }>(VERIFY, {
+    async run({ payload: { userId }, failures }) {
+      const user = await getUser(database.db, userId).catch(() => undefined);
+      if (!user || user.email_verified_at !== null) return;
+      const key = `verification-emails:${keys.sign('attempts', user.email)}`;
+      if (failures === 0 && (await limits.hit(key, EMAILS.seconds)).hits > EMAILS.most) return;
+      // Made here: only its hash is stored.
+      const token = randomBytes(32).toString('base64url');
+      await setVerification(database.db, userId, {
+        verification_hash: hash(token),
+        verification_expires_at: new Date(now().getTime() + LINK_DAYS * DAY_MS),
+      });
+      const link = `${core.config.server.publicUrl}/verify-email#${token}`;
+      await mails.sendVerification(user, { link, count: LINK_DAYS });
+    },
+  });
+
+  const enqueue: EmailVerification['enqueue'] = async (db, userId) => {
+    await jobs.enqueue(db, VERIFY, { userId }, { uniqueKey: `${VERIFY} ${userId}` });
+  };
+
+  return {
+    enqueue,
+    async resend(userId) {
+      const { email_verified_at: verifiedAt } = await getUser(database.db, userId);
+      if (verifiedAt !== null) throw new Problem('wrong_state', { message: 'email_is_verified' });
+      await limits.take(`verification-resends:${userId}`, RESENDS.most, RESENDS.seconds);
+      await enqueue(database.db, userId);
+    },
+    async verify(token) {
+      await database.transaction(async (trx) => {
+        const user = await findUserByVerification(trx, hash(token), now());
+        if (!user) throw new Problem('invalid_verification_link');
+        if (user.email_verified_at !== null) return;
+        await core.accountEvents.emailProved(user.id, trx);
+        await markVerified(trx, user.id, now());
+      });
+    },
+  };
+}
