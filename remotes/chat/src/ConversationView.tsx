@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { Banner, EmptyState, IconButton, Skeleton, WorkArea, token } from '@lisan/ui';
+import { builtInWriter } from '@lisan/contract';
 import { History } from './history/History';
 import { useFileDrop } from './conversation/useFileDrop';
 import { Composer } from './conversation/Composer';
@@ -23,7 +24,10 @@ export default function ConversationView() {
   const title = useConversation((state) => state.title);
   const isOpening = useConversation((state) => state.isOpening);
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
-  const warning = useConversation((state) => state.warning);
+  // That the demo writer answers stands at the level select.
+  const warning = useConversation(({ warning: said, messages }) =>
+    messages.at(-1)?.engine === builtInWriter ? null : said,
+  );
   const visit = useConversation((state) => state.visit);
   // Not in a picture, and not in what takes it over: nothing that waits for a file is.
   const isThere = useSyncExternalStore(

@@ -16,6 +16,7 @@ export { type CallDefinition, type FileField, type Method, type Tag } from './ca
 export { ErrorBody, IdempotencyKey } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
+export { builtInWriter } from './writers';
 export { glanceAtMedia, type GlancedFile, type MediaFault } from './media-glance';
 export {
   keysPlaceholder,

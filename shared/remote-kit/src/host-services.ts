@@ -1,4 +1,4 @@
-import type { LisanEvents } from '@lisan/contract';
+import type { CallResponse, LisanEvents } from '@lisan/contract';
 import type { ApiClient } from '@lisan/api-client';
 import type { EventBus } from '@lisan/event-bus';
 import type { Translator } from '@lisan/i18n';
@@ -34,6 +34,8 @@ export interface Navigation {
 export interface PublicConfig {
   readonly stripePublishableKey: string | null;
   readonly googleClientId: string | null;
+  /** Which engines run; hosts of older releases don't say. */
+  readonly engines?: CallResponse<'GET /config'>['engines'];
 }
 
 /** Google's token, and the secret of its nonce where the browser could make one. */

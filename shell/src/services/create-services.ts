@@ -260,7 +260,11 @@ function isEnded(error: unknown): boolean {
 
 async function readPublicConfig(api: ApiClient): Promise<PublicConfig> {
   const config = await api.call('GET /config', {});
-  return { stripePublishableKey: config.stripe_publishable_key, googleClientId: config.google_client_id };
+  return {
+    stripePublishableKey: config.stripe_publishable_key,
+    googleClientId: config.google_client_id,
+    engines: config.engines,
+  };
 }
 
 /** Asks once; a failed question is asked again next time. */

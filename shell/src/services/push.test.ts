@@ -196,14 +196,17 @@ test('the end of the session ends the listening, and a newer token of it only th
   first.stop();
 });
 
-test.each(['projects.changed', 'recordings.changed'] as const)('%s is said on the bus', async (event) => {
-  const { bus, connections, stop } = start();
-  const heard = jest.fn();
-  bus.subscribe(event, heard);
-  bus.publish('session.changed', { user: layla() });
-  await settle();
-  connections[0]?.say({ id: '7', event, data: {} });
-  await settle();
-  expect(heard.mock.calls).toEqual([[{}]]);
-  stop();
-});
+test.each(['projects.changed', 'recordings.changed', 'shares.changed'] as const)(
+  '%s is said on the bus',
+  async (event) => {
+    const { bus, connections, stop } = start();
+    const heard = jest.fn();
+    bus.subscribe(event, heard);
+    bus.publish('session.changed', { user: layla() });
+    await settle();
+    connections[0]?.say({ id: '7', event, data: {} });
+    await settle();
+    expect(heard.mock.calls).toEqual([[{}]]);
+    stop();
+  },
+);

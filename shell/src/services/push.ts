@@ -65,6 +65,7 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
           else if (event.event === 'conversation.changed') bus.publish('conversation.changed', event.data);
           else if (event.event === 'projects.changed') bus.publish('projects.changed', event.data);
           else if (event.event === 'recordings.changed') bus.publish('recordings.changed', event.data);
+          else if (event.event === 'shares.changed') bus.publish('shares.changed', event.data);
           else if (event.event === 'notification.added')
             toasts.show({
               title: event.data.title,

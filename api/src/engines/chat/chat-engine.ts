@@ -66,8 +66,6 @@ export interface ChatEngine {
   hasModel?(signal: AbortSignal): Promise<boolean>;
 }
 
-export const BUILT_IN_WRITER = 'built-in';
-
 /** Who signs its replies: the model, since a level's address may lead to any provider's. */
 export function writerOf({ name, model }: Pick<ChatEngine, 'name' | 'model'>): string {
   return model ?? name;

@@ -6,7 +6,7 @@ import type { OpenAiSettings } from './openai/openai-settings';
 import { createBuiltInEngine } from './writer/built-in-engine';
 import type { WriterClient } from './writer/writer-client';
 
-export { BUILT_IN_WRITER, writerOf } from './chat-engine';
+export { writerOf } from './chat-engine';
 export type { ChatDocument, ChatEngine, ChatPiece } from './chat-engine';
 export { createWriterClient } from './writer/writer-client';
 export { createBuiltInEngine } from './writer/built-in-engine';

@@ -37,7 +37,10 @@ export interface Shares {
   open(token: string): Promise<SharedSubject>;
 }
 
-export function createShares({ database, keys }: Pick<Core, 'database' | 'keys'>, kinds: ShareKinds): Shares {
+export function createShares(
+  { database, events, keys }: Pick<Core, 'database' | 'events' | 'keys'>,
+  kinds: ShareKinds,
+): Shares {
   const { db } = database;
   const tokenOf = (id: string) => `${id}.${keys.sign('share', id)}`;
 
@@ -71,14 +74,19 @@ export function createShares({ database, keys }: Pick<Core, 'database' | 'keys'>
         if (present) return present;
         if ((await listShares(trx, userId)).length - hidden >= most)
           throw new Problem('wrong_state', { message: 'shares_too_many', values: { count: most } });
-        return keepShare(trx, { id: randomBytes(ID_BYTES).toString('hex'), userId, kind, subjectId });
+        const id = randomBytes(ID_BYTES).toString('hex');
+        const kept = await keepShare(trx, { id, userId, kind, subjectId });
+        await events.publish(userId, 'shares.changed', {}, trx);
+        return kept;
       });
       return { ...row, title: subject.title, token: tokenOf(row.id) };
     },
     list: (userId) => list(userId),
-    async revoke(userId, id) {
-      if (!(await deleteShare(db, userId, id))) throw new Problem('not_found');
-    },
+    revoke: (userId, id) =>
+      database.transaction(async (trx) => {
+        if (!(await deleteShare(trx, userId, id))) throw new Problem('not_found');
+        await events.publish(userId, 'shares.changed', {}, trx);
+      }),
     async open(token) {
       const [id = '', signature = '', ...rest] = token.split('.');
       // Before the database is asked: whoever guesses costs nothing.

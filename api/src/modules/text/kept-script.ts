@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../database/schema';
-import { BUILT_IN_WRITER } from '../../engines/chat';
+import { builtInWriter } from '@lisan/contract';
 import { insertConversation } from './conversations.repository';
 import { insertMessage } from './messages.repository';
 import { titleOf } from './replies/conversation-title';
@@ -23,7 +23,7 @@ export async function keepScript(
   await insertConversation(trx, { id, user_id: userId, title, titled_by: 'reply', created_at: now });
   await insertMessage(trx, {
     ...{ id: randomUUID(), conversation_id: id, position: 0, prompt, response: text, level: 'OpenAI' },
-    ...{ status: 'complete', notice: 'built_in', engine: BUILT_IN_WRITER },
+    ...{ status: 'complete', notice: 'built_in', engine: builtInWriter },
     ...{ lease_seconds: 0, created_at: now },
   });
   return id;

@@ -12,6 +12,7 @@ export function Composer() {
   const isReplying = useConversation((state) => state.isReplying);
   const draft = useConversation((state) => state.draft);
 
+  const isGone = useConversation((state) => state.isGone);
   const isBusy = useConversation(
     ({ attaching, queued, unsent }) => attaching !== null || queued + unsent !== '',
   );
@@ -77,7 +78,7 @@ export function Composer() {
           icon="send"
           variant="primary"
           label={t('composer.send')}
-          disabled={draft.trim() === ''}
+          disabled={draft.trim() === '' || isGone}
         />
       )}
     </Box>

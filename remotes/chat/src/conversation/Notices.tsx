@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Banner, Button } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { Attached } from './Attached';
+import { linkTo } from './useDeepLink';
 import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 
 /** How many are left is said when they are this part of a month's replies: from 80 % on. */
@@ -11,10 +12,37 @@ const lastPart = 5;
 export function Notices() {
   return (
     <>
+      <Gone />
       <Quota />
       <Waiting />
       <Attached />
     </>
+  );
+}
+
+function Gone() {
+  const { t } = useChatTranslations();
+  const { navigation } = useHost();
+  const store = useConversationStore();
+  if (!useConversation(({ isGone }) => isGone)) return null;
+  return (
+    <Banner
+      tone="warn"
+      inset
+      action={
+        <Button
+          size="small"
+          onClick={() => {
+            navigation.goTo(linkTo(null));
+            store.beginWithDraft();
+          }}
+        >
+          {t('gone.begin')}
+        </Button>
+      }
+    >
+      {t('gone.text')}
+    </Banner>
   );
 }
 

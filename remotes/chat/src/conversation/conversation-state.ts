@@ -21,6 +21,8 @@ export interface OpenConversationState {
   /** Grows with every conversation that is opened or begun. */
   readonly visit: number;
   readonly warning: string | null;
+  /** It was deleted elsewhere while it is open here. */
+  readonly isGone: boolean;
 }
 
 export type ConversationState = ServerData<ConversationLists> &
@@ -41,6 +43,8 @@ export type ConversationState = ServerData<ConversationLists> &
     /** What was asked last, until the server says that it has it; see `once-id`. */
     readonly once: string;
     readonly level: Level;
+    /** Levels without a model behind them: the built-in writer answers there. */
+    readonly demoLevels: readonly Level[];
     /** What was deleted last, while that is taken back with one press. */
     readonly removed: Conversation | null;
   };
@@ -65,6 +69,7 @@ export const nothingOpen = {
   isFollowing: false,
   told: [],
   warning: null,
+  isGone: false,
 } as const;
 
 /** What stands on screen until the server has the message. */

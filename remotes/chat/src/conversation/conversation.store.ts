@@ -44,6 +44,8 @@ export interface ConversationStore
   removeAttached(): void;
   setLevel(level: Level): void;
   begin(): void;
+  /** Begins another conversation with what is typed in one that is gone. */
+  beginWithDraft(): void;
   /** Says that there is no such conversation. */
   tellMissing(): void;
   /** Sends the draft; one that was not taken comes back. Without a line it waits for it, one at a time. */
@@ -87,6 +89,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     quota: null,
     once: '',
     level: 'OpenAI',
+    demoLevels: [],
     visit: 0,
     removed: null,
     ...nothingOpen,
@@ -129,6 +132,12 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     setState((now) => ({ unsent: '', attached: now.attached === attached ? '' : now.attached }));
   }
 
+  /** Without an answer no level is taken for a demo. */
+  async function readDemoLevels(): Promise<void> {
+    const { engines } = await host.publicConfig().catch(() => ({ engines: undefined }));
+    if (engines) setState({ demoLevels: levels.filter((level) => engines.chat[level].local) });
+  }
+
   function takeBalance({ text_granted, balance: { text_quota } }: Balance): void {
     // Without a limit there is no end to tell of.
     setState({
@@ -140,6 +149,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     ...readonlyStore(store),
     fail,
     start() {
+      void readDemoLevels();
       const sent = takeSentBefore(earlySend, user.email);
       if (sent) void sendText(sent.text, { onceId: sent.onceId }).finally(sent.end);
       host.bus.subscribe('balance.changed', takeBalance);
@@ -157,6 +167,11 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     tell: conversation.tell,
     choose: conversation.choose,
     begin: conversation.leave,
+    beginWithDraft() {
+      const { draft, attached } = getState();
+      conversation.leave();
+      setState((now) => ({ draft: [draft, now.draft].filter(Boolean).join('\n\n'), attached }));
+    },
     tellMissing,
     loadList: () => data.load('conversations'),
     refresh: async () => void (await Promise.all([data.refresh(), conversation.refresh()])),
@@ -168,8 +183,8 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     removeAttached: () => setState({ attached: '' }),
     setLevel: (level) => setState({ level }),
     async sendDraft() {
-      const { draft: sent, isReplying, openId, queued, attaching } = getState();
-      if (isReplying || queued || attaching || sent.trim() === '') return;
+      const { draft: sent, isReplying, openId, queued, attaching, isGone } = getState();
+      if (isGone || isReplying || queued || attaching || sent.trim() === '') return;
       if (!navigator.onLine) return setState({ draft: '', queued: sent, queuedFor: openId });
       setState({ draft: '' });
       await sendText(sent);

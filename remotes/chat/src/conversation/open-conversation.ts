@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Attachment, Level, Message } from '@lisan/contract';
-import { isAbortError } from '@lisan/errors';
+import { isAbortError, isApiError } from '@lisan/errors';
 import { nameOnce, onceIdOf } from '@lisan/remote-kit';
 import type { ConversationRequests, ReplyRequest } from './conversation.requests';
 import { messageOf, nothingOpen, type ConversationState } from './conversation-state';
@@ -172,11 +172,14 @@ export function keepOpenConversation(
       // A reply on its way comes back by its own stream.
       if (openId === null || isReplying || isOpening) return;
       const { signal } = controller;
-      const found = await requests.open(openId, signal).catch(() => null);
+      const found = await requests.open(openId, signal).catch((error: unknown) => {
+        if (isMissing(error) && !signal.aborted) setState({ isGone: true });
+        return null;
+      });
       // Whoever has gone on meanwhile knows more than this answer.
       if (found === null || signal.aborted || getState().messages !== shown) return;
       const { title, messages, warning } = found;
-      setState({ title, messages, warning: warning ?? null });
+      setState({ title, messages, warning: warning ?? null, isGone: false });
       await followLast(signal);
     },
     async send(prompt, { replaces, level: wanted, onceId, attachment: given } = {}) {
@@ -203,8 +206,9 @@ export function keepOpenConversation(
       if (!failure) return true;
       const isUnsent = getState().messages.at(-1)?.generation_id === '';
       if (isUnsent) {
-        setState({ messages });
-        fail(failure.error, 'send');
+        const isGone = openId !== null && isMissing(failure.error);
+        setState({ messages, isGone });
+        if (!isGone) fail(failure.error, 'send');
       } else failLast(failure.error);
       return !isUnsent;
     },
@@ -225,3 +229,5 @@ export function keepOpenConversation(
     },
   };
 }
+
+const isMissing = (error: unknown) => isApiError(error) && error.status === 404;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useHost } from '@lisan/remote-kit';
-import { useConversationStore } from './useConversation';
+import { useConversation, useConversationStore } from './useConversation';
 
 const parameter = 'conversation';
 
@@ -30,6 +30,18 @@ export function useDeepLink(): void {
     window.addEventListener('popstate', handleBack);
     return () => window.removeEventListener('popstate', handleBack);
   }, [store]);
+}
+
+/** Keeps the address that of the open conversation, also of one that began with its first reply. */
+export function useOwnAddress(): void {
+  const store = useConversationStore();
+  const openId = useConversation((state) => state.openId);
+  useEffect(() => {
+    // What the address named is opened by now.
+    const { openId: shown } = store.getState();
+    if (shown !== null && linked() !== shown && window.location.pathname === '/home')
+      window.history.replaceState(window.history.state, '', linkTo(shown));
+  }, [store, openId]);
 }
 
 /** Goes to a conversation, or to a new one, as an entry of the history. */

@@ -9,6 +9,7 @@ import { HistoryEntry } from './HistoryEntry';
 import { linkTo, useGoToConversation } from '../conversation/useDeepLink';
 
 const ShareDialog = lazy(() => import('../share/ShareDialog'));
+const LinkDialog = lazy(() => import('./LinkDialog'));
 const RenameDialog = lazy(() => import('./RenameDialog'));
 
 /** Conversations by age. */
@@ -21,6 +22,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
   const { toasts } = useHost();
   const goTo = useGoToConversation();
   const [shared, setShared] = useState<Conversation | null>(null);
+  const [uncopied, setUncopied] = useState<string | null>(null);
   const [renamed, setRenamed] = useState<Conversation | null>(null);
 
   async function handleRemove(conversation: Conversation): Promise<void> {
@@ -31,8 +33,14 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
   }
 
   async function handleCopyLink({ conversation_id }: Conversation): Promise<void> {
-    await navigator.clipboard.writeText(new URL(linkTo(conversation_id), window.location.href).href);
-    toasts.show({ message: t('history.linkCopied'), tone: 'good' });
+    const { href } = new URL(linkTo(conversation_id), window.location.href);
+    try {
+      await navigator.clipboard.writeText(href);
+      toasts.show({ message: t('history.linkCopied'), tone: 'good' });
+    } catch {
+      // Refused, or an address without TLS: there is no clipboard.
+      setUncopied(href);
+    }
   }
 
   if (isMissing)
@@ -76,6 +84,11 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
       {shared && (
         <Suspense>
           <ShareDialog conversation={shared} onClose={() => setShared(null)} />
+        </Suspense>
+      )}
+      {uncopied !== null && (
+        <Suspense>
+          <LinkDialog link={uncopied} onClose={() => setUncopied(null)} />
         </Suspense>
       )}
       {renamed && (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallResponse, Share } from '@lisan/contract';
-import { failureToast, useHost, useSession } from '@lisan/remote-kit';
+import { failureToast, useEvent, useHost, useSession } from '@lisan/remote-kit';
 
 export interface Shares {
   /** Links to conversations, newest first; null until they are there. */
@@ -32,6 +32,9 @@ export function useShares(): Shares {
   useEffect(() => {
     api.call('GET /shares', {}).then(take, tell);
   }, [api, take, tell]);
+
+  // Made or revoked in another tab. What fails here was shown a moment ago, and stays.
+  useEvent('shares.changed', () => void api.call('GET /shares', {}).then(take, () => undefined));
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);

@@ -43,6 +43,7 @@ export const systemCalls = defineCalls({
       'conversation.changed': eventSchemas['conversation.changed'],
       'projects.changed': eventSchemas['projects.changed'],
       'recordings.changed': eventSchemas['recordings.changed'],
+      'shares.changed': eventSchemas['shares.changed'],
       'notification.added': Notification,
       /** The last word of a stream that makes room for newer ones of its account: come back when it is looked at. */
       'stream.replaced': Type.Object({ most: Type.Integer({ examples: [10] }) }),

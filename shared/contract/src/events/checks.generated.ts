@@ -53,6 +53,11 @@ return function check(value) { return check_0(value) }
 const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && true));
 return function check(value) { return check_0(value) }
   })(),
+  'shares.changed': (() => {
+    const External = [];
+const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && true));
+return function check(value) { return check_0(value) }
+  })(),
   'demo.written': (() => {
     const External = [];
 const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("script" in value && typeof value.script === "string")));

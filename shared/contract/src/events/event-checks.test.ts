@@ -56,5 +56,6 @@ test('who is signed in and what the server pushed is for the shell alone to say'
     'conversation.changed',
     'projects.changed',
     'recordings.changed',
+    'shares.changed',
   ]);
 });

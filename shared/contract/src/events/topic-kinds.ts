@@ -21,4 +21,5 @@ export const shellTopics = [
   'conversation.changed',
   'projects.changed',
   'recordings.changed',
+  'shares.changed',
 ] as const satisfies readonly EventTopic[];

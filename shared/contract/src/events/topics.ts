@@ -32,6 +32,8 @@ export const eventSchemas = {
   'projects.changed': Type.Object({}),
   /** An audio or a video of the person got another name, or went. */
   'recordings.changed': Type.Object({}),
+  /** A link of the person was made or revoked. */
+  'shares.changed': Type.Object({}),
   /** Retained: the demo has a script to be spoken. */
   'demo.written': Type.Object({ script: Type.String() }),
   /** Retained: the demo has a speech, and perhaps the video of it. */

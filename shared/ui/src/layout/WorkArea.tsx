@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
+import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { Button } from '../controls/Button';
 import { IconButton } from '../controls/IconButton';
 import type { IconName } from '../icons/icon-paths';
@@ -54,7 +55,7 @@ export function WorkArea(props: WorkAreaProps) {
   return (
     <Frame $fixedHeight={fixedHeight}>
       <Work $hasPanel={panel !== undefined}>
-        <Top $hasActions={Boolean(actions)}>
+        <Top $hasActions={Boolean(actions)} $isShort={fixedHeight}>
           <Titles>
             <Heading level={1} size={4}>
               {title}
@@ -162,7 +163,7 @@ const Ends = styled.div<{ $isEmpty: boolean; $everyWidth: boolean }>`
   ${({ $everyWidth }) => $everyWidth && `${media.compact} { display: flex; }`}
 `;
 
-const Top = styled.div<{ $hasActions: boolean }>`
+const Top = styled.div<{ $hasActions: boolean; $isShort: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: start;
@@ -184,6 +185,23 @@ const Top = styled.div<{ $hasActions: boolean }>`
       flex: 1 1 100%;
     }
   }
+
+  /* Where the work has the height that is left, one line is enough: the navigation names the view too. */
+  ${({ $isShort }) =>
+    $isShort &&
+    css`
+      ${media.phone} {
+        padding-block-end: ${token.space[2]};
+
+        & > ${Titles} {
+          ${visuallyHidden}
+        }
+        & ${Actions} {
+          order: 0;
+          flex: 1 1 0;
+        }
+      }
+    `}
 `;
 
 const Content = styled.div`

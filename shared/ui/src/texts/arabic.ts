@@ -27,5 +27,6 @@ export const arabicTexts: UiTexts = {
   wrongType: 'هذا النوع من الملفات غير مقبول. الأنواع المقبولة: {types}.',
   tooLarge: 'هذا الملف كبير جدًا. الحد الأقصى {size}.',
   emptyFile: 'هذا الملف فارغ.',
+  cutPaste: 'لم يتسع الحقل لكل ما لصقته. عدد الأحرف التي لم تُلصق: {cut} من {count}.',
   oneFileOnly: 'يُرجى إضافة ملف واحد في كل مرة.',
 };

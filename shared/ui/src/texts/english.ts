@@ -27,5 +27,6 @@ export const englishTexts: UiTexts = {
   wrongType: 'This kind of file is not accepted. Accepted: {types}.',
   tooLarge: 'This file is too large. At most {size}.',
   emptyFile: 'This file is empty.',
+  cutPaste: "{cut} of {count} pasted characters didn't fit.",
   oneFileOnly: 'Please add one file at a time.',
 };

@@ -31,6 +31,8 @@ export interface UiTexts {
   /** Said of a refused file; `{size}` is replaced. */
   tooLarge: string;
   emptyFile: string;
+  /** Said beside a field; `{cut}` and `{count}` are replaced. */
+  cutPaste: string;
   oneFileOnly: string;
 }
 

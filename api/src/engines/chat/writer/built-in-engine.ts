@@ -1,4 +1,5 @@
-import { BUILT_IN_WRITER, type ChatEngine } from '../chat-engine';
+import { builtInWriter } from '@lisan/contract';
+import type { ChatEngine } from '../chat-engine';
 import { compose, type WritingOrder, type WrittenReply } from './compose';
 import { atPace } from './pace';
 
@@ -18,7 +19,7 @@ export function createBuiltInEngine({
   writer = async (order) => compose(order),
 }: BuiltInOptions = {}): ChatEngine {
   return {
-    name: BUILT_IN_WRITER,
+    name: builtInWriter,
     local: true,
     async *reply({ history, prompt, document, language, attempt = 0, signal }) {
       signal.throwIfAborted();

@@ -1,5 +1,4 @@
-import type { CallQuery } from '@lisan/contract';
-import { BUILT_IN_WRITER } from '../../../engines/chat';
+import { builtInWriter, type CallQuery } from '@lisan/contract';
 import { eachInTurns } from '../../../runtime/in-turns';
 import type { Translate } from '../../../translations/translator';
 import type { AttachmentNote } from '../attachments/attachments.repository';
@@ -94,7 +93,7 @@ function partsOf(messages: readonly ShownMessage[], translate: Translate): reado
 /** Who wrote a reply. The level says only what was asked for. */
 export function signatureOf(engine: string | null, translate: Translate): string {
   if (engine === null) return translate('text_export_reply');
-  if (engine === BUILT_IN_WRITER) return translate('text_export_reply_demo');
+  if (engine === builtInWriter) return translate('text_export_reply_demo');
   return translate('text_export_reply_model', { model: engine });
 }
 

@@ -1,0 +1,23 @@
+import { Dialog, TextField } from '@lisan/ui';
+import { useChatTranslations } from '../conversation/useConversation';
+
+interface LinkDialogProps {
+  readonly link: string;
+  readonly onClose: () => void;
+}
+
+/** A link to copy by hand, where the browser refuses the clipboard. */
+export default function LinkDialog({ link, onClose }: LinkDialogProps) {
+  const { t } = useChatTranslations();
+  return (
+    <Dialog open onOpenChange={onClose} title={t('link.title')} description={t('link.lead')}>
+      <TextField
+        label={t('link.label')}
+        dir="ltr"
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+/** `engine` of replies that no model wrote. */
+export const builtInWriter = 'built-in';

@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { UiTextsProvider } from '../texts/UiTextsProvider';
+import { TextArea } from './TextArea';
+
+function Box() {
+  const [value, setValue] = useState('');
+  return (
+    <TextArea
+      label="Message"
+      hint="Any language"
+      maxLength={1_500}
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+    />
+  );
+}
+
+const box = () => screen.getByRole('textbox', { name: 'Message' });
+
+describe('a text area with a limit', () => {
+  it('says how much of a paste does not fit, until the text is changed', async () => {
+    const user = userEvent.setup();
+    render(<Box />);
+    await user.type(box(), 'Dear ');
+    await user.paste('a'.repeat(2_500));
+    expect(box()).toHaveAccessibleDescription("1,005 of 2,500 pasted characters didn't fit. Any language");
+    await user.keyboard('{Backspace}');
+    expect(box()).toHaveAccessibleDescription('Any language');
+  });
+
+  it('counts what the paste replaces, and says nothing where all of it fits', async () => {
+    const user = userEvent.setup();
+    render(<Box />);
+    await user.click(box());
+    await user.paste('a'.repeat(1_500));
+    (box() as HTMLTextAreaElement).select();
+    await user.paste('b'.repeat(1_500));
+    expect(box()).toHaveAccessibleDescription('Any language');
+  });
+
+  it('says it in Arabic', async () => {
+    const user = userEvent.setup();
+    render(
+      <UiTextsProvider language="ar">
+        <Box />
+      </UiTextsProvider>,
+    );
+    await user.click(box());
+    await user.paste('a'.repeat(2_500));
+    expect(box()).toHaveAccessibleDescription(/لم تُلصق: \S+ من \S+\. Any language/u);
+  });
+});
