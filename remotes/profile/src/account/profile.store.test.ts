@@ -55,7 +55,7 @@ test('what a form sends is thrown when it is refused, and told by nobody else', 
   });
   const acts = [
     store.rename('x'),
-    store.changePassword('old', 'new'),
+    store.changePassword('old', 'new', false),
     store.remove('old'),
     store.endTwoFactor('123456'),
     store.finishTwoFactor('123456'),
