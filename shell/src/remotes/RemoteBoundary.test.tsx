@@ -90,47 +90,6 @@ test('an error while rendering stays inside, is reported, and a retry renders an
   complaints.mockRestore();
 });
 
-test('a mount that throws leaves the page standing, names the remote and its version, and a retry mounts it', async () => {
-  let isBroken = true;
-  const unmounted = jest.fn();
-  const { open, host, remotes, user } = await showRemote(async () => ({
-    ...showing(() => null),
-    mount: (container) => {
-      container.innerHTML = '<h1>Chat</h1>';
-      if (isBroken) throw new Error('no such element');
-      return unmounted;
-    },
-  }));
-  await open();
-  expect(screen.getByText('The page')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong in The chat.');
-  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-  expect(remotes.shown.size).toBe(0);
-  expect(host.record.reports[0]).toEqual({
-    error: expect.objectContaining({ message: "Remote 'chat' 0.1.0-11111111 could not be used: broken" }),
-    where: 'remote chat 0.1.0-11111111',
-  });
-  isBroken = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await pass(0);
-  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
-  expect(unmounted).not.toHaveBeenCalled();
-});
-
-test('a mount that returns nothing is taken away like any other', async () => {
-  const { open } = await showRemote(async () => ({
-    ...showing(() => null),
-    mount: ((container: HTMLElement) => {
-      container.innerHTML = '<h1>Chat</h1>';
-    }) as never,
-  }));
-  const { unmount, baseElement } = await open();
-  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
-  unmount();
-  await pass(0);
-  expect(baseElement).toHaveTextContent(/^$/);
-});
-
 test('a chunk that a view asks for itself and that does not come is the line’s fault, and Retry asks for it anew', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   let isDown = true;
