@@ -22,14 +22,14 @@ interface Keeping {
 /** Copies what the demo made into the account, as a project of its own. Throws `storage_full`. */
 export type KeepDemo = (keeping: Keeping) => Promise<CountedProject>;
 
-type Services = Pick<Core, 'database' | 'media' | 'uploadFolder' | 'translator' | 'now'>;
+type Services = Pick<Core, 'database' | 'events' | 'media' | 'uploadFolder' | 'translator' | 'now'>;
 type Place = Pick<Parameters<Services['media']['addFile']>[2], 'contentType' | 'fileName'>;
 
 /** Letters of a script that a project is called by. */
 const LONGEST_NAME = 60;
 
 export function createKeepDemo(
-  { database, media, uploadFolder, translator, now }: Services,
+  { database, events, media, uploadFolder, translator, now }: Services,
   { projects, storage }: { readonly projects: Projects; readonly storage: Storage },
 ): KeepDemo {
   return async ({ row, language, signal }) => {
@@ -74,6 +74,7 @@ export function createKeepDemo(
           members.push({ kind: 'result', id });
         }
         await storage.assertFits(trx, reservation, { userId, language });
+        await events.publish(userId, 'recordings.changed', {}, trx);
         return projects.createOf(trx, userId, name, members);
       });
     } finally {

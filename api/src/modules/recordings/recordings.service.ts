@@ -41,14 +41,19 @@ export interface Recordings {
 }
 
 export function createRecordings({
+  accountHooks,
   database,
   events,
   media,
-}: Pick<Core, 'database' | 'events' | 'media'>): Recordings {
+}: Pick<Core, 'accountHooks' | 'database' | 'events' | 'media'>): Recordings {
   const { db } = database;
   const uses: IsInUse[] = [];
 
   const changing = tellAfter({ database, events }, 'recordings.changed');
+  accountHooks.onMade(async (made, trx) => {
+    const owners = made.filter(({ kind }) => kind === 'speech' || kind === 'video');
+    for (const { userId } of owners) await events.publish(userId, 'recordings.changed', {}, trx);
+  });
 
   async function assertUnused(trx: Connection, leaving: Leaving, message?: string): Promise<void> {
     for (const isInUse of uses)

@@ -43,6 +43,14 @@ it('what was deleted is gone at once, and comes back within the hour', async () 
   expect(await restore(id)).toBe(404);
 });
 
+it('is reported to the other tabs of the account, and so is its return', async () => {
+  const { id } = await add('COMPLETED');
+  await remove(id);
+  await restore(id);
+  const events = await use().core.events.listAfter(user.userId, 0);
+  expect(events.map(({ event }) => event)).toEqual(['recordings.changed', 'recordings.changed']);
+});
+
 it('after the hour it is swept, with its files', async () => {
   const [{ id, key }, kept] = [await add('FAILED'), await add('COMPLETED')];
   await remove(id);

@@ -1,5 +1,6 @@
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
+import { tellAfter } from '../../events/tell-after';
 import { findJob, setRemoved, sweepRemoved, type LipSyncJobRow } from './lip-sync-jobs.repository';
 
 /** Milliseconds in which a deletion can be taken back. */
@@ -17,22 +18,27 @@ export interface RemovedJobs {
 
 export function createRemovedJobs({
   database,
+  events,
   media,
   now,
-}: Pick<Core, 'database' | 'media' | 'now'>): RemovedJobs {
+}: Pick<Core, 'database' | 'events' | 'media' | 'now'>): RemovedJobs {
   const { db } = database;
+  const changing = tellAfter({ database, events }, 'recordings.changed');
   return {
     async remove(userId, id) {
       const job = await findJob(db, userId, id);
       if (!job) throw new Problem('not_found');
-      if (!(await setRemoved(db, { userId, jobId: job.job_id }, now())))
-        throw new Problem('already_running', { message: 'lip_sync_still_running' });
+      await changing(userId, async (trx) => {
+        if (!(await setRemoved(trx, { userId, jobId: job.job_id }, now())))
+          throw new Problem('already_running', { message: 'lip_sync_still_running' });
+      });
     },
-    async restore(userId, jobId) {
-      const row = await setRemoved(db, { userId, jobId }, null);
-      if (!row) throw new Problem('not_found');
-      return row;
-    },
+    restore: (userId, jobId) =>
+      changing(userId, async (trx) => {
+        const row = await setRemoved(trx, { userId, jobId }, null);
+        if (!row) throw new Problem('not_found');
+        return row;
+      }),
     sweep: () =>
       database.transaction(async (trx) => {
         const keys = await sweepRemoved(trx, new Date(now().getTime() - KEPT));

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { ApiError, NetworkError } from '@lisan/errors';
 import type { AudioHistoryItem } from '@lisan/contract';
 import { aJob, anAudio, createFakeHost, layla, type FakeAnswers } from '@lisan/testing';
@@ -195,4 +196,13 @@ test('lists that stand are looked at again without a word when the line is bad',
   expect(told()).toEqual([]);
   await store.load('audios');
   expect(told()).toEqual(['Error']);
+});
+
+test('what another tab made can be picked here', async () => {
+  const { host, store } = await start();
+  store.start?.();
+  await store.refresh();
+  host.api.answer('POST /video/get-audio', () => ({ audio_history: [anItem] }));
+  host.bus.publish('recordings.changed', {});
+  await waitFor(() => expect(store.getState().audios).toEqual([anItem]));
 });

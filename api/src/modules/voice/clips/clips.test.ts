@@ -12,6 +12,22 @@ import { PEAKS, peaksOf } from './peaks';
 const use = useTestApp();
 
 describe('a clip', () => {
+  it('is reported to the other tabs of its account when it is stored, renamed and deleted', async () => {
+    const user = await use().signUp();
+    const mine = callsOf(use(), user);
+    const reports = async () =>
+      (await use().core.events.listAfter(user.userId, 0)).filter(
+        ({ event }) => event === 'recordings.changed',
+      ).length;
+    expect(await reports()).toBe(0);
+    const { body } = await mine.speak('Good morning.');
+    expect(await reports()).toBe(1);
+    await mine.send('POST', '/voice/update-audio-name', { audio_id: body['id'], new_name: 'Morning' });
+    expect(await reports()).toBe(2);
+    await mine.send('DELETE', `/voice/generated-audios/${String(body['id'])}`);
+    expect(await reports()).toBe(3);
+  });
+
   it('is drawn by its loudness, measured once and kept', async () => {
     const mine = callsOf(use(), await use().signUp());
     const { body } = await mine.speak('One. Two, three!');
