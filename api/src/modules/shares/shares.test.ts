@@ -42,6 +42,21 @@ const see = (url: string, headers: Record<string, string> = {}) => use().app.inj
 const revoke = (id: string, user = owner) =>
   use().app.inject({ method: 'DELETE', url: `/api/shares/${id}`, headers: user.headers });
 
+it('tells the other tabs of the account when a link is made and when it is revoked', async () => {
+  const { events } = use().core;
+  const heard = async () =>
+    (await events.listAfter(owner.userId, 0)).filter(({ event }) => event === 'shares.changed').length;
+  const before = await heard();
+  const { share_id } = (await share(await addResult())).json<Share>();
+  expect(await heard()).toBe(before + 1);
+  await revoke(share_id);
+  expect(await heard()).toBe(before + 2);
+  await revoke(share_id, stranger);
+  expect((await events.listAfter(stranger.userId, 0)).map(({ event }) => event)).not.toContain(
+    'shares.changed',
+  );
+});
+
 describe('a link', () => {
   it('shows a page to anybody, which runs nothing and is found by nobody else', async () => {
     const made = (await share(await addResult())).json<Share>();

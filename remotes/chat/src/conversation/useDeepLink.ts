@@ -32,14 +32,14 @@ export function useDeepLink(): void {
   }, [store]);
 }
 
-/** Keeps the address that of the open conversation, also of one that began with its first reply. */
+/** Writes a conversation that began here into an address that names none. */
 export function useOwnAddress(): void {
   const store = useConversationStore();
   const openId = useConversation((state) => state.openId);
   useEffect(() => {
     // What the address named is opened by now.
     const { openId: shown } = store.getState();
-    if (shown !== null && linked() !== shown && window.location.pathname === '/home')
+    if (shown !== null && linked() === null && window.location.pathname === '/home')
       window.history.replaceState(window.history.state, '', linkTo(shown));
   }, [store, openId]);
 }

@@ -45,6 +45,15 @@ describe('CopyButton', () => {
     expect(screen.getByText('Copied')).toHaveAttribute('aria-live', 'polite');
   });
 
+  it('says that it could not copy, where nobody else does', async () => {
+    writeText.mockRejectedValue(new DOMException('not allowed', 'NotAllowedError'));
+    render(<CopyButton text="a reply" copiedFor={2_000} />);
+    await press();
+    expect(screen.getByRole('button', { name: "Couldn't copy. Select the text instead." })).toBeVisible();
+    pass(2_000);
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+
   it('does not claim what the browser refused', async () => {
     const refusal = new DOMException('not allowed', 'NotAllowedError');
     writeText.mockRejectedValue(refusal);

@@ -12,7 +12,7 @@ export interface CopyButtonProps {
   copiedFor: number;
   /** What the button says; 'Copy' by default. */
   label?: string | undefined;
-  /** Called where the browser refuses the clipboard. */
+  /** Called where the browser refuses the clipboard; without it the button says so. */
   onFail?: ((reason: unknown) => void) | undefined;
   /** Shows the word beside the drawing. */
   withWord?: boolean | undefined;
@@ -29,24 +29,37 @@ export function CopyButton({
   size = 'small',
 }: CopyButtonProps) {
   const texts = useUiTexts();
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const handleClick = async () => {
     try {
       await navigator.clipboard.writeText(text);
+      show('copied');
     } catch (reason) {
-      onFail?.(reason);
-      return;
+      if (onFail) onFail(reason);
+      else show('failed');
     }
-    announce(texts.copied);
-    setCopied(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), copiedFor);
   };
 
-  const shared = { icon: copied ? 'check' : 'copy', size, onClick: () => void handleClick() } as const;
-  const words = copied ? texts.copied : (label ?? texts.copy);
+  function show(next: 'copied' | 'failed'): void {
+    announce(next === 'copied' ? texts.copied : texts.copyFailed);
+    setOutcome(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOutcome(undefined), copiedFor);
+  }
+
+  const shared = { icon: iconOf(outcome), size, onClick: () => void handleClick() } as const;
+  const words = {
+    copied: texts.copied,
+    failed: texts.copyFailed,
+    idle: label ?? texts.copy,
+  }[outcome ?? 'idle'];
   return withWord ? <Button {...shared}>{words}</Button> : <IconButton {...shared} label={words} />;
+}
+
+function iconOf(outcome: 'copied' | 'failed' | undefined): 'check' | 'alert' | 'copy' {
+  if (outcome === 'failed') return 'alert';
+  return outcome === 'copied' ? 'check' : 'copy';
 }

@@ -8,6 +8,7 @@ export const arabicTexts: UiTexts = {
   cancel: 'إلغاء',
   copy: 'نسخ',
   copied: 'تم النسخ',
+  copyFailed: 'تعذّر النسخ. حدّد النص وانسخه يدويًا.',
   play: 'تشغيل',
   pause: 'إيقاف مؤقت',
   seek: 'التنقل في المقطع',

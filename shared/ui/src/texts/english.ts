@@ -8,6 +8,7 @@ export const englishTexts: UiTexts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: "Couldn't copy. Select the text instead.",
   play: 'Play',
   pause: 'Pause',
   seek: 'Seek',

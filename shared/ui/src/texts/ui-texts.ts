@@ -7,6 +7,7 @@ export interface UiTexts {
   cancel: string;
   copy: string;
   copied: string;
+  copyFailed: string;
   play: string;
   pause: string;
   seek: string;

@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@lisan/errors';
+import { aConversation, aMessage, createFakeHost, renderRemote } from '@lisan/testing';
+import { remote } from '../remote';
+
+const coffee = aConversation({ conversation_id: 'c-1', title: 'Coffee' });
+const local = { name: 'Built-in writer', local: true };
+const model = { name: 'gpt-5.1', local: false };
+
+/** A server on which Grok alone has a model. */
+function aHost(language: 'en' | 'ar' = 'en') {
+  const host = createFakeHost({
+    language,
+    answers: {
+      'GET /text/conversations': () => ({ conversations: [coffee] }),
+      'GET /text/conversation/:id': () => ({
+        ...coffee,
+        messages: [aMessage({ response: 'Coffee first.', engine: 'built-in' })],
+        warning: 'No key is set on this server.',
+      }),
+      'GET /shares': () => ({ shares: [] }),
+      async *'POST /text/generate'() {
+        yield { event: 'start', data: { conversation_id: 'c-1', title: 'Coffee', generation_id: 'g' } };
+        yield { event: 'done', data: { messages: [aMessage()], title: 'Coffee' } };
+      },
+    },
+  });
+  const engines = {
+    chat: { OpenAI: local, Deepseek: local, Grok: model },
+    ...{ speech: local, voice_clone: local, lip_sync: local, payment: local, mail: local },
+  };
+  return { ...host, publicConfig: async () => ({ ...(await host.publicConfig()), engines }) };
+}
+
+const missing = () => {
+  throw new ApiError({ status: 404, code: 'not_found', detail: 'It is not there.' });
+};
+
+async function openChat(host = aHost()) {
+  const rendered = await renderRemote(remote, 'chat', host);
+  await rendered.user.click(await screen.findByRole('button', { name: 'Coffee' }));
+  await screen.findByText('Coffee first.');
+  return { ...rendered, host };
+}
+
+describe('a conversation deleted in another tab', () => {
+  it('says so in place, keeps the typed text, and gives it to a new conversation', async () => {
+    const { user, host } = await openChat();
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'And a title');
+    host.api.answer('GET /text/conversation/:id', missing);
+    host.api.answer('GET /text/conversations', () => ({ conversations: [] }));
+    act(() => host.bus.publish('conversation.changed', { id: 'c-1', last: null }));
+    expect(await screen.findByText(/This conversation was deleted elsewhere/)).toBeVisible();
+    expect(await screen.findByText('No conversations yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Start a new conversation' }));
+    expect(screen.getByText('What shall we write?')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('And a title');
+    expect(host.record.paths.at(-1)).toBe('/home');
+    await user.keyboard('{Tab}');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(host.api.made.find(({ key }) => key === 'POST /text/generate')?.input).toMatchObject({
+        body: { prompt: 'And a title' },
+      }),
+    );
+  });
+
+  it('says so where a message is sent before the news comes, and gives the message back', async () => {
+    const { user, host } = await openChat();
+    host.api.answer('POST /text/generate', missing);
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'And a title{Enter}');
+    expect(await screen.findByText(/This conversation was deleted elsewhere/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('And a title');
+    expect(host.record.toasts).toEqual([]);
+  });
+
+  it('goes on once the deletion is undone', async () => {
+    const { host } = await openChat();
+    host.api.answer('GET /text/conversation/:id', missing);
+    act(() => host.bus.publish('conversation.changed', { id: 'c-1', last: null }));
+    await screen.findByText(/This conversation was deleted elsewhere/);
+    host.api.answer('GET /text/conversation/:id', () => ({ ...coffee, messages: [aMessage()] }));
+    act(() => host.bus.publish('conversation.changed', { id: 'c-1', last: null }));
+    await waitFor(() => expect(screen.queryByText(/was deleted elsewhere/)).not.toBeInTheDocument());
+  });
+});
+
+it('shows in the share dialog what another tab revoked', async () => {
+  const { user, host } = await openChat();
+  const share = {
+    ...{ share_id: 's-1', kind: 'conversation' as const, id: 'c-1', title: 'Coffee' },
+    ...{ path: '/api/shared/s-1.signed', created_at: coffee.created_at },
+  };
+  host.api.answer('GET /shares', () => ({ shares: [share] }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Coffee' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Share…' }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }));
+  await dialog.findByRole('textbox', { name: 'Link' });
+  host.api.answer('GET /shares', () => ({ shares: [] }));
+  act(() => host.bus.publish('shares.changed', {}));
+  expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeVisible();
+});
+
+describe('where no model is connected', () => {
+  it('says so at the level select, not below each conversation', async () => {
+    const { user } = await openChat();
+    const level = screen.getByRole('combobox', { name: 'Model level' });
+    expect(level).toHaveTextContent('Intelligent (OpenAI)');
+    expect(level).toHaveAccessibleDescription('Demo writer — no model connected');
+    expect(screen.queryByText('No key is set on this server.')).not.toBeInTheDocument();
+    await user.click(level);
+    await user.click(await screen.findByRole('option', { name: 'Versatile (Grok)' }));
+    expect(screen.queryByText('Demo writer — no model connected')).not.toBeInTheDocument();
+  });
+
+  it('offers no starter that the demo writer declines', async () => {
+    const { user } = await renderRemote(remote, 'chat', aHost());
+    expect(await screen.findByRole('button', { name: 'FAQ (needs a model)' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Arabic ↔ English (needs a model)' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Product pitch' })).toBeEnabled();
+    await user.click(screen.getByRole('combobox', { name: 'Model level' }));
+    await user.click(await screen.findByRole('option', { name: 'Versatile (Grok)' }));
+    expect(screen.getByRole('button', { name: 'FAQ' })).toBeEnabled();
+  });
+});
+
+describe('the address', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it('names a new conversation from its first reply on, without another entry of the history', async () => {
+    window.history.replaceState({ usr: { view: 'chat' } }, '', '/home');
+    const { length } = window.history;
+    const { user } = await renderRemote(remote, 'chat', aHost());
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Write a hook{Enter}');
+    await waitFor(() => expect(window.location.search).toBe('?conversation=c-1'));
+    expect(window.history.state).toEqual({ usr: { view: 'chat' } });
+    expect(window.history.length).toBe(length);
+  });
+});
+
+describe('a link where the browser refuses the clipboard', () => {
+  it('is shown to be copied by hand', async () => {
+    const { user, host } = await openChat();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
+    await user.click(screen.getByRole('button', { name: 'Actions for Coffee' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+    const link = await screen.findByRole('textbox', { name: 'Link' }, { timeout: 20_000 });
+    expect(link).toHaveValue('http://localhost/home?conversation=c-1');
+    expect(host.record.toasts).toEqual([]);
+  });
+});
