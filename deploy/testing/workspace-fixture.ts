@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { keysPlaceholder, type RemoteManifest } from '@lisan/contract';
 import { publish } from '../src/commands/publish';
+import { readBuildFiles } from '../src/release/build-files';
+import { hashesOfBuild } from '../src/release/build-output';
 import { openFolderStorage } from '../src/storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
 
@@ -26,11 +28,27 @@ const codeOf = (name: string, { heard, published }: RemoteManifest['events']) =>
   ].join('\n'),
 });
 
+interface EntryFixture {
+  readonly name: string;
+  readonly container: string;
+  readonly views: unknown;
+  readonly slots: unknown;
+}
+const entryOf = ({ name, container, views, slots }: EntryFixture) => {
+  const parts = (list: unknown, key: string) =>
+    (Array.isArray(list) ? (list as Record<string, string>[]) : [])
+      .map((one) => `${JSON.stringify(one[key])}: async () => ({})`)
+      .join(', ');
+  const definition = `name: '${name}', mount() {}, translations: {}, views: { ${parts(views, 'id')} }, slots: { ${parts(slots, 'name')} }`;
+  return `var ${container} = { init() {}, get: async () => () => ({ remote: { ${definition} } }) };\n`;
+};
+
 /** A repository with finished builds in a folder of its own, and an empty store. */
 export interface WorkspaceFixture {
   readonly root: string;
   readonly storeFolder: string;
   readonly store: ReleaseStore;
+  /** A file of a finished build goes into its compatibility record. */
   write(path: string, content: string | object): Promise<void>;
   /** A finished build of the shell; other fields of its record by `record`. */
   buildShell(mark: string, record?: object, proof?: object): Promise<void>;
@@ -47,6 +65,16 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
     const file = join(root, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+    const [, workspace] = /^(shell|remotes\/[^/]+)\/dist\//.exec(path) ?? [];
+    if (workspace !== undefined) await listBuiltFiles(workspace);
+  }
+
+  async function listBuiltFiles(workspace: string): Promise<void> {
+    const record = join(root, workspace, 'dist/proof.json');
+    const text = await readFile(record, 'utf8').catch(() => undefined);
+    if (text === undefined) return;
+    const builtFiles = hashesOfBuild(await readBuildFiles(join(root, workspace, 'dist'), workspace));
+    await writeFile(record, JSON.stringify({ ...(JSON.parse(text) as object), builtFiles }));
   }
 
   return {
@@ -73,7 +101,7 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
       await write('shell/dist/shell.js.map', '{}');
     },
     async buildRemote(name, mark, { record = {}, manifest = {}, proof = {} } = {}) {
-      await write(`remotes/${name}/dist/build.json`, {
+      const built = {
         format: 1,
         kind: 'remote',
         name,
@@ -85,15 +113,15 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
         sharedRequired: { react: '^19.3.0' },
         namesUsed: { '@lisan/remote-kit': ['defineRemote'] },
         ...record,
-      });
-      for (const file of [
-        'remote-entry.js',
-        'remote.js',
-        'view.js',
-        'en.js',
-        'ar.js',
-        'assets/voice.woff2',
-      ]) {
+      };
+      const views = manifest['views'] ?? [{ id: name, icon: 'chat', order: 10, label: 'nav.label' }];
+      const entry = entryOf({ name, container: built.container, views, slots: manifest['slots'] });
+      await write(`remotes/${name}/dist/build.json`, built);
+      await write(
+        `remotes/${name}/dist/remote-entry.js`,
+        `${entry}// remote-entry.js of ${name} ${mark} ${'y'.repeat(3000)}`,
+      );
+      for (const file of ['remote.js', 'view.js', 'en.js', 'ar.js', 'assets/voice.woff2']) {
         await write(`remotes/${name}/dist/${file}`, `${file} of ${name} ${mark} ${'y'.repeat(3000)}`);
       }
       const events = manifest.events ?? { heard: ['session.changed'], published: [] };
@@ -107,7 +135,7 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
       await write(`remotes/${name}/remote.json`, {
         name,
         contract: 1,
-        views: [{ id: name, icon: 'chat', order: 10, label: 'nav.label' }],
+        views,
         ...manifest,
         events,
       });

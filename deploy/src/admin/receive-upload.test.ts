@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -109,9 +109,9 @@ describe('an upload', () => {
     const endless = `{"format":1,"reason":"${'x'.repeat(5 * 1024 * 1024)}`;
     expect((await upload(endless)).body).toMatchObject({ detail: expect.stringMatching(/index has no end/) });
     await expectUntouched();
-    await Promise.all(
-      Array.from({ length: 2_001 }, (_, index) => workspace.write(`remotes/chat/dist/part/${index}.txt`, '')),
-    );
+    const part = join(workspace.root, 'remotes/chat/dist/part');
+    await mkdir(part);
+    await Promise.all(Array.from({ length: 2_001 }, (_, index) => writeFile(join(part, `${index}.txt`), '')));
     const tooLarge = {
       code: 'too_large',
       reasons: [expect.stringMatching(/^remotes\/chat\/dist has 20\d\d files/)],

@@ -145,7 +145,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
     );
     await workspace.buildRemote('chat', '22222222', {
       manifest: { events: { heard: [], published: ['script.chosen'] } },
-      proof: { sources: [] },
+      proof: { sources: [{ path: 'remotes/chat/src/remote.ts', text: '' }] },
     });
     expect(await run('publish', 'chat')).toMatchObject(
       refused('unproven', 3, /remote\.json.*script\.chosen/),

@@ -9,6 +9,7 @@ import { assertProofsKnown } from './lost-proofs';
 import { putForward, type Author } from '../storage/next-set';
 import { adviseOn } from '../proof/advice';
 import { prepare, type Prepared } from '../proof/prepare';
+import { checkEntry } from '../proof/run-entry';
 import { proveSet } from '../proof/prove-set';
 import { proveTypes, type TellStep } from '../proof/prove-types';
 import { findOverweight, trendOf, weigh } from '../proof/size';
@@ -72,6 +73,8 @@ export async function publish(options: PublishOptions, names: readonly string[])
   const built = await Promise.all(names.map((name) => prepare(root, name, accepted)));
   tellStep({ doing: 'reading the code', isOfStore: false });
   await assertBorneOut(built);
+  tellStep({ doing: `running the entries of ${names.join(', ')}`, isOfStore: false });
+  await assertEntriesRun(built);
   tellStep({ doing: 'compressing the files', isOfStore: false });
   const prepared = await Promise.all(built.map(withSize));
   const compose = (head: ReleaseRecord | undefined) => {
@@ -127,6 +130,13 @@ async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
   );
   const { judgePictures } = await import('../proof/pictures');
   faults.push(...prepared.flatMap((one) => judgePictures(one)));
+  if (faults.length > 0) throw new Refusal('unproven', faults);
+}
+
+/** Refuses a remote that no page could start, or that defines something else than its `remote.json` says. */
+async function assertEntriesRun(prepared: readonly Prepared[]): Promise<void> {
+  const remotes = prepared.filter((one) => one.kind === 'remote');
+  const faults = (await Promise.all(remotes.map((one) => checkEntry(one)))).flat();
   if (faults.length > 0) throw new Refusal('unproven', faults);
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ReleaseProof, RemoteManifest, RemoteRelease, ShellRelease } from '@lisan/contract';
-import { readProofFile, type RemoteProof, type ShellProof } from './proof-file';
+import { assertRecordOf, readProofFile, type RemoteProof, type ShellProof } from './proof-file';
 import { folderOfRemote, isOneRemote } from '../build/workspaces';
 import { bakeKeys } from '../release/bake-keys';
 import { readBuildOutput } from '../release/build-output';
@@ -36,11 +36,12 @@ async function prepareShell(root: string, accepted: readonly string[]): Promise<
   const [name, folder] = ['shell', join(root, 'shell')];
   const build = await readBuildOutput('shell', folder, name);
   const proofFile = await readProofFile('shell', folder, name);
+  assertRecordOf(proofFile, build.hashes, name);
   const { kit, offers } = proofFile;
   const file = hashOfProof(JSON.stringify(proofFile));
   const proof = { names: build.record.namesProvided, kit: kit.hash, offers, file };
   const { files, version, keys } = bakeKeys(build.files, build.record.version, accepted);
-  const release = { ...composeShellRelease({ record: { ...build.record, version }, files }), keys };
+  const release = { ...composeShellRelease({ ...build, record: { ...build.record, version }, files }), keys };
   return { name, kind: 'shell', files, release, proof, proofFile, first: release.scripts };
 }
 
@@ -56,6 +57,7 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
     ]);
   }
   const proofFile = await readProofFile('remote', folder, shown);
+  assertRecordOf(proofFile, build.hashes, shown);
   const release = composeRemoteRelease(build, manifest, views);
   const file = hashOfProof(JSON.stringify(proofFile));
   const { entry, preload, namesUsed: names, ownReact } = build.record;

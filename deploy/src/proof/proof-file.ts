@@ -7,13 +7,21 @@ import { checkShape, parseJson } from '../release/check-shape';
 import { Refusal } from '../release/refusal';
 
 const Types = Type.Object({ hash: Type.String(), files: Type.Record(Type.String(), Type.String()) });
+/** SHA-384 of every built file; records in a store may be from before there was such a list. */
+const builtFiles = Type.Optional(Type.Record(Type.String(), Type.String()));
 /** Of the shell: the declarations that it gives, and what it knows by name. */
-export const ShellProof = Type.Object({ format: Type.Literal(1), kit: Types, offers: ShellOffers });
+export const ShellProof = Type.Object({
+  format: Type.Literal(1),
+  kit: Types,
+  offers: ShellOffers,
+  builtFiles,
+});
 /** Of a remote: hash of the declarations that it was written for, its sources, and what it bundles of ours. */
 export const RemoteProof = Type.Object({
   format: Type.Literal(1),
   kit: Type.String(),
   bundled: Types,
+  builtFiles,
   sources: Type.Array(Type.Object({ path: Type.String(), text: Type.String() })),
 });
 export type ShellProof = Static<typeof ShellProof>;
@@ -32,6 +40,26 @@ export async function readProofFile<Kind extends keyof typeof schemas>(
   if (text === undefined)
     throw new Refusal('not_built', [`${where.file} is missing: build with \`npm run build\``]);
   return parseProof(kind, text, where.file);
+}
+
+/** Refuses a compatibility record that was made for other files than those of the build, or for no sources. */
+export function assertRecordOf(
+  proof: ShellProof | RemoteProof,
+  hashes: Readonly<Record<string, string>>,
+  shown: string,
+): void {
+  const file = `${shown}/dist/${PROOF_FILE}`;
+  const { builtFiles } = proof;
+  if ('sources' in proof && proof.sources.length === 0)
+    throw new Refusal('unproven', [`${file} holds no sources to check: build with \`lisan build\``]);
+  if (!builtFiles)
+    throw new Refusal('unproven', [`${file} does not list the built files: build with \`lisan build\``]);
+  const paths = [...new Set([...Object.keys(hashes), ...Object.keys(builtFiles)])];
+  const changed = paths.filter((path) => hashes[path] !== builtFiles[path]);
+  if (changed.length > 0)
+    throw new Refusal('unproven', [
+      `${file} was made for another build: ${changed.join(', ')} changed since; build with \`lisan build\``,
+    ]);
 }
 
 /** @throws Refusal that names `file` */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { isOneRemote, type Workspace } from '../build/workspaces';
 import { keptTypes } from './kept-types';
 import { readInstalledTypes, type KitTypes } from './kit-types';
-import { PROOF_FILE } from '../release/build-output';
+import { readBuildFiles } from '../release/build-files';
+import { hashesOfBuild, PROOF_FILE } from '../release/build-output';
 import type { RemoteProof, ShellProof } from './proof-file';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';
@@ -24,9 +25,11 @@ async function write(
   { kit, bundled }: KitTypes,
 ): Promise<void> {
   const folder = join(root, path);
+  const shown = kind === 'shell' ? name : `remotes/${name}`;
+  const builtFiles = hashesOfBuild(await readBuildFiles(join(folder, 'dist'), shown));
   const proof: ShellProof | RemoteProof =
     kind === 'shell'
-      ? { format: 1, kit, offers: await readShellOffers(root) }
-      : { format: 1, kit: kit.hash, bundled, sources: await readSources(folder, `remotes/${name}`) };
+      ? { format: 1, kit, offers: await readShellOffers(root), builtFiles }
+      : { format: 1, kit: kit.hash, bundled, builtFiles, sources: await readSources(folder, shown) };
   await writeFile(join(folder, 'dist', PROOF_FILE), JSON.stringify(proof));
 }

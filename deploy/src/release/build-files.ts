@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { errorCode } from '../error-code';
 import { Refusal } from './refusal';
 
 /** Of one build: far above what any has, and far below what would fill a machine. */
@@ -8,7 +9,10 @@ const MOST_BYTES = 128 * 1024 * 1024;
 
 /** Every file below a build's `dist`, by path. Links are no files. Refuses what is far too much to be a build. */
 export async function readBuildFiles(folder: string, shown: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    throw new Refusal('not_built', [`${shown}/dist is missing: build ${shown} first`]);
+  });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))

@@ -43,6 +43,8 @@ const records = { remote: RemoteBuild, shell: ShellBuild };
 export interface BuildOutput<Kind extends keyof typeof records> {
   readonly record: Static<(typeof records)[Kind]>;
   readonly files: ReadonlyMap<string, Buffer>;
+  /** Of all files but the compatibility record itself, also of those that are never served. */
+  readonly hashes: Readonly<Record<string, string>>;
 }
 
 /** Reads a finished production build. Refuses when there is none, or when its record names a file that is not there. */
@@ -57,9 +59,10 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
   const where = { file, code: 'not_built' } as const;
   const record = checkShape(records[kind], parseJson(text, where), where);
   const files = await readBuildFiles(join(folder, 'dist'), shown);
+  const hashes = hashesOfBuild(files);
   for (const path of [RECORD_FILE, PROOF_FILE]) files.delete(path);
   assertServable(files.keys(), shown);
-  return { record, files };
+  return { record, files, hashes };
 }
 
 /** What browsers run only with a hash, and what they show or read and never run. */
@@ -82,11 +85,19 @@ export function isSourceMap(path: string): boolean {
   return path.endsWith('.map');
 }
 
+/** SHA-384 by path, of every file of a `dist` but the compatibility record that lists them. */
+export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string, string> =>
+  Object.fromEntries(
+    [...files].filter(([path]) => path !== PROOF_FILE).map(([path, content]) => [path, hashOf(content)]),
+  );
+
+const hashOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
 /** Value of the `integrity` attribute of each file that runs, styles or is read as data. */
 export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, string> {
   return Object.fromEntries(
     [...files]
       .filter(([path]) => /\.(?:[cm]?js|css|wasm|json)$/.test(path))
-      .map(([path, content]) => [path, `sha384-${createHash('sha384').update(content).digest('base64')}`]),
+      .map(([path, content]) => [path, hashOf(content)]),
   );
 }

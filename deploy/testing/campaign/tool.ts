@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { WorkspaceFixture } from '../workspace-fixture';
@@ -22,7 +22,8 @@ export interface Tool {
 
 /** Bundles the tool, so that hundreds of processes start quickly. */
 export async function makeTool(workspace: WorkspaceFixture): Promise<Tool> {
-  const script = join(deployFolder, '.cache', `campaign-${process.pid}-${randomUUID()}`, 'cli.mjs');
+  const folder = join(deployFolder, '.cache', `campaign-${process.pid}-${randomUUID()}`);
+  const script = join(folder, 'lib', 'cli.mjs');
   await build({
     absWorkingDir: deployFolder,
     entryPoints: ['src/cli.ts'],
@@ -43,6 +44,7 @@ export async function makeTool(workspace: WorkspaceFixture): Promise<Tool> {
       },
     ],
   });
+  await cp(join(deployFolder, 'bin'), join(folder, 'bin'), { recursive: true });
   await mkdir(workspace.storeFolder, { recursive: true });
 
   const start = (...words: string[]) =>
@@ -51,7 +53,7 @@ export async function makeTool(workspace: WorkspaceFixture): Promise<Tool> {
     });
   return {
     start,
-    remove: () => rm(dirname(script), { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true }),
     async run(...words) {
       const child = start(...words);
       let said = '';

@@ -1,0 +1,32 @@
+// Runs the entry of a remote for the compatibility check: started without an environment and without access to files or
+// processes. It reads `{ page, files, input }` from stdin and prints the answer of `entry-page.js`.
+import { createContext, runInContext } from 'node:vm';
+
+/** Without timers or network in there, what has not answered by then never will. */
+const MAX_TURNS = 1_000;
+
+let text = '';
+for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk;
+const { page, files, input } = JSON.parse(text);
+// Only strings go in and come out: an object of this realm would lead to `process`.
+const sandbox = Object.assign(Object.create(null), { input: JSON.stringify(input) });
+const context = createContext(sandbox, { codeGeneration: { strings: false, wasm: false } });
+const ask = (code) => String(runInContext(code, context));
+
+runInContext(page, context, { filename: 'entry-page.js' });
+let answer = '';
+for (let turn = 0; turn < MAX_TURNS && answer === ''; turn += 1) {
+  const file = ask('page.next()');
+  if (file !== '') {
+    let fault = '';
+    try {
+      runInContext(files[file], context, { filename: file });
+    } catch (error) {
+      fault = String(error?.message ?? error);
+    }
+    ask(`page.ran(${JSON.stringify(fault)})`);
+  }
+  await new Promise(setImmediate);
+  answer = ask('page.answer');
+}
+process.stdout.write(answer || '{"fault":"it never answers"}', () => process.exit());

@@ -1,0 +1,149 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { publish } from '../commands/publish';
+import { isRefusal } from '../release/refusal';
+import { prepare } from './prepare';
+import { checkEntry } from './run-entry';
+
+let workspace: WorkspaceFixture;
+const put = () => publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
+const fileOf = (name: string) => join(workspace.root, 'remotes/chat/dist', name);
+const change = async (name: string, by: (text: string) => string) =>
+  await writeFile(fileOf(name), by(await readFile(fileOf(name), 'utf8')));
+const entry = (text: string) => workspace.write('remotes/chat/dist/remote-entry.js', text);
+const container = 'lisan_chat_22222222';
+const definition = (fields: string) =>
+  `var ${container} = { init() {}, get: async () => () => ({ remote: { mount() {}, translations: {}, ${fields} } }) };`;
+
+beforeEach(async () => {
+  workspace = await createPublishedWorkspace();
+  await workspace.buildRemote('chat', '22222222');
+});
+afterEach(() => workspace.remove());
+
+/** What a publish is refused for; the live version stays, and nothing of the new one is kept. */
+async function refusal(): Promise<readonly string[]> {
+  const reasons = await put().then(
+    () => ['It was published.'],
+    (error: unknown) => (isRefusal(error) && error.code === 'unproven' ? error.reasons : [String(error)]),
+  );
+  const { head } = await workspace.store.sets.look();
+  expect(head?.set.remotes['chat']?.version).toBe('0.1.0-11111111');
+  expect(await workspace.store.versions.has('chat', '0.1.0-22222222')).toBe(false);
+  return reasons;
+}
+const saying = (reason: string): unknown => [expect.stringContaining(reason)];
+
+describe('a forged compatibility record', () => {
+  it('is refused when it was made for another build', async () => {
+    await change('view.js', (text) => `${text}\nalert('changed');`);
+    expect(await refusal()).toEqual(
+      saying('remotes/chat/dist/proof.json was made for another build: view.js changed since'),
+    );
+  });
+
+  it('is refused when build.json was written by hand afterwards', async () => {
+    await change('build.json', (text) => text.replace('"defineRemote"', ''));
+    expect(await refusal()).toEqual(
+      saying('remotes/chat/dist/proof.json was made for another build: build.json changed since'),
+    );
+  });
+
+  it('is refused when it lists no built files', async () => {
+    await change('proof.json', (text) =>
+      JSON.stringify({ ...(JSON.parse(text) as object), builtFiles: undefined }),
+    );
+    expect(await refusal()).toEqual(
+      saying('remotes/chat/dist/proof.json does not list the built files: build with'),
+    );
+  });
+
+  it('is refused when it holds no sources', async () => {
+    await workspace.buildRemote('chat', '22222222', {
+      manifest: { events: { heard: [], published: [] } },
+      proof: { sources: [] },
+    });
+    expect(await refusal()).toEqual(saying('remotes/chat/dist/proof.json holds no sources to check'));
+  });
+});
+
+describe('an entry that no page could run', () => {
+  it.each([
+    [
+      'sets another container',
+      'var stock = {};',
+      `cannot run in a page: it sets no container '${container}'`,
+    ],
+    ['throws', "throw new Error('no window');", 'cannot run in a page: no window'],
+    ['is no script', 'import "./view.js";', 'cannot run in a page: Cannot use import statement'],
+    [
+      'exposes something else',
+      `var ${container} = { init() {}, get: async () => () => ({ App() {} }) };`,
+      "cannot run in a page: its container has no definition of a remote at './remote'",
+    ],
+    [
+      'never answers',
+      `var ${container} = { init() {}, get: () => new Promise(() => undefined) };`,
+      'cannot run in a page: it never answers',
+    ],
+    [
+      'is another remote',
+      definition("name: 'billing', views: { chat() {} }"),
+      "defines 'billing', not 'chat'",
+    ],
+    [
+      'has another view',
+      definition("name: 'chat', views: { notes() {} }"),
+      'has the views notes, but remote.json has chat',
+    ],
+    [
+      'fills another slot',
+      definition("name: 'chat', views: { chat() {} }, slots: { 'checkout-success'() {} }"),
+      'has the slots checkout-success, but remote.json has none',
+    ],
+    [
+      'is of another contract',
+      definition("name: 'chat', contract: 2, views: { chat() {} }"),
+      'is of contract 2, but remote.json says 1',
+    ],
+    [
+      'loads its chunks without their hashes',
+      definition(
+        "name: 'chat', views: { chat() { const tag = document.createElement('script'); tag.src = document.currentScript.src.replace('remote-entry', 'view'); document.head.append(tag); } }",
+      ),
+      'loads view.js without its hash, which pages refuse',
+    ],
+  ])('is refused when it %s', async (_what, text, reason) => {
+    await entry(text);
+    expect(await refusal()).toEqual(saying(`remotes/chat/dist/remote-entry.js ${reason}`));
+  });
+
+  it('has no way to the keys, the files or the network of the machine that checks it', async () => {
+    const escapes = [
+      'typeof process',
+      'typeof require',
+      "(() => { try { return typeof globalThis.constructor.constructor('return process')(); } catch { return 'refused'; } })()",
+      "(() => { try { return typeof console.log.constructor('return process')(); } catch { return 'refused'; } })()",
+    ];
+    await entry(`throw new Error([${escapes.join(', ')}].join(' '));`);
+    expect(await refusal()).toEqual(saying('cannot run in a page: undefined undefined refused refused'));
+    await entry(
+      "import('node:fs').then(() => { throw new Error('read'); }, (error) => { try { error.constructor.constructor('return process')(); } catch { return; } });",
+    );
+    expect(await refusal()).toEqual(saying(`cannot run in a page: it sets no container '${container}'`));
+  });
+
+  it('is stopped when it does not end', async () => {
+    await entry('for (;;);');
+    const prepared = await prepare(workspace.root, 'chat', []);
+    if (prepared.kind !== 'remote') throw new Error('A remote was built.');
+    expect(await checkEntry(prepared, { timeoutMs: 1_000 })).toEqual([
+      'remotes/chat/dist/remote-entry.js cannot run in a page: it was stopped after 1 s',
+    ]);
+  });
+});
+
+test('a build that was made by the release tool is published', async () => {
+  expect((await put()).set?.remotes['chat']?.version).toBe('0.1.0-22222222');
+});
