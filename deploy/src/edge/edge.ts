@@ -20,10 +20,12 @@ import { readChoices } from './choices';
 import { openedBy, renderPage, type PageRequest } from './page';
 import { createPagePictures, firstViewOf, type PictureRequest } from './page-picture';
 import { createPictureFiles } from './picture-files';
+import { createPlanList } from './plan-list';
 import { addRequestRules } from './request-rules';
 import { addSecurityHeaders } from './security-headers';
 import { mirrorSets } from './set-mirror';
 import { sendPage } from './send-page';
+import { createSlotPictures } from './slot-picture';
 import { createSetNews } from './set-news';
 
 export interface EdgeOptions {
@@ -114,9 +116,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
   edge.addHook('onClose', () => canaries.stop());
 
-  const pictures = createPagePictures(
-    createPictureFiles([here, ...(options.source ? [options.source] : [])], (fault) => edge.log.warn(fault)),
+  const pictureFiles = createPictureFiles([here, ...(options.source ? [options.source] : [])], (fault) =>
+    edge.log.warn(fault),
   );
+  const pictures = createPagePictures(pictureFiles);
+  const fillSlot = createSlotPictures(pictureFiles, createPlanList(options.apiOrigin));
 
   /** Where nobody told the edge of a view: what it would answer if the browser had a session. */
   async function ownOf(
@@ -168,10 +172,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const known = { ...choices, path, halted };
     const hasQuery = request.url.includes('?');
     // What is being worked on has no picture, and neither has a page that is partly of it.
-    const picture =
+    const prerendered =
       overlay || override
         ? undefined
         : await pictures(set, { ...known, hasQuery, opened: openedBy(set, known) });
+    const picture = prerendered && (await fillSlot(set, prerendered, known.language));
     const site = options.publicUrl ?? `${request.protocol}://${request.host}`;
     const own = picture && (await ownOf(set, { ...known, hasQuery }));
     const page = { ...known, site, nonce, policy, signatures, tells, override, picture, own };

@@ -84,7 +84,9 @@ export function createPagePictures(
           )
           .join('');
       })
-      .replace(pictureMarks.view, () => (content ? viewElement(set, open, content, language) : ''));
+      .replace(pictureMarks.view, () =>
+        content ? partElement(set, { id: open.id, release: open.release, html: content.html, language }) : '',
+      );
     const own = { html, css: frame.css };
     const picture = ownPicture(set, own, dashboardPicture, open.id);
     const style = content && { owner: open.remote, css: inPlace(set, open.release.base, content.css) };
@@ -127,8 +129,16 @@ function viewsOf(set: ReleaseSet, open?: Open) {
     .sort((one, other) => one.order - other.order);
 }
 
+interface Part {
+  /** Of the view, or the slot's name. */
+  readonly id: string;
+  readonly release: RemoteRelease;
+  readonly html: string;
+  readonly language: Language;
+}
+
 /** The root of the remote's own React. */
-function viewElement(set: ReleaseSet, { id, release }: Open, { html }: Picture, language: Language): string {
+export function partElement(set: ReleaseSet, { id, release, html, language }: Part): string {
   const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
   const attributes = `${pictureView}="${id}" ${pictureLanguage}="${language}" ${pictureVersion}="${release.version}"`;
   return `<div ${attributes}>${inPlace(set, release.base, html)}</div>`;
@@ -149,5 +159,5 @@ function ownPicture(set: ReleaseSet, picture: Picture, name: string, open?: stri
 }
 
 /** Where its files are is known when the page is made. */
-const inPlace = ({ filesFrom = '' }: ReleaseSet, base: string, text: string) =>
+export const inPlace = ({ filesFrom = '' }: ReleaseSet, base: string, text: string) =>
   text.replaceAll(pictureMarks.base, () => filesFrom + base);

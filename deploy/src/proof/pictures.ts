@@ -1,4 +1,4 @@
-import { Picture, remoteBounds } from '@lisan/contract';
+import { Picture, pictureMarks, remoteBounds, templatePlans } from '@lisan/contract';
 import { Errors } from 'typebox/value';
 import type { Prepared } from './prepare';
 import { judgeMarkup, judgeStyles } from './picture-markup';
@@ -15,10 +15,13 @@ export function judgePictures({
   files,
 }: Pick<Prepared, 'name' | 'kind' | 'release' | 'files'>) {
   const shown = kind === 'shell' ? 'shell' : `remotes/${name}`;
-  const promised = 'views' in release ? release.views.map(({ id }) => id) : undefined;
+  const promised =
+    'views' in release
+      ? [...release.views.map(({ id }) => id), ...release.slots.map((slot) => slot.name)]
+      : undefined;
   return Object.entries(release.pictures ?? {}).flatMap(([picture, byLanguage]) => {
     if (promised && !promised.includes(picture))
-      return [`${shown}/dist/build.json: there is a first picture of '${picture}', and no such view`];
+      return [`${shown}/dist/build.json: there is a first picture of '${picture}', and no such view or slot`];
     return Object.values(byLanguage).flatMap((file) => {
       const content = files.get(file);
       const faults = content ? judge(content, kind === 'shell') : ['is missing'];
@@ -32,10 +35,14 @@ function judge(content: Buffer, isFrame: boolean): string[] {
     return [`the first picture has ${content.length} bytes; ${remoteBounds.pictureBytes} are taken`];
   const picture = parse(content);
   if (!picture) return ['is no first picture: html and css are asked for'];
-  const { html, css, navigations = [], icons = {} } = picture;
+  const { html, css, navigations = [], icons = {}, planCards = [] } = picture;
   const fragments = [...navigations.flatMap(({ item, current }) => [item, current]), ...Object.values(icons)];
   return [
-    ...judgeMarkup(html, isFrame),
+    ...judgeMarkup(planCards.length > 0 ? html.replace(pictureMarks.plans, '') : html, isFrame),
+    ...planCards.flatMap((card) => judgeMarkup(card, false)),
+    ...(planCards.length > 0 && planCards.length !== templatePlans.length
+      ? [`has ${planCards.length} plan cards; ${templatePlans.length} are needed`]
+      : []),
     ...(isFrame ? fragments.flatMap((one) => judgeMarkup(one, true)) : []),
     ...(!isFrame && fragments.length > 0 ? ['the navigation is the shell’s'] : []),
     ...judgeStyles(css),

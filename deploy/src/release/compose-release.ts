@@ -45,7 +45,7 @@ export function composeRemoteRelease(
     parts: record.parts,
     integrity: hashesOf(files),
     views,
-    slots: manifest.slots ?? [],
+    slots: (manifest.slots ?? []).map(({ name, order }) => ({ name, order })),
     events: manifest.events,
     sharedRequired: record.sharedRequired,
     ...(Object.keys(pictures).length > 0 && { pictures }),

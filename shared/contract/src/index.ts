@@ -26,6 +26,8 @@ export {
   type EarlySend,
 } from './page-protocol';
 export { Picture } from './picture';
+export { formatDollars, isPricedMonthly } from './plan-price';
+export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';
 export { dashboardPicture, pictureOf, viewsInPicture, type PictureRequest } from './page-pictures';
 export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-set';

@@ -105,6 +105,10 @@ export const pictureMarks = {
   view: '<!--lisan-view-->',
   /** In the shell's `dashboard`, once for each of its `navigations`. */
   navigation: '<!--lisan-navigation-->',
+  /** In the shell's `landing`: the slot's prerendered HTML goes here, alone in its element. */
+  slot: '<!--lisan-slot-->',
+  /** In the slot's prerendered HTML: one card for each plan goes here. */
+  plans: '<!--lisan-plans-->',
   viewId: '__lisan_view_id__',
   viewLabel: '__lisan_view_label__',
   viewIcon: '<!--lisan-view-icon-->',

@@ -21,6 +21,12 @@ export const Picture = Type.Object({
       description: 'Of the shell: in the order in which `pictureMarks.navigation` stands in its markup.',
     }),
   ),
+  planCards: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: 12,
+      description: 'Of a slot: a card of each of `templatePlans`, which stand where `pictureMarks.plans` is.',
+    }),
+  ),
   icons: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
       description: 'Of the shell: markup of each icon that a view may be listed with, by its name.',

@@ -16,6 +16,13 @@ const Topic = Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 60, exam
 /** Its number is inlined in each page, and read by people. */
 const order = { minimum: -10_000, maximum: 10_000 };
 const IconName = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40, examples: ['chat'] });
+const NoPicture = Type.Optional(
+  Type.String({
+    minLength: 10,
+    maxLength: 300,
+    description: 'Why it is not rendered to a first picture when it is built.',
+  }),
+);
 
 /** `remote.json`: what a remote says of itself before any of its code is loaded. Checked when it is published. */
 export const RemoteManifest = Type.Object(
@@ -32,13 +39,7 @@ export const RemoteManifest = Type.Object(
           icon: IconName,
           order: Type.Integer({ ...order, description: 'Place in the navigation; small numbers first.' }),
           label: MessageKey,
-          noPicture: Type.Optional(
-            Type.String({
-              minLength: 10,
-              maxLength: 300,
-              description: 'Why it is not rendered to a first picture when it is built.',
-            }),
-          ),
+          noPicture: NoPicture,
         },
         { additionalProperties: false },
       ),
@@ -46,7 +47,10 @@ export const RemoteManifest = Type.Object(
     ),
     slots: Type.Optional(
       Type.Array(
-        Type.Object({ name: RemoteName, order: Type.Integer(order) }, { additionalProperties: false }),
+        Type.Object(
+          { name: RemoteName, order: Type.Integer(order), noPicture: NoPicture },
+          { additionalProperties: false },
+        ),
         {
           maxItems: remoteBounds.slots,
           description: 'Named places of the shell that this remote fills.',

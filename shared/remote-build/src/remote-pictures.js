@@ -4,27 +4,35 @@ import { PicturesPlugin } from './plugins/pictures-plugin.js';
 
 const languages = { en: 'English', ar: 'Arabic' };
 
+/** The one slot that is prerendered: `prerenderedSlot` of `@lisan/contract`. */
+const SLOT = 'landing-pricing';
+
 /**
- * The first pictures of a remote's views, in both languages, but of those that say in `remote.json` why they have none.
+ * The first pictures of a remote's views and of that slot, in both languages, but of those that say in `remote.json` why they have none.
  * @param {import('./base.js').Workspace} workspace
- * @param {{ views?: { id: string, noPicture?: string }[] }} manifest
+ * @param {{ views?: { id: string, noPicture?: string }[], slots?: { name: string, noPicture?: string }[] }} manifest
  */
-export function remotePictures({ folder, name }, { views = [] }) {
-  const shown = views.filter(({ noPicture }) => noPicture === undefined).map(({ id }) => id);
+export function remotePictures({ folder, name }, { views = [], slots = [] }) {
+  const shown = [
+    ...views.map(({ id, noPicture }) => ({ kind: 'view', id, noPicture })),
+    ...slots
+      .filter((slot) => slot.name === SLOT)
+      .map(({ noPicture }) => ({ kind: 'slot', id: SLOT, noPicture })),
+  ].filter(({ noPicture }) => noPicture === undefined);
   if (shown.length === 0) return [];
   return [
     new PicturesPlugin({
       folder,
       source: sourceOf(folder, shown),
       explain: (view, language, fault) =>
-        `View '${view}' of ${name} has no first picture in ${languages[language]}, for ${fault}. Let it render without a browser and without data, ` +
-        `or say in remote.json why it has none: { "id": "${view}", "noPicture": "…" }`,
+        `${view === SLOT ? 'Slot' : 'View'} '${view}' of ${name} has no first picture in ${languages[language]}, for ${fault}. Let it render without a browser and without data, ` +
+        `or say in remote.json why it has none: { "${view === SLOT ? 'name' : 'id'}": "${view}", "noPicture": "…" }`,
     }),
   ];
 }
 
 /** What is bundled for Node. What has no styled-components has no styles that are found this way. */
-const sourceOf = (folder, views) => `
+const sourceOf = (folder, shown) => `
 ${hasStyles(folder) ? `import { ServerStyleSheet } from 'styled-components';` : 'const ServerStyleSheet = undefined;'}
 import { renderPicture } from '@lisan/remote-kit/picture';
 import * as definition from './src/remote';
@@ -33,12 +41,13 @@ const remote = definition.remote ?? definition.default;
 
 export default async () => {
   const found = [];
-  for (const name of ${JSON.stringify(views)})
+  for (const { kind, id: name } of ${JSON.stringify(shown)})
     for (const language of ${JSON.stringify(Object.keys(languages))}) {
       const sheet = ServerStyleSheet && new ServerStyleSheet();
       try {
         const picture = await renderPicture(remote, {
-          view: name,
+          kind,
+          id: name,
           language,
           collect: (tree) => sheet ? sheet.collectStyles(tree) : tree,
           readStyles: () => sheet ? plain(sheet.instance.toString()) : '',

@@ -14,10 +14,9 @@ const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
 /** Events after which something else stands in a field. */
 const changes = ['input', 'change', 'click', 'keyup', 'focusin'];
 
-/** Whether the element holds the first picture of this view, in the language of the page. */
-export function holdsPicture(container: HTMLElement, { id, kind, host }: TakeOverOptions): boolean {
+/** Whether the element holds the prerendered HTML of this part, in the language of the page. */
+export function holdsPicture(container: HTMLElement, { id, host }: TakeOverOptions): boolean {
   return (
-    kind === 'view' &&
     container.getAttribute(pictureView) === id &&
     container.getAttribute(pictureLanguage) === host.translator.language &&
     container.hasChildNodes()

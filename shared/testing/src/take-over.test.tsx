@@ -69,7 +69,7 @@ beforeEach(async () => {
   onRender = () => null;
   host = createFakeHost();
   const { html } = await renderPicture(remote, {
-    view: 'letters',
+    id: 'letters',
     language: 'en',
     collect,
     readStyles: () => '',

@@ -29,7 +29,8 @@ interface PicturedComponentProps {
  */
 export function PicturedComponent(props: PicturedComponentProps) {
   const { component, picture, ready, failure, host, label, tries, onRetry } = props;
-  const outer = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLDivElement>(null);
+  const outer = picture.place ?? own;
   const isWaiting = useMounted({ component, ready, host, outer, onError: component.crash });
   const [html] = useState(picture.html);
   const [isEmpty, setEmpty] = useState(false);
@@ -38,7 +39,11 @@ export function PicturedComponent(props: PicturedComponentProps) {
     picture.takeOver();
     // Another view is opened before this one was given over.
     return () => picture.live?.end();
-  }, [picture]);
+  }, [picture, outer]);
+  useLayoutEffect(() => {
+    const { current: place } = picture.place ?? {};
+    if (place) place.inert = failure !== null;
+  }, [picture, failure]);
   const Notice = ready?.notice;
   const isLoading = !ready && !failure;
   return (
@@ -55,13 +60,15 @@ export function PicturedComponent(props: PicturedComponentProps) {
           <StillWaiting key={tries} onRetry={onRetry} />
         </Over>
       )}
-      <Contents
-        ref={outer}
-        inert={failure !== null}
-        suppressHydrationWarning
-        // oxlint-disable-next-line react/no-danger -- nothing or the mark; what stands in the document is left alone
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      {!picture.place && (
+        <Contents
+          ref={own}
+          inert={failure !== null}
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- nothing or the mark; what stands in the document is left alone
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      )}
     </>
   );
 }

@@ -5,12 +5,15 @@ import { PicturedComponent } from './PicturedComponent';
 import { RemoteFailureCard } from './RemoteFailureCard';
 import type { RemoteComponent } from './remote-component';
 import { useRemotes } from './remotes-context';
+import type { ViewPicture } from './view-picture';
 import { Waiting } from './Waiting';
 
 interface RemoteBoundaryProps {
   readonly component: RemoteComponent;
   /** What the person knows it by. */
   readonly label: string;
+  /** Prerendered HTML of this part, where it is not the open view's. */
+  readonly prerendered?: ViewPicture | undefined;
 }
 
 /**
@@ -18,10 +21,11 @@ interface RemoteBoundaryProps {
  * this shell, or failing while it renders. Where there is a version before, that stands in, and the person is told.
  * Give each a boundary of its own, with a `key`.
  */
-export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
+export function RemoteBoundary({ component, label, prerendered }: RemoteBoundaryProps) {
   const ready = useStore(component, (state) => (state.status === 'ready' ? state : null));
   const failure = useStore(component, (state) => (state.status === 'failed' ? state.error.code : null));
-  const { hostOf, picture } = useRemotes();
+  const { hostOf, picture: openView } = useRemotes();
+  const picture = prerendered ?? openView;
   const [tries, setTries] = useState(0);
   // A picture stands until what it shows is shown in any other way than by taking it over.
   const [standing, setStanding] = useState<'before' | 'over' | number>(() =>

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { pictureMarks, prerenderedSlot } from '@lisan/contract';
 import type { SlotName } from '@lisan/remote-kit';
 import { useIsTakenOver } from '../layout/useIsTakenOver';
 import { useShellTranslations } from '../services/shell-context';
 import { RemoteBoundary } from './RemoteBoundary';
 import { useRemotes } from './remotes-context';
+import { createSlotPicture, markedView } from './view-picture';
 
 interface RemoteSlotProps {
   readonly name: SlotName;
@@ -14,16 +16,39 @@ interface RemoteSlotProps {
   readonly empty?: ReactNode;
 }
 
-/** A place of a page that remotes fill; nothing where none does. A picture of the page is of no set, and holds the place free. */
+/**
+ * A place of a page that remotes fill; nothing where none does. The shell is prerendered without remotes: the edge puts the
+ * first remote's prerendered HTML in, and that remote hydrates it.
+ */
 export function RemoteSlot({ name, height, empty }: RemoteSlotProps) {
   const { t } = useShellTranslations();
-  const { slotComponents } = useRemotes();
+  const { picture, slotComponents } = useRemotes();
+  const isPrerendered = name === prerenderedSlot;
+  const place = useRef<HTMLDivElement>(null);
+  const [prerendered] = useState(() => createSlotPicture(place));
   const isTakenOver = useIsTakenOver();
   const components = isTakenOver ? slotComponents(name) : [];
+  const label = t('remote.partOfPage');
+  const [first, ...others] = components;
   return (
     <Free $height={isTakenOver && components.length === 0 ? '0' : height}>
-      {components.map((component) => (
-        <RemoteBoundary key={component.remote} component={component} label={t('remote.partOfPage')} />
+      {first && (
+        <RemoteBoundary
+          component={first}
+          label={label}
+          prerendered={isPrerendered ? prerendered : undefined}
+        />
+      )}
+      {isPrerendered && (
+        <Contents
+          ref={place}
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- nothing or the mark; what stands in the document is left alone
+          dangerouslySetInnerHTML={{ __html: picture === markedView ? pictureMarks.slot : '' }}
+        />
+      )}
+      {others.map((component) => (
+        <RemoteBoundary key={component.remote} component={component} label={label} />
       ))}
       {isTakenOver && components.length === 0 && empty}
     </Free>
@@ -32,4 +57,8 @@ export function RemoteSlot({ name, height, empty }: RemoteSlotProps) {
 
 const Free = styled.div<{ $height: string }>`
   min-block-size: ${({ $height }) => $height};
+`;
+
+const Contents = styled.div`
+  display: contents;
 `;

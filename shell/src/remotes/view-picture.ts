@@ -1,4 +1,6 @@
+import type { RefObject } from 'react';
 import { pictureMarks } from '@lisan/contract';
+import { findPictured } from './pictured-element';
 import type { RemoteComponent } from './remote-component';
 import type { LiveView } from './live-view';
 
@@ -6,6 +8,8 @@ import type { LiveView } from './live-view';
 export interface ViewPicture {
   /** What React is told to have rendered in its element; it looks at nothing in there. */
   readonly html: string;
+  /** The element around it, where the page has one of its own for it. */
+  readonly place?: RefObject<HTMLElement | null>;
   /** It stands for this view, and nothing has taken it over yet. */
   standsFor(component: RemoteComponent): boolean;
   /** From now on the view is shown like every other. */
@@ -29,6 +33,19 @@ export function createViewPicture(viewId: string): ViewPicture {
     },
   };
   return picture;
+}
+
+/** The prerendered HTML of a slot, which the edge has put into `place`. */
+export function createSlotPicture(place: RefObject<HTMLElement | null>): ViewPicture {
+  let isStanding = true;
+  return {
+    html: '',
+    place,
+    standsFor: ({ kind }) =>
+      isStanding && kind === 'slot' && place.current !== null && findPictured(place.current) !== undefined,
+    takeOver: () => void (isStanding = false),
+    giveUp: () => void (isStanding = false),
+  };
 }
 
 /** Where the shell is rendered without a browser: the mark that the edge puts the view's picture in place of. */

@@ -1,6 +1,12 @@
+import { use } from 'react';
 import { PlanCards } from './PlanCards';
+import { usePlansStore } from './usePlans';
 
-/** Plan cards below the landing page's pricing heading, three in a row. */
+/**
+ * Plan cards below the landing page's pricing heading, three in a row. Suspends until the plans are there: until then the
+ * prerendered cards stay.
+ */
 export default function LandingPlans() {
-  return <PlanCards columns={3} headingLevel={3} />;
+  const plans = use(usePlansStore().firstPlans());
+  return <PlanCards columns={3} headingLevel={3} firstPlans={plans} />;
 }

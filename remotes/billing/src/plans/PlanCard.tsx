@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Badge, Button, Card, Heading, Icon, Stack, Text, token } from '@lisan/ui';
-import type { Plan } from '@lisan/contract';
+import { formatDollars, isPricedMonthly, type Plan } from '@lisan/contract';
 import { useBillingTranslations } from './usePlans';
 
 export interface PlanCardProps {
@@ -13,12 +13,9 @@ export interface PlanCardProps {
   readonly onStart: () => void;
 }
 
-/** Plans whose price is not a monthly one. */
-const withoutMonth = new Set(['Free', 'Custom']);
-
 export function PlanCard(props: PlanCardProps) {
   const { plan, headingLevel, isCurrent, isOffered, isProcessing, onStart } = props;
-  const { t, format } = useBillingTranslations();
+  const { t } = useBillingTranslations();
   const cents = plan.prices[0]?.unit_amount;
   return (
     <Root as="article" tone={plan.popular ? 'accent' : 'surface'}>
@@ -32,8 +29,8 @@ export function PlanCard(props: PlanCardProps) {
           </Ribbon>
         )}
         <Text>
-          <Price dir="ltr">{cents === undefined ? t('plans.onRequest') : format.dollars(cents)}</Price>
-          {!withoutMonth.has(plan.name) && cents !== undefined && (
+          <Price dir="ltr">{cents === undefined ? t('plans.onRequest') : formatDollars(cents)}</Price>
+          {isPricedMonthly(plan) && (
             <Text as="span" tone="muted">
               {t('plans.perMonth')}
             </Text>

@@ -15,14 +15,16 @@ export interface PlanCardsProps {
   /** At most so many beside each other. */
   readonly columns: number;
   readonly headingLevel: 2 | 3;
+  /** Plans for hydration, which renders before the store's state is read. */
+  readonly firstPlans?: readonly Plan[] | null;
 }
 
 /** All plans; the one that the account has cannot be chosen again. */
-export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
+export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCardsProps) {
   const { t } = useBillingTranslations();
   const store = usePlansStore();
   const isVisitor = useSession() === null;
-  const plans = usePlans((state) => state.plans);
+  const plans = usePlans((state) => state.plans) ?? firstPlans;
   const isRunning = usePlans(({ subscription }) => hasRunningPlan(subscription));
   const present = usePlans(({ subscription }) => subscription?.subscription_plan);
   const missing = usePlans((state) => state.missing);

@@ -50,6 +50,8 @@ type Failure = 'contact' | 'course' | 'payment' | 'unanswered';
 
 export interface PlansStore extends AccountStore<PlansState> {
   readonly fail: FailureToast<Failure>;
+  /** Loads the plans before anything is mounted; null when they could not be had. The same promise each time. */
+  firstPlans(): Promise<readonly Plan[] | null>;
   /** Begins a checkout and leaves for it; a running plan is changed only after `confirm`. */
   begin(plan: Plan): Promise<void>;
   /** Does what the pending change has told. */
@@ -94,6 +96,9 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
   // A status that cannot be had is only logged: the cards then all say 'Get started'.
   const stripe = createStripeScript(publicConfig);
   const data = keepServerData<PlansData>(store, readers, (error, name) => report(error, `billing: ${name}`));
+
+  let first: Promise<readonly Plan[] | null> | undefined;
+  let isFirstShown = false;
 
   const t = (key: string, values?: Record<string, string>) => translator.translate('billing')(key, values);
   const words = () => planTexts({ t: translator.translate('billing'), format: translator.format });
@@ -159,7 +164,13 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
   return {
     ...readonlyStore(store),
     fail,
-    refresh: () => data.refresh(),
+    firstPlans: () => (first ??= data.refresh('plans').then(() => getState().plans)),
+    refresh() {
+      // The cards that `firstPlans` has just loaded need no second call.
+      if (!first || isFirstShown) return data.refresh();
+      isFirstShown = true;
+      return data.refresh('subscription');
+    },
     start() {
       bus.subscribe('balance.changed', () => void data.refresh('subscription'));
       // The page may come back from the provider as it was left, kept whole by the browser.

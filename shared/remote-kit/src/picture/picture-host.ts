@@ -1,4 +1,4 @@
-import { retainedTopics, type LisanEvents, type SessionUser } from '@lisan/contract';
+import { retainedTopics, templatePlans, type LisanEvents, type SessionUser } from '@lisan/contract';
 import { createEventBus } from '@lisan/event-bus';
 import { createTranslator, type Language } from '@lisan/i18n';
 import type { HostServices } from '../host-services';
@@ -13,9 +13,18 @@ async function* silence(): AsyncGenerator<never, void, void> {
   yield await never();
 }
 
-/** The host of a first picture: nothing is remembered, nobody answers, and what is asked of it happens nowhere. */
-export function pictureHost(language: Language, onFault: (error: Error) => void): HostServices {
-  const state = { user: nobody };
+/** The plans are the one answer that prerendered HTML can hold: the edge replaces the templates. */
+const callOfSlot = (key: string) =>
+  key === 'GET /stripe/subscription_plans' ? Promise.resolve(templatePlans) : never();
+
+/** The host of prerendered HTML: a view has a user, a slot has a visitor. Calls never answer, except for the plans of a slot. */
+export function pictureHost(
+  language: Language,
+  kind: 'view' | 'slot',
+  onFault: (error: Error) => void,
+): HostServices {
+  const isSlot = kind === 'slot';
+  const state = { user: isSlot ? null : nobody };
   const bus = createEventBus<LisanEvents>({
     owner: { name: 'picture' },
     retained: retainedTopics,
@@ -28,7 +37,7 @@ export function pictureHost(language: Language, onFault: (error: Error) => void)
     session: { getState: () => state, getInitialState: () => state, subscribe: () => nothing },
     sessionActions: { signOut: never, replaceToken: nothing },
     api: {
-      call: never,
+      call: isSlot ? (callOfSlot as HostServices['api']['call']) : never,
       upload: never,
       download: never,
       saveFile: never,

@@ -15,8 +15,10 @@ interface Wanted {
 export async function renderView(remote: RemoteDefinition, wanted: Wanted): Promise<Picture> {
   const sheet = new ServerStyleSheet();
   try {
+    const { view: id, language } = wanted;
     return await renderPicture(remote, {
-      ...wanted,
+      id,
+      language,
       collect: (tree) => sheet.collectStyles(tree),
       readStyles: () => sheet.getStyleTags().replaceAll(/<[^<>]*>/g, ''),
     });

@@ -1,0 +1,93 @@
+import { act, screen } from '@testing-library/react';
+import { ServerStyleSheet } from 'styled-components';
+import { pageProtocol, pictureMarks, templatePlans, type Plan } from '@lisan/contract';
+import { renderPicture } from '@lisan/remote-kit/picture';
+import { createFakeHost } from '@lisan/testing';
+import LandingPlans from './LandingPlans';
+import { remote } from '../remote';
+
+const id = 'landing-pricing';
+const allMicrotasks = () => new Promise((resolve) => setTimeout(resolve));
+
+async function prerender(language: 'en' | 'ar') {
+  const sheet = new ServerStyleSheet();
+  try {
+    return await renderPicture(remote, {
+      kind: 'slot',
+      id,
+      language,
+      collect: (tree) => sheet.collectStyles(tree),
+      readStyles: () => '',
+    });
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** The page as the edge sends it, where the API has just these plans. */
+async function open(answer: () => Promise<readonly Plan[]>, language: 'en' | 'ar' = 'en') {
+  const { html, planCards = [] } = await prerender(language);
+  const container = document.createElement('div');
+  container.setAttribute(pageProtocol.pictureView, id);
+  container.setAttribute(pageProtocol.pictureLanguage, language);
+  container.innerHTML = html.replace(pictureMarks.plans, planCards.join(''));
+  document.body.replaceChildren(container);
+  const host = createFakeHost({
+    language,
+    user: null,
+    answers: { 'GET /stripe/subscription_plans': answer as () => Promise<Plan[]> },
+  });
+  await host.translator.addTranslations('billing', remote.translations);
+  const standing = [...container.querySelectorAll('*')];
+  const errors: unknown[] = [];
+  let unmount: () => void = () => undefined;
+  await act(async () => {
+    unmount = remote.mount(container, {
+      id,
+      kind: 'slot',
+      Component: LandingPlans,
+      host,
+      onError: (error) => errors.push(error),
+      onWaiting: () => errors.push('waiting'),
+    });
+  });
+  return { container, host, standing, errors, close: () => act(async () => unmount()) };
+}
+
+describe.each(['en', 'ar'] as const)('the prerendered plans (%s)', (language) => {
+  it('have a card for each template, with price and features', async () => {
+    const { html, planCards = [] } = await prerender(language);
+    expect(html).toContain(pictureMarks.plans);
+    expect(planCards).toHaveLength(templatePlans.length);
+    for (const [index, { name }] of templatePlans.entries()) expect(planCards[index]).toContain(name);
+  });
+
+  it('stay while the plans load, and are hydrated in place', async () => {
+    const complaint = jest.spyOn(console, 'error');
+    let answer: (plans: readonly Plan[]) => void = () => undefined;
+    const waiting = new Promise<readonly Plan[]>((resolve) => (answer = resolve));
+    const { container, host, standing, errors, close } = await open(() => waiting, language);
+    expect([...container.querySelectorAll('*')]).toEqual(standing);
+    await act(async () => {
+      answer(templatePlans);
+      await allMicrotasks();
+    });
+    expect(host.api.made).toHaveLength(1);
+    expect([...container.querySelectorAll('*')]).toEqual(standing);
+    expect(errors).toEqual([]);
+    expect(host.record.reports).toEqual([]);
+    expect(complaint).not.toHaveBeenCalled();
+    act(() => screen.getAllByRole('button')[0]?.click());
+    expect(host.record.toasts).toHaveLength(1);
+    await close();
+  });
+});
+
+it('shows the plans of the API where the prerendered ones are older', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const changed = templatePlans.map((plan) => ({ ...plan, name: `New ${plan.name}` }));
+  const { close } = await open(async () => changed);
+  expect(await screen.findByRole('heading', { name: changed[0]?.name ?? '' })).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(changed.length);
+  await close();
+});
