@@ -35,11 +35,11 @@ export function PicturedComponent(props: PicturedComponentProps) {
   const [html] = useState(picture.html);
   const [isEmpty, setEmpty] = useState(false);
   useLayoutEffect(() => {
-    setEmpty(!outer.current?.firstElementChild);
+    setEmpty(!own.current?.firstElementChild && !picture.place?.current?.firstElementChild);
     picture.takeOver();
     // Another view is opened before this one was given over.
     return () => picture.live?.end();
-  }, [picture, outer]);
+  }, [picture]);
   useLayoutEffect(() => {
     const { current: place } = picture.place ?? {};
     if (place) place.inert = failure !== null;
