@@ -252,36 +252,6 @@ describe('linking', () => {
   });
 });
 
-describe('a new password', () => {
-  async function change(more: { unlink_google?: boolean }) {
-    const mine = await registerAndSignIn(server);
-    const claims = identity();
-    const google = await issuer.sign(claims);
-    await post(server, '/user/auth/google/link', { email: mine.email, token: google }, { token: mine.token });
-    const body = { email: mine.email, current_password: PASSWORD, new_password: 'Another-1-horse', ...more };
-    const { status } = await post(server, '/user/change-password', body, { token: mine.token });
-    expect(status).toBe(200);
-    return { mine, claims };
-  }
-  const userIdOf = async (claims: ReturnType<typeof identity>) =>
-    ((await signIn(await issuer.sign(claims))).body['user'] as { user_id: string }).user_id;
-
-  it('keeps Google linked unless asked otherwise', async () => {
-    const { mine, claims } = await change({});
-    expect(await userIdOf(claims)).toBe(mine.userId);
-  });
-
-  it('unlinks Google when asked to, and emails about it with a link to undo it', async () => {
-    const { mine, claims } = await change({ unlink_google: true });
-    expect(await userIdOf(claims)).not.toBe(mine.userId);
-    await settleJobs(server);
-    const mails = (await server.core.outbox?.list()) ?? [];
-    const subjects = mails.filter(({ to }) => to === mine.email).map(({ subject }) => subject);
-    expect(subjects).toContain('Your password was changed');
-    expect(subjects.filter((subject) => /Google/.test(subject))).toHaveLength(2);
-  });
-});
-
 describe('an issuer that does not answer', () => {
   it('is not the fault of the person', async () => {
     const lonely = await startGoogleIssuer();
