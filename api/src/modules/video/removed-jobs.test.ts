@@ -48,7 +48,7 @@ it('is reported to the other tabs of the account, and so is its return', async (
   await remove(id);
   await restore(id);
   const events = await use().core.events.listAfter(user.userId, 0);
-  expect(events.map(({ event }) => event)).toEqual(['recordings.changed', 'recordings.changed']);
+  expect(events.filter(({ event }) => event === 'recordings.changed')).toHaveLength(2);
 });
 
 it('after the hour it is swept, with its files', async () => {
