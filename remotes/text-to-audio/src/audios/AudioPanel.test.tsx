@@ -31,7 +31,7 @@ describe('generated audios', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for speech.mp3' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Use this text again' }));
     await waitFor(() => expect(text()).toHaveValue('What was spoken'));
-    expect(host.memory.read('text-to-audio.base')).toBe('audio-1');
+    await waitFor(() => expect(host.memory.read('text-to-audio.base')).toBe('audio-1'));
     expect(host.memory.read('text-to-audio.voice')).toBe('en-us-clara');
   });
 

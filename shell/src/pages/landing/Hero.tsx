@@ -38,9 +38,11 @@ export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
           <Button variant="primary" size="large" onClick={handleDemo}>
             {t('landing.hero.tryDemo')}
           </Button>
-          <Text as="span" tone="muted">
-            {t('landing.hero.trial')}
-          </Text>
+          {!user && (
+            <Text as="span" tone="muted">
+              {t('landing.hero.trial')}
+            </Text>
+          )}
         </Inline>
       </Stack>
       <HeroDemo />

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { useSession } from '@lisan/remote-kit';
 import { useShellTranslations } from '../../services/shell-context';
 import { usePageTitle } from '../../layout/usePageTitle';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
@@ -15,6 +16,7 @@ import { TopBar } from './TopBar';
 export function LandingPage() {
   const { t } = useShellTranslations();
   const heading = usePageTitle(t('landing.title'));
+  const isVisitor = useSession() === null;
   return (
     <Page>
       <TopBar />
@@ -23,7 +25,11 @@ export function LandingPage() {
         <Features />
         <Roadmap />
         <BusinessSteps />
-        <Section id="pricing" title={t('landing.pricing.title')} lead={t('landing.pricing.lead')}>
+        <Section
+          id="pricing"
+          title={t('landing.pricing.title')}
+          lead={t(isVisitor ? 'landing.pricing.lead' : 'landing.pricing.leadSignedIn')}
+        >
           <RemoteSlot name="landing-pricing" height="30rem" />
         </Section>
         <Questions />
