@@ -38,7 +38,7 @@ const lettersTo = async (email: string) => {
   return ((await server.core.outbox?.list()) ?? []).filter(({ to }) => to === email);
 };
 const undoLinksOf = async (email: string) =>
-  (await lettersTo(email)).flatMap(({ text }) => /#([\w-]+)/.exec(text)?.[1] ?? []);
+  (await lettersTo(email)).flatMap(({ text }) => /\/undo#([\w-]+)/.exec(text)?.[1] ?? []);
 
 async function reset(email: string, more: object = {}) {
   await post(server, '/user/forgot-password', { email }, { ip: freshIp() });
