@@ -46,7 +46,7 @@ async function open(damage: (at: (name: string) => string) => Promise<unknown>) 
   cpSync(sound, dataFolder, { recursive: true });
   await damage((name) => join(dataFolder, 'database', name));
   const before = digest(dataFolder);
-  const run = runEntry('migrate', { DATA_DIR: dataFolder }, ['up']);
+  const run = runEntry('migrate', { DATA_DIR: dataFolder });
   const code = await run.ended;
   const isSame = digest(dataFolder) === before;
   await rm(dataFolder, { recursive: true });
