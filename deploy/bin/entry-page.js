@@ -20,10 +20,7 @@
   const lenient = (known) =>
     new Proxy(known, { get: (target, key) => (key in target || key === 'then' ? target[key] : anything) });
 
-  const pathOf = (src) =>
-    String(src)
-      .replace(base, '')
-      .replace(/[?#].*$/, '');
+  const pathOf = (src) => String(src).replace(base, '').split(/[?#]/, 1)[0];
   /** A browser runs a script only with its hash, so a loader that leaves it out loads nothing there. */
   function load(script) {
     if (script?.tagName !== 'SCRIPT') return script;

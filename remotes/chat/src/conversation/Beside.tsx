@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useEvent, useHost } from '@lisan/remote-kit';
-import { useDeepLink, useGoToConversation, useOwnAddress } from './useDeepLink';
+import { useDeepLink, useGoToConversation, useConversationUrl } from './useDeepLink';
 import { Notices } from './Notices';
 import { useConversation, useConversationStore } from './useConversation';
 
@@ -14,7 +14,7 @@ export default function Beside() {
       !isOpening && conversations?.some((one) => one.conversation_id === openId && one.unread) === true,
   );
   useDeepLink();
-  useOwnAddress();
+  useConversationUrl();
   useEvent('conversation.chosen', ({ conversationId }) => {
     goTo(conversationId);
     bus.clear('conversation.chosen');

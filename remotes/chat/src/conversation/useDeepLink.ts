@@ -33,7 +33,7 @@ export function useDeepLink(): void {
 }
 
 /** Writes a conversation that began here into an address that names none. */
-export function useOwnAddress(): void {
+export function useConversationUrl(): void {
   const store = useConversationStore();
   const openId = useConversation((state) => state.openId);
   useEffect(() => {

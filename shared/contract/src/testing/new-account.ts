@@ -58,6 +58,8 @@ export const newAccount = {
     cancel_at_period_end: false,
     next_plan: null,
     payment: null,
+    due: null,
+    trial_available: true,
   },
   'GET /stripe/invoices': { invoices: [] },
   'GET /text/conversations': { conversations: [] },

@@ -40,7 +40,7 @@ export function captionUnits(written: string, words: readonly TimedWord[]): Capt
     const stretch = withoutMarks(text.slice(from, next > from ? next : textEnd(text, wordEnd)));
     const isJoined = from > 0 && !/[\s\uE000-\uE1FF]/.test(text.charAt(from - 1));
     append(units, {
-      text: stretch.replace(/\s+/g, ' ').trim(),
+      text: stretch.trim().replace(/\s+/g, ' '),
       separator: isJoined ? '' : ' ',
       startsSentence,
       start,
@@ -52,7 +52,7 @@ export function captionUnits(written: string, words: readonly TimedWord[]): Capt
 
 /** Quotes and brackets that open before a word are its own; what else stands between two words ends the first. */
 function wordStart(text: string, after: number, word: number): number {
-  const opening = /\S+$/u.exec(text.slice(after, word))?.[0].length ?? 0;
+  const opening = word - spaceEnd(text.slice(after, word)) - after;
   return opening < word - after ? word - opening : word;
 }
 
@@ -60,7 +60,13 @@ function wordStart(text: string, after: number, word: number): number {
 function textEnd(text: string, word: number): number {
   const rest = text.slice(word);
   const silent = /^[^\p{L}\p{N}]*/u.exec(rest)?.[0] ?? '';
-  return word + (silent.length === rest.length ? silent : silent.replace(/\S*$/u, '')).length;
+  return word + (silent.length === rest.length ? silent : silent.slice(0, spaceEnd(silent))).length;
+}
+
+/** Where the text goes on behind its last white space. */
+function spaceEnd(text: string): number {
+  for (let index = text.length; index > 0; index -= 1) if (/\s/.test(text.charAt(index - 1))) return index;
+  return 0;
 }
 
 function append(units: CaptionUnit[], unit: CaptionUnit): void {

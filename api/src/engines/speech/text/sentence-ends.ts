@@ -31,7 +31,7 @@ function isEnd(before: string, marks: string, after: string): boolean {
 /** Arabic is often typed without a space behind the mark; Latin `a.b?c=1` is an address or a number. */
 function endsWithoutSpace(before: string, marks: string, after: string): boolean {
   if (/[。！？]/.test(marks)) return true;
-  const isArabicBefore = /\p{Script=Arabic}\p{M}*$/u.test(before);
+  const isArabicBefore = /\p{Script=Arabic}\p{M}{0,8}$/u.test(before);
   const isArabicAfter = /^\p{Script=Arabic}/u.test(after);
   if (!isArabicBefore || !isArabicAfter) return false;
   return !isDot(marks) || lastToken(before).length > 2;

@@ -29,6 +29,7 @@ describe('registration', () => {
       email: 'layla@example.com',
       uid: (login.body['user'] as { user_id: string }).user_id,
       jti: expect.any(String),
+      draft_key: expect.stringMatching(/^[\w-]{43}$/),
       ver: 1,
       iat: expect.any(Number),
       exp: expect.any(Number),
