@@ -69,7 +69,6 @@ for (const language of ['en', 'ar'] as const)
       };
       const level = page.getByRole('combobox', { name: chat('level.label') });
       await expect(level).toHaveAccessibleDescription(chat('level.demo'));
-      await page.screenshot({ path: outputPath('empty.png') });
       const box = page.getByRole('textbox', { name: chat('composer.label') });
       await box.fill(prompts[language]);
       await box.press('Enter');
@@ -78,7 +77,6 @@ for (const language of ['en', 'ar'] as const)
       await expect(page).toHaveURL(/\/home\?conversation=/);
       const replies = page.getByRole('group', { name: chat('messages') });
       const { height } = await replies.evaluate((element) => element.getBoundingClientRect());
-      await page.screenshot({ path: outputPath('reply.png') });
       expect(height / 740).toBeGreaterThanOrEqual(0.55);
       // Nothing of the notice takes its room either.
       await expect(replies.getByRole('status')).toHaveCount(0);

@@ -143,7 +143,7 @@ export async function start(): Promise<void> {
   keepAttached(page, document.body, handleRestored);
   watchDocument(document, () => {
     services.host.report(new Error('A script replaced the whole document.'), 'page');
-    if (crashLoop.quarantineSuspects()) window.location.reload();
+    if (crashLoop.keepMarks()) window.location.reload();
   });
   const stopKeeping = picture && keepAttached(picture, page, handleRestored);
   const position = takePosition(createTabStorage());

@@ -72,11 +72,15 @@ test('a mark of a version that is not released any more says nothing', () => {
   expect(quarantine.isExhausted('chat')).toBe(false);
 });
 
-test('a page that cannot be repaired quarantines what it was opening', () => {
-  const { crashLoop, quarantine } = openDocument();
-  expect(crashLoop.quarantineSuspects()).toBe(false);
-  crashLoop.opening('chat', 'live');
-  expect(crashLoop.quarantineSuspects()).toBe(true);
+test('a page that cannot be repaired leaves its marks to the next document, also when it becomes idle', () => {
+  expect(openDocument().crashLoop.keepMarks()).toBe(false);
+  const { crashLoop, rest } = openDocument();
+  crashLoop.opening('chat', 'live')();
+  expect(crashLoop.keepMarks()).toBe(true);
+  rest();
+  window.dispatchEvent(new Event('pagehide'));
+  const { crashLoop: next, quarantine } = openDocument();
+  expect(next.broken).toEqual(['chat']);
   expect(quarantine.isExhausted('chat')).toBe(true);
 });
 

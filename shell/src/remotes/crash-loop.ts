@@ -17,8 +17,8 @@ export interface CrashLoop {
   opening(remote: string, choice: VersionChoice): () => void;
   /** Remotes that are marked now. */
   suspects(): readonly string[];
-  /** For a page that cannot be repaired: quarantines the suspects. Returns whether there are any. */
-  quarantineSuspects(): boolean;
+  /** For a page that cannot be repaired: leaves the marks to the next document. Returns whether there are any. */
+  keepMarks(): boolean;
 }
 
 interface CrashLoopOptions {
@@ -48,7 +48,9 @@ export function createCrashLoop({
   }
 
   const marks = new Set<{ readonly remote: string; readonly choice: VersionChoice }>();
+  let isKept = false;
   function save(): void {
+    if (isKept) return;
     const names = [...marks].map(
       ({ remote, choice }) => `${remote}@${releaseOf(set, remote, choice)?.version ?? ''}`,
     );
@@ -76,8 +78,8 @@ export function createCrashLoop({
         });
     },
     suspects: () => [...new Set([...marks].map(({ remote }) => remote))],
-    quarantineSuspects() {
-      for (const { remote, choice } of marks) quarantine.addBreaking(remote, choice);
+    keepMarks() {
+      isKept = true;
       return marks.size > 0;
     },
   };
