@@ -1,5 +1,6 @@
 import { Button, Card, EmptyState, Heading, Inline, Skeleton, Stack, Text, WorkArea } from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
+import { ObstacleDialog } from '../plans/ObstacleDialog';
 import { PlanCourse } from '../plans/PlanCourse';
 import { PlanLinks } from '../plans/PlanLinks';
 import { useBillingTranslations } from '../plans/usePlans';
@@ -47,6 +48,7 @@ export default function ActivityView() {
                 </Text>
                 <PlanCourse />
                 <PlanLinks />
+                <ObstacleDialog />
                 <BalanceLines balance={balance.balance} />
               </>
             )}

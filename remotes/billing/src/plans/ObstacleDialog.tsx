@@ -8,18 +8,22 @@ export function ObstacleDialog() {
   const obstacle = usePlans((state) => state.obstacle);
   const isLeaving = usePlans((state) => state.isLeaving);
   if (!obstacle) return null;
-  const isCard = obstacle.kind === 'card';
+  const { title, text } = {
+    card: { title: t('obstacle.cardTitle'), text: obstacle.kind === 'card' ? obstacle.message : '' },
+    script: { title: t('checkout.stripeFailed'), text: t('obstacle.scriptText') },
+    unanswered: { title: t('obstacle.unansweredTitle'), text: t('obstacle.unansweredText') },
+  }[obstacle.kind];
   return (
     <Dialog
       open
       decision
       onOpenChange={(isOpen) => isOpen || store.giveUp()}
-      title={t(isCard ? 'obstacle.cardTitle' : 'checkout.stripeFailed')}
-      description={isCard ? obstacle.message : t('obstacle.scriptText')}
+      title={title}
+      description={text}
       footer={
         <>
           <Button onClick={store.giveUp}>{t('obstacle.close')}</Button>
-          {isCard ? (
+          {obstacle.kind === 'card' && (
             <Button
               variant="primary"
               busy={isLeaving}
@@ -28,7 +32,8 @@ export function ObstacleDialog() {
             >
               {t('payment.updateCard')}
             </Button>
-          ) : (
+          )}
+          {obstacle.kind === 'script' && (
             <Button variant="primary" onClick={store.continueToCheckout}>
               {t('obstacle.continue')}
             </Button>

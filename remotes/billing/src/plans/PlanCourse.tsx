@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Banner, Button } from '@lisan/ui';
-import type { PlanPreview } from '@lisan/contract';
 import { useBusy } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
+import type { Proposal } from './plans.store';
 import { useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './usePlans';
 
 /** What happens to the plan next, and the one thing to do about it: pay what is due, or keep the plan. */
@@ -12,18 +12,18 @@ export function PlanCourse() {
   const store = usePlansStore();
   const subscription = usePlans((state) => state.subscription);
   const isLeaving = usePlans((state) => state.isLeaving);
-  const [staying, setStaying] = useState<PlanPreview | null>(null);
+  const [staying, setStaying] = useState<Proposal | null>(null);
   // Keeping a plan costs money again: amount and day are shown first.
   const [isLooking, askToStay] = useBusy(async () => setStaying(await store.previewStay()));
-  const [isChanging, stay] = useBusy(async (preview: PlanPreview) => {
-    await store.resume(preview);
-    setStaying(null);
-  });
+  const [isChanging, stay] = useBusy(async ({ preview }: Proposal) =>
+    setStaying(await store.resume(preview)),
+  );
   const course = subscription ? describeCourse(subscription) : '';
   if (!subscription || course === '') return null;
 
   const isEnding = subscription.cancel_at_period_end || Boolean(subscription.next_plan);
-  const isDue = subscription.status === 'past_due';
+  // Who cancels isn't asked to pay.
+  const isDue = subscription.status === 'past_due' && !subscription.cancel_at_period_end;
   const updateCard = (
     <Button
       size="small"
@@ -51,7 +51,8 @@ export function PlanCourse() {
       </Banner>
       {staying && (
         <ChangePlanDialog
-          preview={staying}
+          preview={staying.preview}
+          isOutdated={staying.isOutdated}
           isBusy={isChanging}
           onConfirm={() => stay(staying)}
           onClose={() => setStaying(null)}

@@ -132,7 +132,7 @@ describe('a checkout', () => {
     finish();
     await waitFor(() => expect(host.record.left).toEqual(['https://checkout.example/cs_1']));
     expect(host.api.made.find(({ key }) => key === 'POST /stripe/subs')?.input).toEqual({
-      body: { email: 'layla@example.com', name: 'Creator', priceId: 'price-creator' },
+      body: { email: 'layla@example.com', name: 'Creator', priceId: 'price-creator', preview_version: '' },
     });
   });
 
@@ -186,6 +186,41 @@ describe('a checkout', () => {
     expect(host.record.left).toEqual(['https://checkout.example/cs_1']);
   });
 
+  it('asks before it changes a plan that was started in another tab', async () => {
+    const host = aHost();
+    host.api.answer('POST /stripe/subs', () => {
+      throw new ApiError({ status: 409, code: 'stale_preview', detail: 'Your plan has changed.' });
+    });
+    host.api.answer('POST /stripe/preview', () => ({
+      act: 'change_now',
+      plan: 'Creator',
+      present_plan: 'Starter',
+      amount_now: 2_000,
+      amount_monthly: 2_900,
+      at: '2026-12-20T00:00:00.000Z',
+      is_trial: false,
+      is_charged: true,
+      version: 'v1',
+    }));
+    await begin(host);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Change to Creator?' });
+    expect(dialog).toHaveTextContent('Your plan has changed since you opened this.');
+    expect(dialog).toHaveTextContent('$20 today');
+    expect(host.record.toasts).toEqual([]);
+    expect(host.record.left).toEqual([]);
+  });
+
+  it('leads to the card when a payment is due for a plan of another tab', async () => {
+    const host = aHost();
+    host.api.answer('POST /stripe/subs', () => {
+      throw new ApiError({ status: 402, code: 'payment_required', detail: 'A payment is due.' });
+    });
+    await begin(host);
+    const dialog = await screen.findByRole('alertdialog', { name: "Your plan hasn't changed" });
+    expect(dialog).toHaveTextContent('A payment is due.');
+    expect(within(dialog).getByRole('button', { name: 'Update card' })).toBeVisible();
+  });
+
   it('loads Stripe.js with the page, ahead of the press', async () => {
     const host = aHost();
     jest
@@ -202,17 +237,6 @@ describe('a checkout', () => {
     await user.click(within(creator!).getByRole('button', { name: 'Get started' }));
     await waitFor(() => expect(host.record.left).toEqual(['https://checkout.example/cs_1']));
     expect(loadStripe).toHaveBeenCalledTimes(1);
-  });
-
-  it.each<[string, Partial<Subscription>]>([
-    ['has a running plan', { subscription_plan: 'Creator', status: 'active' }],
-    ['has had its trial', { status: 'canceled', trial_available: false }],
-  ])('promises no free trial to an account that %s', async (_what, change) => {
-    const host = aHost();
-    host.api.answer('POST /stripe/subscription_status', () => ({ ...onFree, ...change }));
-    await renderRemote(remote, 'pricing', host);
-    await screen.findAllByRole('article');
-    expect(screen.queryByText(/Free 30-day trial/)).not.toBeInTheDocument();
   });
 
   it('needs somebody who is signed in', async () => {

@@ -1,4 +1,5 @@
 import { WorkArea } from '@lisan/ui';
+import { useSession } from '@lisan/remote-kit';
 import { PlanCards } from './PlanCards';
 import { hasRunningPlan } from './plans.store';
 import { useBillingTranslations, usePlans } from './usePlans';
@@ -6,10 +7,12 @@ import { useBillingTranslations, usePlans } from './usePlans';
 /** Pricing in the dashboard: up to five plans beside each other. */
 export default function PricingView() {
   const { t } = useBillingTranslations();
-  const hasTrial = usePlans(
+  const isVisitor = useSession() === null;
+  const isTrialAvailable = usePlans(
     ({ subscription }) =>
       subscription !== null && !hasRunningPlan(subscription) && subscription.trial_available !== false,
   );
+  const hasTrial = isVisitor || isTrialAvailable;
   return (
     <WorkArea title={t('nav.pricing')} description={t(hasTrial ? 'plans.lead' : 'plans.leadPaid')}>
       <PlanCards columns={5} headingLevel={2} />

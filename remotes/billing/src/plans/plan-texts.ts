@@ -15,7 +15,9 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
     };
   }
 
-  function describeDue(plan: string, due: Subscription['due']): string {
+  /** A payment that failed with a renewal is for the plan that the renewal started. */
+  function describeDue({ subscription_plan, next_plan, due }: Subscription): string {
+    const plan = next_plan ?? subscription_plan;
     if (!due) return t('course.due', { plan });
     const amount = format.dollars(due.amount);
     if (due.retry_at === null) return t('course.dueAmount', { plan, amount });
@@ -46,6 +48,7 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
       const date = day(subscription.current_period_end);
       if (status === 'none' || status === 'canceled' || status === 'paused' || date === '') return '';
       if (ends) return t('course.ends', { plan, date });
+      if (status === 'past_due') return describeDue(subscription);
       if (next && status !== 'trialing') return t('course.next', { plan, next, date });
       if (next)
         return t(subscription.payment === 'none' ? 'course.nextFreeTrial' : 'course.nextInTrial', {
@@ -59,7 +62,6 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
           date,
           count: daysUntil(subscription.trial_end ?? subscription.current_period_end),
         });
-      if (status === 'past_due') return describeDue(plan, subscription.due);
       return t('course.renews', { plan, date });
     },
     day,

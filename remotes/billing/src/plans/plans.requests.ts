@@ -24,13 +24,16 @@ export function createPlansRequests({ api }: HostServices, user: SessionUser | n
     /** What choosing the plan would do, and for how much; without a plan, what going on with the present one would. */
     preview: (plan?: Plan): Promise<PlanPreview> =>
       api.call('POST /stripe/preview', { body: { ...body, ...(plan && { priceId: priceOf(plan) }) } }),
-    /** Begins a checkout, or makes the change that was confirmed. @returns where the hosted checkout is */
+    /**
+     * Begins a checkout, or makes the change that was confirmed. @returns where the hosted checkout is
+     * @throws ApiError `stale_preview` when the running plan isn't the one that the user saw
+     */
     async begin(plan: Plan, confirmed?: PlanPreview): Promise<string> {
       const request = {
         ...body,
         name: plan.name,
         priceId: priceOf(plan),
-        ...(confirmed && { preview_version: confirmed.version }),
+        preview_version: confirmed?.version ?? '',
       };
       const { url, session_id } = await api.call('POST /stripe/subs', { body: request }, patient);
       const params = { session_id };

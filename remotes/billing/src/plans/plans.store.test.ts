@@ -124,6 +124,18 @@ test('a page that comes back from the provider as it was left is not busy any mo
   expect(store.getState().isLeaving).toBe(true);
 });
 
+test('a preview without a response is a failure that changed nothing', async () => {
+  const { host, store } = await start({
+    'POST /stripe/preview': () => {
+      throw new NetworkError('offline', { isTimeout: false });
+    },
+  });
+  await store.refresh();
+  await store.begin(studio);
+  expect(store.getState().obstacle).toBeNull();
+  expect(host.record.toasts).toMatchObject([{ title: "Your plan wasn't changed" }]);
+});
+
 test('a status that cannot be had is only logged', async () => {
   const { host, store } = await start({
     'POST /stripe/subscription_status': () => {

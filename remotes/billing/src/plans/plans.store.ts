@@ -23,19 +23,25 @@ interface PlansData {
   readonly subscription: Subscription | null;
 }
 
-/** A change of the running plan that the user has to confirm. */
-export interface PendingChange {
-  readonly plan: Plan;
+/** What the user has to confirm. */
+export interface Proposal {
   readonly preview: PlanPreview;
   /** The plan changed elsewhere while the dialog was open: it shows a new preview. */
   readonly isOutdated: boolean;
+}
+
+/** A change of the running plan. */
+export interface PendingChange extends Proposal {
+  readonly plan: Plan;
 }
 
 /** Why a plan could not be started or changed, where the user can do something about it. */
 export type Obstacle =
   | { readonly kind: 'card'; readonly message: string }
   /** Stripe's script is blocked; the checkout at `url` works without it. */
-  | { readonly kind: 'script'; readonly url: string };
+  | { readonly kind: 'script'; readonly url: string }
+  /** Whether the plan changed, and was paid for, isn't known. */
+  | { readonly kind: 'unanswered' };
 
 export type PlansState = ServerData<PlansData> & {
   /** Name of the plan that is being started; any failure clears it and says why. */
@@ -46,7 +52,7 @@ export type PlansState = ServerData<PlansData> & {
   readonly isLeaving: boolean;
 };
 
-type Failure = 'contact' | 'course' | 'payment' | 'unanswered';
+type Failure = 'contact' | 'course' | 'payment';
 
 export interface PlansStore extends AccountStore<PlansState> {
   readonly fail: FailureToast<Failure>;
@@ -60,8 +66,9 @@ export interface PlansStore extends AccountStore<PlansState> {
   /** Opens the checkout although Stripe's script is blocked. */
   continueToCheckout(): void;
   /** What going on with a plan that ends would cost, and when; null when that cannot be had, which is told. */
-  previewStay(): Promise<PlanPreview | null>;
-  resume(preview: PlanPreview): Promise<void>;
+  previewStay(isOutdated?: boolean): Promise<Proposal | null>;
+  /** @returns a new proposal when the plan changed while the dialog was open */
+  resume(preview: PlanPreview): Promise<Proposal | null>;
   cancel(): Promise<void>;
   managePayment(): Promise<void>;
   /** @throws ApiError when it is refused */
@@ -74,16 +81,14 @@ export function hasRunningPlan(subscription: Subscription | null): boolean {
   return subscription !== null && running.has(subscription.status);
 }
 
+const isStale = (error: unknown) => isApiError(error) && error.code === 'stale_preview';
+
 /** The plans, the one that the account has, and the way from one to the other. */
 export function createPlansStore(host: HostServices, user: SessionUser | null): PlansStore {
   const { bus, lifetime, publicConfig, navigation, report, toasts, translator } = host;
   const requests = createPlansRequests(host, user);
   const fail = failureToast<Failure>(host, 'billing');
   const attempt = attemptWith(fail);
-  // Whether the plan was changed, and paid for, is not known when no answer came.
-  const attemptChange = attemptWith<'course'>((error, what) =>
-    fail(error, isNetworkError(error) ? 'unanswered' : what),
-  );
   const readers = { plans: requests.plans, subscription: requests.subscription };
   const store = createStore<PlansState>(() => ({
     ...nothingYet<PlansData>(readers),
@@ -111,6 +116,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
 
   function refuseWith(error: unknown): void {
     if (isAbortError(error)) return setState({ processing: null, pending: null });
+    if (isApiError(error) && error.code === 'payment_required') return refuseChange(error);
     refuse(
       isApiError(error)
         ? t('checkout.sessionFailed', { detail: error.detail || t('checkout.unknown') })
@@ -126,12 +132,24 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     fail(error, 'course');
   }
 
+  /** The plan may have changed all the same when no response came. */
+  async function endChange(error: unknown): Promise<void> {
+    if (isNetworkError(error)) {
+      report(error, 'billing: course');
+      setState({ processing: null, pending: null, obstacle: { kind: 'unanswered' } });
+    } else refuseChange(error);
+    // A refusal may mean that another tab was quicker.
+    await data.refresh('subscription');
+  }
+
   async function beginCheckout(plan: Plan): Promise<void> {
     try {
       const [url, isStripeReady] = await Promise.all([requests.begin(plan), stripe.load()]);
       if (isStripeReady) return leaveFor(url);
       setState({ processing: null, obstacle: { kind: 'script', url } });
     } catch (error) {
+      // Another tab has started a plan: changing that one has to be confirmed.
+      if (isStale(error)) return showAgain(plan);
       refuseWith(error);
     }
   }
@@ -155,10 +173,14 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     await data.refresh('subscription');
   }
 
-  async function changeCourse(change: () => Promise<unknown>, done: string): Promise<void> {
-    if (await attemptChange('course', change)) tellDone(done);
-    // A refusal may mean that another tab was quicker.
-    await data.refresh('subscription');
+  async function previewStay(isOutdated = false): Promise<Proposal | null> {
+    try {
+      return { preview: await requests.preview(), isOutdated };
+    } catch (error) {
+      fail(error, 'course');
+      await data.refresh('subscription');
+      return null;
+    }
   }
 
   return {
@@ -201,11 +223,8 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       try {
         await requests.begin(plan, preview);
       } catch (error) {
-        if (isApiError(error) && error.code === 'stale_preview') return showAgain(plan);
-        if (!isNetworkError(error)) return refuseChange(error);
-        setState({ pending: null, processing: null });
-        fail(error, 'unanswered');
-        return data.refresh('subscription');
+        if (isStale(error)) return showAgain(plan);
+        return endChange(error);
       }
       setState({ pending: null, processing: null });
       tellDone(words().describeDone(preview));
@@ -221,21 +240,27 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       setState({ obstacle: null });
       if (obstacle?.kind === 'script') leaveFor(obstacle.url);
     },
-    async previewStay() {
+    previewStay,
+    async resume(preview) {
       try {
-        return await requests.preview();
+        await requests.resume(preview);
+        tellDone(words().describeDone(preview));
       } catch (error) {
-        fail(error, 'course');
-        await data.refresh('subscription');
+        if (isStale(error)) return previewStay(true);
+        await endChange(error);
         return null;
       }
+      await data.refresh('subscription');
+      return null;
     },
-    resume: (preview) => changeCourse(() => requests.resume(preview), words().describeDone(preview)),
-    cancel() {
-      const { subscription } = getState();
-      const plan = subscription?.subscription_plan ?? '';
-      const date = words().day(subscription?.current_period_end ?? null);
-      return changeCourse(requests.cancel, t('course.canceled', { plan, date }));
+    async cancel() {
+      try {
+        const { subscription_plan: plan, current_period_end: end } = await requests.cancel();
+        tellDone(t('course.canceled', { plan, date: words().day(end) }));
+      } catch (error) {
+        return endChange(error);
+      }
+      await data.refresh('subscription');
     },
     async managePayment() {
       if (getState().isLeaving) return;

@@ -9,6 +9,8 @@ export interface StripeScript {
   load(): Promise<boolean>;
 }
 
+const timeout = () => new Promise<boolean>((resolve) => setTimeout(resolve, SCRIPT_TIMEOUT_MS, true));
+
 /** Stripe.js, on servers with a publishable key. */
 export function createStripeScript(publicConfig: () => Promise<PublicConfig>): StripeScript {
   let loading: Promise<boolean> | null = null;
@@ -19,17 +21,15 @@ export function createStripeScript(publicConfig: () => Promise<PublicConfig>): S
       () => null,
     );
     if (key === null) return true;
-    const script = loadStripe(key).then(
+    return loadStripe(key).then(
       (stripe) => stripe !== null,
       () => false,
     );
-    const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, SCRIPT_TIMEOUT_MS, true));
-    return Promise.race([script, timeout]);
   }
 
   return {
     async load() {
-      loading ??= load();
+      loading ??= Promise.race([load(), timeout()]);
       const isLoaded = await loading;
       if (!isLoaded) loading = null;
       return isLoaded;

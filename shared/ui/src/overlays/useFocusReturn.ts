@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { focusHeading } from '../accessibility/focus';
 
 /** Handlers for a dialog that is opened by state: without a trigger of its own it would not know whom to give the focus back to. */
 export function useFocusReturn() {
@@ -10,6 +11,8 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener.current instanceof HTMLElement) opener.current.focus();
+      // The opener may be gone, or disabled.
+      if (document.activeElement === document.body) focusHeading();
     },
   };
 }

@@ -219,48 +219,6 @@ describe('a cancellation', () => {
   });
 });
 
-describe('a change that was confirmed in an outdated dialog', () => {
-  const price = async (plan: string) =>
-    (await shop.server.app.inject('/api/stripe/subscription_plans'))
-      .json<{ name: string; prices: { id: string }[] }[]>()
-      .find(({ name }) => name === plan)?.prices[0]?.id;
-
-  it('is refused after a cancellation in another tab, and does not undo it', async () => {
-    await shop.subscribe(user, 'Creator', 'good');
-    const priceId = await price('Business');
-    const preview = () => shop.post(user, '/stripe/preview', { email: user.email, priceId });
-    const change = (version: unknown) =>
-      shop.post(user, '/stripe/subs', {
-        email: user.email,
-        name: 'Business',
-        priceId,
-        preview_version: version,
-      });
-    const { version } = (await preview()).body;
-    await shop.post(user, '/stripe/cancel');
-    expect(await change(version)).toMatchObject({ status: 409, body: { code: 'stale_preview' } });
-    expect(await shop.readStatus(user)).toMatchObject({
-      subscription_plan: 'Creator',
-      cancel_at_period_end: true,
-    });
-    expect(await change((await preview()).body['version'])).toMatchObject({ status: 200 });
-    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Business' });
-  });
-
-  it('is refused for keeping a plan as well', async () => {
-    await shop.subscribe(user, 'Creator', 'good');
-    await shop.begin(user, 'Starter');
-    const { version } = (await shop.post(user, '/stripe/preview', { email: user.email })).body;
-    await shop.post(user, '/stripe/cancel');
-    const resume = { email: user.email, preview_version: version };
-    expect(await shop.post(user, '/stripe/resume', resume)).toMatchObject({
-      status: 409,
-      body: { code: 'stale_preview' },
-    });
-    expect(await shop.readStatus(user)).toMatchObject({ cancel_at_period_end: true });
-  });
-});
-
 describe('another plan in the moment of a renewal', () => {
   /** Stripe's clock is a little ahead: the month is renewed and paid there, and ours has not ended yet. */
   async function renewUnheard(plan: string): Promise<void> {
