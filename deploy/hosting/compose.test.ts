@@ -96,11 +96,23 @@ describe('deploy/compose.yaml', () => {
     ).toHaveLength(7);
   });
 
+  test('opens the admin port to this machine alone, with a certificate, and only when it is asked for', () => {
+    const { publisher } = services;
+    expect(publisher).toMatchObject({
+      profiles: ['publisher'],
+      ports: ['127.0.0.1:4100:4100'],
+      environment: { ADMIN_CERTIFICATE: '/tls/tls.crt', ADMIN_CERTIFICATE_KEY: '/tls/tls.key' },
+      depends_on: { publish: { condition: 'service_completed_successfully' } },
+    });
+    const published = Object.values(services).flatMap(({ ports = [] }) => ports);
+    expect(published.filter((port) => port.endsWith(':4100'))).toHaveLength(1);
+  });
+
   test('tells each process only what it knows', () => {
     const documented = readFileSync(join(root, 'docs/operations.md'), 'utf8');
     const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
     expect(own.map(([name]) => name).sort()).toEqual(['api', 'edge', 'publish', 'worker']);
-    for (const [, { environment = {} }] of own)
+    for (const { environment = {} } of [...own.map(([, service]) => service), services['publisher'] ?? {}])
       for (const name of Object.keys(environment)) expect(documented).toContain(`\`${name}\``);
   });
 

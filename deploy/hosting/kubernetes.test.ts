@@ -10,6 +10,7 @@ const require = createRequire(import.meta.url);
 interface Container {
   readonly name: string;
   readonly image: string;
+  readonly command?: readonly string[];
   readonly ports?: readonly { readonly name: string }[];
   readonly env?: readonly { readonly name: string }[];
   readonly envFrom?: readonly Readonly<Record<string, { readonly name: string }>>[];
@@ -127,11 +128,41 @@ test('every manifest is one by the schema of Kubernetes', () => {
 });
 
 test('every pod is guarded, bounded and asked for its health', () => {
-  expect(pods.map(({ spec }) => spec.containers[0]?.name)).toEqual(['api', 'edge', 'publish', 'worker']);
+  expect(pods.map(({ spec }) => spec.containers[0]?.name)).toEqual([
+    'api',
+    'edge',
+    'publish',
+    'publisher',
+    'worker',
+  ]);
   expect(pods.flatMap(findPodFaults)).toEqual([]);
   expect(
     findPodFaults({ kind: 'Deployment', spec: { containers: [{ name: 'open', image: 'a:latest' }] } }),
   ).toHaveLength(7);
+});
+
+test('the job that publishes needs nothing live before it: it begins with the shell', () => {
+  const [job] = ofKind('Job');
+  const command = job?.spec?.template?.spec.containers[0]?.command?.at(-1);
+  expect(command).toMatch(/ publish shell \$\$\(ls remotes\) --by cluster$/);
+});
+
+test('the admin port is reached by labelled namespaces alone, over TLS, and not through the ingress', () => {
+  const policy = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'publisher');
+  expect(policy?.spec).toMatchObject({
+    ingress: [
+      {
+        from: [{ namespaceSelector: { matchLabels: { 'lisan/publishes': 'true' } } }],
+        ports: [{ port: 'admin' }],
+      },
+    ],
+  });
+  const service = ofKind('Service').find(({ metadata }) => metadata.name === 'publisher');
+  expect(service?.spec).toMatchObject({ type: 'ClusterIP', ports: [{ port: 4100 }] });
+  expect(JSON.stringify(ofKind('Ingress'))).not.toContain('publisher');
+  const publisher = pods.find(({ metadata }) => JSON.stringify(metadata.labels).includes('publisher'));
+  const told = publisher?.spec.containers[0]?.env?.map(({ name }) => name);
+  expect(told).toEqual(expect.arrayContaining(['ADMIN_CERTIFICATE', 'ADMIN_CERTIFICATE_KEY']));
 });
 
 test('what names another names one that is there', () => {

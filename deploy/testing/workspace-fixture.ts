@@ -140,7 +140,9 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
         events,
       });
       await write(`remotes/${name}/src/translations/en.json`, { nav: { label: `The ${name}` } });
-      await write(`remotes/${name}/src/translations/ar.json`, { 'nav.label': 'المحادثة' });
+      await write(`remotes/${name}/src/translations/ar.json`, {
+        'nav.label': name === 'chat' ? 'المحادثة' : `عرض ${name}`,
+      });
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };

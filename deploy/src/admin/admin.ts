@@ -15,7 +15,7 @@ import { addRequestRules } from '../edge/request-rules';
 import { addSecurityHeaders } from '../edge/security-headers';
 import type { TellStep } from '../proof/prove-types';
 import type { ReleaseStore } from '../storage/release-store';
-import { openTokens, type Token } from '../storage/tokens';
+import { grantsOf, openTokens, type Token } from '../storage/tokens';
 import { addAccess, assertMay, type AccessOptions } from './access';
 import { accessFailures, AccessRefusal, sendFailure } from './problem';
 import { createProgress } from './progress';
@@ -93,7 +93,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         const asked = request.body as Asked;
         assertMay(token, [asked.name]);
         const doer = doerOf(request, token, asked.reason);
-        const desk = openDesk({ store, author: doer, root: incoming });
+        const desk = openDesk({ store, author: doer, root: incoming, grants: grantsOf(token) });
         const complain = (text: string) => admin.log.error(text);
         return done(await logged(store, doer, await doIt(desk, asked), complain));
       },
@@ -136,7 +136,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         const still = await access.open(request);
         assertMay(still, names);
         const doer = doerOf(request, still, reason);
-        const order = { root, names, expected, filesFrom, asCanary, doer };
+        const order = { root, names, expected, filesFrom, asCanary, doer, grants: grantsOf(still) };
         const progress = createProgress(reply.raw);
         const ended = await turns.take(
           token.team,

@@ -2,6 +2,7 @@ import { openDesk, type PublishOrder } from '../commands/desk';
 import { logged, type Doer } from '../commands/logged';
 import { failureOf, type Failure, type Outcome } from '../commands/outcome';
 import type { PublishStep, TellStep } from '../proof/prove-types';
+import type { Grants } from '../release/grants';
 import type { ReleaseStore } from '../storage/release-store';
 
 /** A publish of what was uploaded. */
@@ -9,6 +10,8 @@ export interface UploadedOrder extends PublishOrder {
   /** The folder in which the builds lie, as in a checkout. */
   readonly root: string;
   readonly doer: Doer;
+  /** Of the token by which it was asked for. */
+  readonly grants: Grants;
 }
 
 /** Sent by the publisher process when it listens for its order: a message sent before that would be lost. */
@@ -28,9 +31,9 @@ export async function carryOut(
   complain: (text: string) => void,
   tellStep: TellStep,
 ): Promise<Ended> {
-  const { root, doer } = order;
+  const { root, doer, grants } = order;
   try {
-    const outcome = await openDesk({ store, author: doer, root, packages, tellStep }).publish(order);
+    const outcome = await openDesk({ store, author: doer, root, packages, tellStep, grants }).publish(order);
     return { outcome: await logged(store, doer, outcome, complain) };
   } catch (error) {
     const failure = failureOf(error);

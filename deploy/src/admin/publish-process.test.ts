@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
+import { usualGrants } from '../release/grants';
 import { publishInProcess } from './publish-process';
 
 let workspace: WorkspaceFixture;
@@ -35,7 +36,9 @@ test('a publish whose types explode is stopped, and its team told what took so l
     signal: late.signal,
   });
   const doer = { by: 'team chat', reason: '', from: '127.0.0.1' };
-  const ended = await publish({ root: workspace.root, names: ['chat'], expected: {}, doer }, ({ doing }) => {
+  const grants = { ...usualGrants, team: 'chat', orders: { from: 1, to: 99 } };
+  const order = { root: workspace.root, names: ['chat'], expected: {}, doer, grants };
+  const ended = await publish(order, ({ doing }) => {
     told.push(doing);
     if (doing.startsWith('comparing')) late.abort();
   });

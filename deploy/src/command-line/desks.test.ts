@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startAdmin, type TestAdmin } from '../../testing/test-admin';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
@@ -139,6 +139,10 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
       ...{ ok: false, exitCode, code },
       reasons: expect.arrayContaining([expect.stringMatching(reason)]),
     });
+    await rm(join(workspace.root, 'remotes/chat/dist'), { recursive: true });
+    expect(await run('publish', 'chat')).toMatchObject(
+      refused('not_built', 3, /^remotes\/chat\/dist\S* is missing: build remotes\/chat first$/),
+    );
     await workspace.buildRemote('chat', '22222222', { manifest: { contract: 9 } });
     expect(await run('publish', 'chat')).toMatchObject(
       refused('incompatible', 3, /^remotes\/chat\/remote\.json: contract 9 is not spoken/),

@@ -64,6 +64,12 @@ describe('exit codes', () => {
       ['tokens', 'new', '--team', 'chat', '--remotes', 'shell'],
       ['tokens', 'new', '--team', 'chat', '--remotes', '../chat'],
       ['tokens', 'new', '--team', 'chat', '--remotes', 'chat', '--expires', '400d'],
+      ...[
+        ['--orders', '9:1'],
+        ['--orders', 'first'],
+        ['--budget', '0'],
+        ['--slots', 'a,,b'],
+      ].map((words) => [...['tokens', 'new', '--team', 'chat', '--remotes', 'chat'], ...words]),
       ['tokens', 'revoke'],
       ['tokens', 'list', '9f86d081'],
     ];

@@ -1,15 +1,16 @@
 import { RemoteName } from '@lisan/contract';
 import { Argument, InvalidArgumentError } from 'commander';
 import { Check } from 'typebox/value';
-import { openTokens, type Token, type Tokens } from '../storage/tokens';
-import { authored, authorOf, duration, example, type AuthorOptions } from './options';
+import { usualGrants, type Grants } from '../release/grants';
+import { grantsOf, openTokens, type Token, type Tokens } from '../storage/tokens';
+import { authored, authorOf, duration, example, positive, type AuthorOptions } from './options';
 import { UsageError, type Outcome } from '../commands/outcome';
 import type { Commands } from './commands';
 
 const DAY = 86_400_000;
 const LONGEST = 366 * DAY;
 
-interface TokenOptions extends AuthorOptions {
+interface TokenOptions extends AuthorOptions, Partial<Omit<Grants, 'team'>> {
   readonly team?: string;
   readonly remotes?: readonly string[];
   readonly shell?: boolean;
@@ -26,12 +27,25 @@ export function addTokenCommands({ program, config, addForStore }: Commands): vo
     .option('--team <name>', 'whose the new token is')
     .option('--remotes <names>', 'what it may publish, take back and remove; with commas', remoteNames)
     .option('--shell', 'it may publish the shell, on which everybody stands')
+    .option('--slots <names>', 'slots of the shell that its remotes may fill; none by default', names)
+    .option('--topics <names>', 'events that they may publish; none by default', names)
+    .option(
+      '--orders <from:to>',
+      `places of their views in the navigation; ${rangeOf(usualGrants)} by default`,
+      orderRange,
+    )
+    .option(
+      '--budget <bytes>',
+      `what each may weigh over the wire; ${usualGrants.budget} by default`,
+      positive,
+    )
     .option('--expires <time>', 'how long it lives, at most a year', life, 90 * DAY);
   addForStore(
     example(
       command,
       'tokens',
-      'tokens new --team chat --remotes chat --expires 90d',
+      'tokens new --team notes --remotes notes --expires 90d',
+      'tokens new --team chat --remotes chat --slots demo-script --topics script.chosen,demo.written --orders 10:10',
       "tokens revoke 9f86d081 --reason 'was in a log'",
     ),
     async (store, [act, id]: [Act, string | undefined], options: TokenOptions) => {
@@ -47,14 +61,25 @@ export function addTokenCommands({ program, config, addForStore }: Commands): vo
 }
 
 async function make(tokens: Tokens, options: TokenOptions, user: string): Promise<Outcome> {
-  const { team, remotes = [], shell = false, expires } = options;
+  const { team, remotes = [], shell = false, expires, slots, topics, orders, budget } = options;
+  const grants = {
+    ...(slots && { slots }),
+    ...(topics && { topics }),
+    ...(orders && { orders }),
+    ...(budget !== undefined && { budget }),
+  };
   if (team === undefined || (remotes.length === 0 && !shell))
     throw new UsageError('Say whose it is and what it may move: tokens new --team chat --remotes chat');
-  const { token, secret } = await tokens.make({ team, remotes, shell }, authorOf(options, user), expires);
+  const { token, secret } = await tokens.make(
+    { team, remotes, shell, ...grants },
+    authorOf(options, user),
+    expires,
+  );
   return {
     text: [
       secret,
       `Token ${token.id} of team ${team} may move ${scopeOf(token)} until ${token.expiresAt}.`,
+      ...(remotes.length > 0 ? [`It grants ${describeGrants(grantsOf(token))}.`] : []),
       'It is shown this once: the store keeps only its hash.',
     ].join('\n'),
     data: { secret, ...token },
@@ -67,15 +92,43 @@ async function list(tokens: Tokens): Promise<Outcome> {
   const lines = found.map(
     ({ token, state, usedAt }) =>
       `${token.id}  ${token.team}  ${scopeOf(token)}  ${state}, until ${token.expiresAt}, ` +
-      `made ${token.madeAt} by ${token.by}, used ${usedAt ?? 'never'}`,
+      `made ${token.madeAt} by ${token.by}, used ${usedAt ?? 'never'}` +
+      (token.remotes.length > 0 ? `, grants ${describeGrants(grantsOf(token))}` : ''),
   );
   return {
     text: lines.length > 0 ? lines.join('\n') : 'There is no token yet.',
-    data: { tokens: found.map(({ token, state, usedAt }) => ({ ...token, state, usedAt: usedAt ?? null })) },
+    data: {
+      tokens: found.map(({ token, state, usedAt }) => ({
+        ...token,
+        ...grantsOf(token),
+        state,
+        usedAt: usedAt ?? null,
+      })),
+    },
   };
 }
 
 const scopeOf = ({ remotes, shell }: Token) => [...remotes, ...(shell ? ['the shell'] : [])].join(', ');
+
+const rangeOf = ({ orders: { from, to } }: Pick<Grants, 'orders'>) => `${from}:${to}`;
+
+function describeGrants({ slots, topics, budget, ...grants }: Grants): string {
+  const list = (all: readonly string[]) => all.join(', ') || 'none';
+  return `slots ${list(slots)}; topics ${list(topics)}; orders ${rangeOf(grants)}; budget ${budget} bytes`;
+}
+
+function names(text: string): string[] {
+  const found = text.split(',').map((name) => name.trim());
+  if (found.includes('')) throw new InvalidArgumentError('It must be names with commas between them.');
+  return [...new Set(found)];
+}
+
+function orderRange(text: string): Grants['orders'] {
+  const [, from, to] = /^(-?\d{1,5}):(-?\d{1,5})$/.exec(text) ?? [];
+  if (from === undefined || to === undefined || Number(from) > Number(to))
+    throw new InvalidArgumentError('It must be a range such as 20:29.');
+  return { from: Number(from), to: Number(to) };
+}
 
 function remoteNames(text: string): string[] {
   const names = text.split(',');

@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@lisan/contract';
+import type { Grants } from '../release/grants';
 import type { TellStep } from '../proof/prove-types';
 import type { Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
@@ -46,23 +47,25 @@ interface DeskOptions {
   readonly packages?: string;
   /** As of `publish`. */
   readonly tellStep?: TellStep;
+  /** What a token lets its team take; whoever is at the store itself may take everything. */
+  readonly grants?: Grants;
 }
 
 /** A desk at the store itself. It keeps no log of its own. */
-export function openDesk({ store, author, root, packages = root, tellStep }: DeskOptions): Desk {
+export function openDesk({ store, author, root, packages = root, tellStep, grants }: DeskOptions): Desk {
   return {
     look: (name, asked) => looks[name](store, asked),
 
     async publish({ names, ...how }) {
       const published = await publish(
-        { root, packages, store, author, ...how, ...(tellStep && { tellStep }) },
+        { root, packages, store, author, ...how, ...(tellStep && { tellStep }), ...(grants && { grants }) },
         names,
       );
       return describe(published, how.asCanary ?? false, await endedBy(store, published.set));
     },
 
     async rollback(name, to) {
-      const set = await rollback(store, author, { name, to });
+      const set = await rollback(store, author, { name, to, grants });
       const act = `rollback ${name ?? 'everything'}: set ${set.id}`;
       const ended = await endedBy(store, set);
       return { text: [`Set ${set.id} is live.`, ...ended].join('\n'), data: { set: set.id }, act };

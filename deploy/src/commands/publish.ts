@@ -13,6 +13,7 @@ import { checkEntry } from '../proof/run-entry';
 import { proveSet } from '../proof/prove-set';
 import { proveTypes, type TellStep } from '../proof/prove-types';
 import { findOverweight, trendOf, weigh } from '../proof/size';
+import { assertGranted, type Grants } from '../release/grants';
 import { Refusal } from '../release/refusal';
 import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
@@ -57,6 +58,8 @@ interface PublishOptions {
   readonly tellStep?: TellStep;
   /** It goes live for nobody yet: see `changeCanary`. */
   readonly asCanary?: boolean | undefined;
+  /** Of the token by which it is published. */
+  readonly grants?: Grants;
   /** A canary of what is published ends by it; by default it keeps it from being published. */
   readonly endsCanaries?: boolean;
 }
@@ -77,6 +80,12 @@ export async function publish(options: PublishOptions, names: readonly string[])
   await assertEntriesRun(built);
   tellStep({ doing: 'compressing the files', isOfStore: false });
   const prepared = await Promise.all(built.map(withSize));
+  assertGranted(
+    options.grants,
+    prepared.flatMap((one) =>
+      one.kind === 'remote' ? [{ name: one.name, release: one.release, bytes: one.proof.size?.all }] : [],
+    ),
+  );
   const compose = (head: ReleaseRecord | undefined) => {
     assertExpected(head?.set, expected);
     const contents = contentsWith(head, prepared, options);

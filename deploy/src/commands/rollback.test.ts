@@ -110,6 +110,19 @@ test('a remote that was removed is gone for new pages alone, and comes back', as
   expect((await back({ to: before!.id })).remotes).toEqual(before?.remotes);
 });
 
+test('brings back a removed remote that is younger than the store, as it was last', async () => {
+  await putChat('11111111');
+  await putChat('22222222');
+  await withdraw(workspace.store, author, 'chat');
+  await workspace.buildRemote('billing', '99999999');
+  await put('billing');
+  const { remotes } = await back({ name: 'chat' });
+  expect(remotes['chat']?.version).toBe('0.1.0-22222222');
+  expect(remotes['billing']?.version).toBe('0.1.0-99999999');
+  expect((await back({ name: 'chat' })).remotes['chat']?.version).toBe('0.1.0-11111111');
+  await expect(back({ name: 'notes' })).rejects.toMatchObject({ code: 'nothing_older' });
+});
+
 test('the version before stands in for the live one, and one that was left never does', async () => {
   expect((await putChat('11111111'))?.lastGood).toEqual({});
   const second = await putChat('22222222');

@@ -2,6 +2,7 @@ import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { canariesOf, withoutCanaries } from '../release/canaries';
 import { assertCompatible, conflictsOf } from '../release/compatibility';
 import type { Contents } from '../release/contents';
+import { assertGranted, type Grants } from '../release/grants';
 import { knownProofsOf } from '../release/known-proofs';
 import { putForward, type Author } from '../storage/next-set';
 import { Refusal } from '../release/refusal';
@@ -14,6 +15,8 @@ export interface RollbackTarget {
   readonly name?: string | undefined;
   /** Id of the set to go back to; by default the latest that differed. */
   readonly to?: string | undefined;
+  /** Of the token by which it is asked for: what was taken from a remote since does not come back that way. */
+  readonly grants?: Grants | undefined;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface RollbackTarget {
 export async function rollback(
   store: ReleaseStore,
   author: Author,
-  { name, to }: RollbackTarget,
+  { name, to, grants }: RollbackTarget,
 ): Promise<ReleaseSet> {
   const head = (await store.sets.look()).head;
   if (!head) throw new Refusal('nothing_older', ['Nothing is published yet']);
@@ -38,6 +41,9 @@ export async function rollback(
   }
   await assertOurs(target, store.signer);
   const contents = contentsFrom(head, target, name);
+  const restored = name === undefined ? undefined : contents.remotes[name];
+  if (name !== undefined && restored)
+    assertGranted(grants, [{ name, release: restored, bytes: contents.proofs[name]?.size?.all }]);
   const named = namedIn(contents);
   const hold = await store.holds.take(named);
   try {
@@ -68,7 +74,10 @@ async function findEarlier(
   const { records } = await store.sets.list(Number.MAX_SAFE_INTEGER);
   const oldestFirst: ReleaseRecord[] = records.reverse();
   const state = (set: ReleaseSet) => stateOf(set, name);
-  const began = oldestFirst.findIndex(({ set }) => state(set) === state(live));
+  const now = state(live);
+  // A removed remote comes back as it was last.
+  const began =
+    now === undefined ? oldestFirst.length : oldestFirst.findIndex(({ set }) => state(set) === now);
   const earlier = oldestFirst
     .slice(0, Math.max(began, 0))
     .reverse()

@@ -21,7 +21,7 @@ test('what is worked on stands in the live set in place of what is published, an
   expect(set.remotes['notes']).toMatchObject({
     ...served.remotes.notes,
     version: 'development',
-    views: [{ id: 'notes', label: { en: 'The notes', ar: 'المحادثة' } }],
+    views: [{ id: 'notes', label: { en: 'The notes', ar: 'عرض notes' } }],
   });
   expect(set.remotes['chat']).toEqual(head!.set.remotes['chat']);
 });

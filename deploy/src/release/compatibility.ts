@@ -51,12 +51,37 @@ function findViewClashes({ remotes }: Contents): string[] {
   );
 }
 
+/** Two views that a person could not tell apart in the navigation. */
+function findLabelClashes({ remotes }: Contents): string[] {
+  const owners = new Map<string, string>();
+  return Object.entries(remotes).flatMap(([name, { views }]) =>
+    views.flatMap(({ id, label }) =>
+      Object.entries(label).flatMap(([language, text]) => {
+        const key = `${language} ${lettersOf(text)}`;
+        const owner = owners.get(key);
+        owners.set(key, owner ?? name);
+        return owner === undefined || owner === name
+          ? []
+          : [`remotes/${name}/remote.json: view '${id}' is labelled '${text}', as a view of '${owner}' is`];
+      }),
+    ),
+  );
+}
+
+/** What is read of a label: without case, spaces and marks that only decorate. */
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Z}\p{P}\u0640]/gu, '')
+    .toLowerCase();
+
 /** Why no page can be made of these contents, with or without their canaries; empty when it can. */
 export function conflictsOf(contents: Contents): string[] {
   return faultsOfVariants(contents, (variant) => [
     ...findConflicts(variant),
     ...findMissingNames(variant),
     ...findViewClashes(variant),
+    ...findLabelClashes(variant),
   ]);
 }
 

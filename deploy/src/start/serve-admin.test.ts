@@ -63,7 +63,7 @@ test('a team publishes from its own machine over TLS, and the page has it', asyn
   const edge = await serveAlone(config, { store: workspace.storeFolder, api: undefined });
   try {
     const { secret } = await openTokens(store.storage, store.signer).make(
-      { team: 'chat', remotes: ['chat'], shell: false },
+      { team: 'chat', remotes: ['chat'], shell: false, orders: { from: 10, to: 10 } },
       author,
       60_000,
     );

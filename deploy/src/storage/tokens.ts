@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isSignedBy } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { checkShape, parseJson } from '../release/check-shape';
+import { usualGrants, type Grants } from '../release/grants';
 import { isRefusal, Refusal } from '../release/refusal';
 import { noSigner, type SetSigner } from '../signing/sign-set';
 import type { Author } from './next-set';
@@ -16,6 +17,10 @@ const Token = Type.Object({
   team: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40 }),
   remotes: Type.Array(Type.String()),
   shell: Type.Boolean(),
+  slots: Type.Optional(Type.Array(Type.String())),
+  topics: Type.Optional(Type.Array(Type.String())),
+  orders: Type.Optional(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
+  budget: Type.Optional(Type.Integer({ minimum: 1 })),
   madeAt: Type.String({ format: 'date-time' }),
   expiresAt: Type.String({ format: 'date-time' }),
   by: Type.String(),
@@ -32,11 +37,20 @@ const Kept = Type.Object({ token: Token, signatures: Type.Array(Type.String()) }
 export type TokenState = 'in use' | 'expired' | 'revoked' | 'not signed';
 
 /** What a token is made for. */
-export interface Rights {
+export interface Rights extends Partial<Grants> {
   readonly team: string;
   readonly remotes: readonly string[];
   readonly shell: boolean;
 }
+
+/** What a token lets its team take; one that says nothing of it has the least. */
+export const grantsOf = ({ team, slots, topics, orders, budget }: Token): Grants => ({
+  team,
+  slots: slots ?? usualGrants.slots,
+  topics: topics ?? usualGrants.topics,
+  orders: orders ?? usualGrants.orders,
+  budget: budget ?? usualGrants.budget,
+});
 
 /** Who may move which remote through an edge's admin port. */
 export interface Tokens {
@@ -90,12 +104,16 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
   }
 
   return {
-    async make({ team, remotes, shell }, { by }, life) {
+    async make({ team, remotes, shell, slots, topics, orders, budget }, { by }, life) {
       const id = randomBytes(4).toString('hex');
       const secret = randomBytes(32).toString('base64url');
       const [madeAt, expiresAt] = [0, life].map((later) => new Date(Date.now() + later).toISOString());
       const token = {
         ...{ id, team, remotes: [...remotes], shell, by },
+        ...(slots && { slots: [...slots] }),
+        ...(topics && { topics: [...topics] }),
+        ...(orders && { orders }),
+        ...(budget !== undefined && { budget }),
         ...{ madeAt: madeAt ?? '', expiresAt: expiresAt ?? '', hash: hashOf(secret).toString('hex') },
       };
       checkShape(Token, token, { file: 'the token', code: 'unknown_token' });

@@ -1,0 +1,126 @@
+import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
+import type { WorkspaceFixture } from '../../testing/workspace-fixture';
+import { publish } from '../commands/publish';
+import type { Rights } from '../storage/tokens';
+import { openEdgeDesk } from './edge-desk';
+
+let workspace: WorkspaceFixture;
+let admin: TestAdmin;
+
+beforeEach(async () => {
+  ({ workspace, admin } = await startPublishedAdmin());
+  const offers = {
+    ...{ topics: ['session.changed', 'script.chosen'], icons: ['chat'], slots: ['checkout-success'] },
+    events: { published: ['session.changed'], heard: [] },
+  };
+  await workspace.buildShell('bbbbbbbb', {}, { offers });
+  await publish({ root: workspace.root, store: admin.store, author: { by: 'layla', reason: '' } }, ['shell']);
+});
+afterEach(async () => {
+  await admin.close();
+  await workspace.remove();
+});
+
+type Manifest = NonNullable<NonNullable<Parameters<WorkspaceFixture['buildRemote']>[2]>['manifest']>;
+const usual = (order: number) => ({ id: 'own', icon: 'chat', order, label: 'nav.label' });
+const build = (manifest: Manifest, mark = '11111111') =>
+  workspace.buildRemote('own', mark, {
+    manifest: { views: [usual(100)], ...manifest },
+    record: { parts: { own: ['view.js'], 'checkout-success': ['view.js'], en: ['en.js'], ar: ['ar.js'] } },
+  });
+async function deskOf(rights: Partial<Rights> = {}) {
+  const { orders, ...others } = { orders: { from: 100, to: 10_000 }, ...rights };
+  const token = await admin.makeToken({ team: 'own', remotes: ['own'], orders, ...others });
+  return openEdgeDesk({ edge: new URL(admin.url), token, root: workspace.root, reason: '' });
+}
+const put = async (rights?: Partial<Rights>) =>
+  (await deskOf(rights)).publish({ names: ['own'], expected: {} });
+const live = async () => (await admin.store.sets.look()).head?.set.remotes['own']?.version;
+const refused = (reason: string, code = 'not_allowed') => ({
+  failure: { code, exitCode: 3, reasons: [reason] },
+});
+
+describe('a token', () => {
+  it.each<[string, Manifest, Partial<Rights>, string]>([
+    [
+      'fill a slot',
+      { slots: [{ name: 'checkout-success', order: 1 }] },
+      { slots: ['checkout-success'] },
+      "remotes/own/remote.json: the token of team own may not fill slot 'checkout-success': it needs --slots checkout-success",
+    ],
+    [
+      'publish an event',
+      { events: { heard: [], published: ['script.chosen'] } },
+      { topics: ['script.chosen'] },
+      "remotes/own/remote.json: the token of team own may not publish 'script.chosen': it needs --topics script.chosen",
+    ],
+    [
+      'take the first tab',
+      { views: [usual(-1000)] },
+      { orders: { from: -1000, to: -1000 } },
+      "remotes/own/remote.json: the token of team own may place views from 100 to 10000, not 'own' at -1000: it needs --orders",
+    ],
+  ])('lets a remote %s only where it grants that', async (_what, manifest, rights, reason) => {
+    await build(manifest);
+    await expect(put()).rejects.toMatchObject(refused(reason));
+    expect(await live()).toBeUndefined();
+    await put(rights);
+    expect(await live()).toBe('0.1.0-11111111');
+  });
+
+  it('lets a remote weigh only what it grants, whatever its own remote.json allows', async () => {
+    await build({ budget: { first: 1_000_000, all: 1_000_000 } });
+    await expect(put({ budget: 50 })).rejects.toMatchObject({
+      failure: {
+        code: 'not_allowed',
+        reasons: [
+          expect.stringMatching(
+            /^remotes\/own: the token of team own may publish 50 bytes, not \d+: it needs --budget \d+$/,
+          ),
+        ],
+      },
+    });
+    expect(await live()).toBeUndefined();
+  });
+
+  it('brings back by a rollback only what it grants', async () => {
+    await build({ slots: [{ name: 'checkout-success', order: 1 }] });
+    await put({ slots: ['checkout-success'] });
+    await build({}, '22222222');
+    const desk = await deskOf();
+    await desk.publish({ names: ['own'], expected: {} });
+    await expect(desk.rollback('own', undefined)).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
+    expect(await live()).toBe('0.1.0-22222222');
+  });
+
+  it('publishes a canary only with what it grants', async () => {
+    await build({});
+    await put();
+    await build({ views: [usual(1)] }, '22222222');
+    const desk = await deskOf();
+    await expect(desk.publish({ names: ['own'], expected: {}, asCanary: true })).rejects.toMatchObject({
+      failure: { code: 'not_allowed' },
+    });
+  });
+});
+
+it.each([
+  ['the same', 'The billing', 'خاصتي'],
+  ['other letters of the same look', 'THE  Billing', 'خاصتي'],
+  ['the same in Arabic', 'Mine', 'المـحادثة'],
+])('refuses a label that a view of another remote has: %s', async (_what, en, ar) => {
+  await build({});
+  await workspace.write('remotes/own/src/translations/en.json', { nav: { label: en } });
+  await workspace.write('remotes/own/src/translations/ar.json', { nav: { label: ar } });
+  await expect(put()).rejects.toMatchObject({
+    failure: {
+      code: 'incompatible',
+      reasons: [
+        expect.stringMatching(
+          /^remotes\/own\/remote\.json: view 'own' is labelled '.+', as a view of '(chat|billing)' is$/,
+        ),
+      ],
+    },
+  });
+  expect(await live()).toBeUndefined();
+});

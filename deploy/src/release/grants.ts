@@ -1,0 +1,62 @@
+import type { RemoteRelease } from '@lisan/contract';
+import { Refusal } from './refusal';
+
+/** What a token lets its team's remotes take of the product, besides publishing them. */
+export interface Grants {
+  readonly team: string;
+  /** Slots of the shell's pages that they may fill. */
+  readonly slots: readonly string[];
+  /** Topics that they may publish. */
+  readonly topics: readonly string[];
+  /** Places of their views in the navigation. */
+  readonly orders: { readonly from: number; readonly to: number };
+  /** Bytes over the wire of all scripts and styles of one remote. */
+  readonly budget: number;
+}
+
+/** Behind the product's own views, and somewhat more than the largest remote of Lisan weighs. */
+export const usualGrants: Omit<Grants, 'team'> = {
+  slots: [],
+  topics: [],
+  orders: { from: 100, to: 10_000 },
+  budget: 150_000,
+};
+
+interface Granted {
+  readonly name: string;
+  readonly release: Pick<RemoteRelease, 'views' | 'slots' | 'events'>;
+  /** Missing for a version from before weights were recorded. */
+  readonly bytes: number | undefined;
+}
+
+/** Refuses what the team may not take, each with the option of `tokens new` that grants it. */
+export function assertGranted(grants: Grants | undefined, remotes: readonly Granted[]): void {
+  if (!grants) return;
+  const missing = remotes.flatMap((one) => findMissingGrants(grants, one));
+  if (missing.length > 0) throw new Refusal('not_allowed', missing);
+}
+
+function findMissingGrants(
+  { team, slots, topics, orders: { from, to }, budget }: Grants,
+  { name, release, bytes = 0 }: Granted,
+): string[] {
+  const file = `remotes/${name}/remote.json`;
+  const token = `the token of team ${team}`;
+  return [
+    ...release.slots
+      .filter((slot) => !slots.includes(slot.name))
+      .map((slot) => `${file}: ${token} may not fill slot '${slot.name}': it needs --slots ${slot.name}`),
+    ...release.events.published
+      .filter((topic) => !topics.includes(topic))
+      .map((topic) => `${file}: ${token} may not publish '${topic}': it needs --topics ${topic}`),
+    ...release.views
+      .filter(({ order }) => order < from || order > to)
+      .map(
+        ({ id, order }) =>
+          `${file}: ${token} may place views from ${from} to ${to}, not '${id}' at ${order}: it needs --orders`,
+      ),
+    ...(bytes > budget
+      ? [`remotes/${name}: ${token} may publish ${budget} bytes, not ${bytes}: it needs --budget ${bytes}`]
+      : []),
+  ];
+}
