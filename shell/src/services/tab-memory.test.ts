@@ -105,3 +105,16 @@ test('signing out leaves nothing behind to come back', async () => {
   expect(memory.read('chat.draft')).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
+
+test('what a view writes just after its session has ended is encrypted too', async () => {
+  const key = 'k'.repeat(43);
+  const { user_id: uid } = layla();
+  const { memory, be } = start(undefined, key);
+  be(layla());
+  be(null);
+  memory.write('speech.text', 'typed at the last moment');
+  expect(JSON.stringify(sessionStorage)).not.toContain('last moment');
+  await memory.restore(anAccessToken({ uid, draft_key: key }));
+  be(layla());
+  expect(memory.read('speech.text')).toBe('typed at the last moment');
+});

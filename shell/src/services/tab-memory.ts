@@ -37,16 +37,34 @@ export function createTabMemory(
     else storage.write(index, [...known].join(' '));
   }
 
+  /** Of the account whose session has ended in this document; empty after a sign-out here. */
+  let ended: { readonly userId: string; readonly key: string; readonly entries: Map<string, string> } | null =
+    null;
+  let isForgotten = false;
+
   /** Where nothing can be encrypted it stays as it is, until another account signs in. */
   function seal(userId: string): void {
+    if (isForgotten || draftKey === undefined || !canSeal()) return;
     const prefix = `${index}.${userId}.`;
     const own = [...known].filter((stored) => stored.startsWith(prefix));
-    if (own.length === 0 || draftKey === undefined || !canSeal()) return;
-    const entries = own.map((stored) => [stored.slice(prefix.length), storage.read(stored)]);
+    const entries = own.map((stored) => [stored.slice(prefix.length), storage.read(stored) ?? ''] as const);
+    ended = { userId, key: draftKey, entries: new Map(entries) };
     forget(own);
-    sealing = sealText(JSON.stringify(entries), draftKey).then((text) =>
-      storage.write(sealedKeyOf(userId), text),
-    );
+    if (own.length > 0) writeSealed(ended);
+  }
+
+  function writeSealed({ userId, key, entries }: NonNullable<typeof ended>): void {
+    sealing = sealing
+      .then(() => sealText(JSON.stringify([...entries]), key))
+      .then((text) => storage.write(sealedKeyOf(userId), text));
+  }
+
+  /** Views write what was typed a moment later: by then the session may have ended. */
+  function writeLate(key: string, value: string | null): void {
+    if (!ended) return;
+    if (value === null) ended.entries.delete(key);
+    else ended.entries.set(key, value);
+    writeSealed(ended);
   }
 
   function forgetOthers(): void {
@@ -60,6 +78,10 @@ export function createTabMemory(
   forgetOthers();
   session.subscribe(({ user }, { user: before }) => {
     if (before && before.user_id !== user?.user_id) seal(before.user_id);
+    if (user) {
+      ended = null;
+      isForgotten = false;
+    }
     draftKey = getDraftKey();
     forgetOthers();
   });
@@ -67,6 +89,7 @@ export function createTabMemory(
   return {
     read: (key) => storage.read(keyOf(key)),
     write(key, value) {
+      if (session.getState().user === null && (ended || isForgotten)) return writeLate(key, value);
       const stored = keyOf(key);
       const count = known.size;
       if (value === null) {
@@ -84,7 +107,10 @@ export function createTabMemory(
       const own = keyOf('');
       return [...known].some((stored) => stored.startsWith(own) && storage.read(stored) === text);
     },
-    forgetAll: () => forget([...known]),
+    forgetAll() {
+      isForgotten = true;
+      forget([...known]);
+    },
     async restore(token) {
       const { user, draftKey: key } = readAccessToken(token);
       await sealing;

@@ -69,13 +69,13 @@ export function createConversations(
   function change<Result>(
     userId: string,
     id: string,
-    work: (trx: Connection) => Promise<readonly [Result, Changed]>,
+    work: (trx: Connection) => Promise<readonly [Result, Changed, isRemoved?: boolean]>,
   ): Promise<Result> {
     return database.transaction(async (trx) => {
       if (!(await lockConversation(trx, userId, id)))
         throw new Problem('not_found', { message: 'conversation_unknown' });
-      const [result, last] = await work(trx);
-      await tellOfChange(events, trx, userId, id, last);
+      const [result, last, isRemoved] = await work(trx);
+      await tellOfChange(events, trx, userId, id, last, isRemoved);
       return result;
     });
   }
@@ -117,7 +117,7 @@ export function createConversations(
           await endReply(trx, ledger, reply, { status: 'stopped' }, { now: now(), isShown: true });
         }
         await touchConversation(trx, id, { removed_at: now() });
-        return [streaming, null] as const;
+        return [streaming, null, true] as const;
       });
       for (const message of ended) {
         broadcast

@@ -42,6 +42,19 @@ describe('conversations', () => {
     await expect(client.open(conversation_id)).rejects.toThrow('404');
   });
 
+  test('are reported as deleted to the other tabs, and no longer once that is undone', async () => {
+    const { conversation_id } = await client.generate('first');
+    const { events } = use().server.core;
+    const lastChange = async () => (await events.listAfter(client.user.userId, 0)).at(-1);
+    await client.send('DELETE', `/text/conversation/${conversation_id}`);
+    expect(await lastChange()).toMatchObject({
+      event: 'conversation.changed',
+      data: { id: conversation_id, isRemoved: true },
+    });
+    await client.send('POST', `/text/conversation/${conversation_id}/restore`);
+    expect((await lastChange())?.data).toEqual({ id: conversation_id, last: null });
+  });
+
   test('that another tab has deleted are named so to whoever goes on with them', async () => {
     const { conversation_id } = await client.generate('first');
     await client.send('DELETE', `/text/conversation/${conversation_id}`);

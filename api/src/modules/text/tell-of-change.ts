@@ -13,7 +13,12 @@ export async function tellOfChange(
   userId: string,
   conversationId: string,
   last: Pick<MessageRow, 'id' | 'status'> | null,
+  isRemoved = false,
 ): Promise<void> {
-  const data = { id: conversationId, last: last && `${last.id} ${last.status}` };
+  const data = {
+    id: conversationId,
+    last: last && `${last.id} ${last.status}`,
+    ...(isRemoved && { isRemoved }),
+  };
   await publish(userId, 'conversation.changed', data, trx);
 }

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { IconButton, TextArea, VisuallyHidden, token } from '@lisan/ui';
+import { IconButton, TextArea, VisuallyHidden, media, token } from '@lisan/ui';
 import { limits, pageProtocol } from '@lisan/contract';
 import { earlySend } from './conversation-state';
 import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
@@ -93,6 +93,20 @@ const Box = styled.form`
   grid-template-columns: auto 1fr auto;
   gap: ${token.space[2]};
   align-items: end;
+
+  /* One line until more is typed: the conversation has the room. */
+  ${media.phone} {
+    & textarea {
+      field-sizing: content;
+      max-block-size: 8lh;
+      resize: none;
+    }
+    & textarea::placeholder {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+  }
 
   &[${pageProtocol.pictureSent}]::before {
     content: attr(${pageProtocol.pictureSent});

@@ -2,6 +2,9 @@ import { Select } from '@lisan/ui';
 import { levels } from './conversation-state';
 import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 
+/** Whether a model is connected is known after the first paint: nothing may move then. */
+const RESERVED_LINE = '\u00a0';
+
 /** The model level, and whether a model is behind it; OpenAI until the user chooses. */
 export function LevelSelect() {
   const { t } = useChatTranslations();
@@ -13,7 +16,7 @@ export function LevelSelect() {
       label={t('level.label')}
       hideLabel
       value={level}
-      hint={isDemo ? t('level.demo') : undefined}
+      hint={isDemo ? t('level.demo') : RESERVED_LINE}
       onValueChange={(value) => store.setLevel(levels.find((one) => one === value) ?? 'OpenAI')}
       options={levels.map((one) => ({ value: one, label: t(`level.${one}`) }))}
     />

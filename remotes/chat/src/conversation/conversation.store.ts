@@ -117,6 +117,9 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     host.toasts.show({ title: t('failure.open.title'), message: t('history.missing'), tone: 'bad' });
   }
 
+  /** Deleted by this page: no news for it. */
+  let removing: string | null = null;
+
   /** Something else may have been typed by now: what was not sent comes first. */
   function takeBack(): void {
     setState(({ draft, unsent }) => ({ draft: [unsent, draft].filter(Boolean).join('\n\n'), unsent: '' }));
@@ -153,8 +156,13 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
       const sent = takeSentBefore(earlySend, user.email);
       if (sent) void sendText(sent.text, { onceId: sent.onceId }).finally(sent.end);
       host.bus.subscribe('balance.changed', takeBalance);
-      host.bus.subscribe('conversation.changed', ({ id, last }) => {
+      host.bus.subscribe('conversation.changed', ({ id, last, isRemoved }) => {
         const { openId, isReplying, messages } = getState();
+        if (isRemoved) {
+          void data.refresh('conversations');
+          if (openId === id && removing !== id) setState({ isGone: true });
+          return;
+        }
         // The reply's own stream says more, and sooner.
         if (openId === id && isReplying) return;
         void data.refresh('conversations');
@@ -217,7 +225,10 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     },
     async remove(removed) {
       const id = removed.conversation_id;
-      if (!(await attempt('remove', () => requests.remove(id)))) return;
+      removing = id;
+      const isDone = await attempt('remove', () => requests.remove(id));
+      removing = null;
+      if (!isDone) return;
       if (getState().openId === id) conversation.leave();
       setState({ removed });
       data.change('conversations', (all) => all.filter((one) => one.conversation_id !== id));

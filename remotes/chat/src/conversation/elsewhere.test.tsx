@@ -47,9 +47,8 @@ describe('a conversation deleted in another tab', () => {
   it('says so in place, keeps the typed text, and gives it to a new conversation', async () => {
     const { user, host } = await openChat();
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'And a title');
-    host.api.answer('GET /text/conversation/:id', missing);
     host.api.answer('GET /text/conversations', () => ({ conversations: [] }));
-    act(() => host.bus.publish('conversation.changed', { id: 'c-1', last: null }));
+    act(() => host.bus.publish('conversation.changed', { id: 'c-1', last: null, isRemoved: true }));
     expect(await screen.findByText(/This conversation was deleted elsewhere/)).toBeVisible();
     expect(await screen.findByText('No conversations yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -66,6 +65,26 @@ describe('a conversation deleted in another tab', () => {
     );
   });
 
+  it('says so after a break in which the news of it was lost', async () => {
+    const { host } = await openChat();
+    host.api.answer('GET /text/conversation/:id', missing);
+    act(() => host.bus.publish('push.resumed', {}));
+    expect(await screen.findByText(/This conversation was deleted elsewhere/)).toBeVisible();
+  });
+
+  it('says nothing of it in the tab that deletes', async () => {
+    const { user, host } = await openChat();
+    host.api.answer('DELETE /text/conversation/:id', () => {
+      host.bus.publish('conversation.changed', { id: 'c-1', last: null, isRemoved: true });
+      expect(screen.queryByText(/was deleted elsewhere/)).not.toBeInTheDocument();
+      return { success: true, message: '' };
+    });
+    await user.click(screen.getByRole('button', { name: 'Actions for Coffee' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText('What shall we write?')).toBeVisible();
+    expect(screen.queryByText(/was deleted elsewhere/)).not.toBeInTheDocument();
+  });
+
   it('says so where a message is sent before the news comes, and gives the message back', async () => {
     const { user, host } = await openChat();
     host.api.answer('POST /text/generate', missing);
@@ -77,8 +96,7 @@ describe('a conversation deleted in another tab', () => {
 
   it('goes on once the deletion is undone', async () => {
     const { host } = await openChat();
-    host.api.answer('GET /text/conversation/:id', missing);
-    act(() => host.bus.publish('conversation.changed', { id: 'c-1', last: null }));
+    act(() => host.bus.publish('conversation.changed', { id: 'c-1', last: null, isRemoved: true }));
     await screen.findByText(/This conversation was deleted elsewhere/);
     host.api.answer('GET /text/conversation/:id', () => ({ ...coffee, messages: [aMessage()] }));
     act(() => host.bus.publish('conversation.changed', { id: 'c-1', last: null }));

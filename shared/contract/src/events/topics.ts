@@ -27,6 +27,7 @@ export const eventSchemas = {
   'conversation.changed': Type.Object({
     id: Id,
     last: Type.Union([Type.String({ examples: ['0b9f6c1e complete'] }), Type.Null()]),
+    isRemoved: Type.Optional(Type.Boolean({ description: 'It was deleted.', examples: [true] })),
   }),
   /** A project began, changed or went, or another one is worked in. */
   'projects.changed': Type.Object({}),

@@ -54,7 +54,7 @@ export function WorkArea(props: WorkAreaProps) {
   const open = () => setOpen(true);
   return (
     <Frame $fixedHeight={fixedHeight}>
-      <Work $hasPanel={panel !== undefined}>
+      <Work $hasPanel={panel !== undefined} $isShort={fixedHeight}>
         <Top $hasActions={Boolean(actions)} $isShort={fixedHeight}>
           <Titles>
             <Heading level={1} size={4}>
@@ -125,7 +125,7 @@ const Frame = styled.div<{ $fixedHeight: boolean }>`
     $fixedHeight ? 'block-size: 100%; min-block-size: 26rem;' : 'min-block-size: 100%;'}
 `;
 
-const Work = styled.section<{ $hasPanel: boolean }>`
+const Work = styled.section<{ $hasPanel: boolean; $isShort: boolean }>`
   display: flex;
   flex: 1;
   flex-direction: column;
@@ -137,7 +137,7 @@ const Work = styled.section<{ $hasPanel: boolean }>`
   ${({ $hasPanel }) => $hasPanel && `${media.desktop} { max-inline-size: calc(100% - ${panelWidth}); }`}
 
   ${media.phone} {
-    padding: ${token.space[4]};
+    padding: ${({ $isShort }) => ($isShort ? token.space[2] : token.space[4])} ${token.space[4]};
   }
 `;
 
