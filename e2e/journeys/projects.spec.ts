@@ -108,10 +108,11 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
 async function expectFiles(folder: string, prompt: string): Promise<void> {
   const files = Object.entries(unzipSync(readFileSync(join(folder, 'project.zip'))));
   const inFolder = (folder: string) => files.filter(([path]) => path.startsWith(`${folder}/`)).length;
-  expect(['results', 'scripts', 'speech'].map(inFolder)).toEqual([1, 2, 1]);
+  expect(['results', 'scripts', 'speech'].map(inFolder)).toEqual([2, 2, 1]);
   const texts: string[] = [];
   for (const [index, [path, bytes]] of files.entries()) {
     if (path.endsWith('.md')) texts.push(Buffer.from(bytes).toString());
+    else if (path.endsWith('.vtt')) expect(Buffer.from(bytes).toString()).toContain('WEBVTT');
     else {
       const input = join(folder, `${index}.${path.endsWith('.mp3') ? 'mp3' : 'mp4'}`);
       writeFileSync(input, bytes);
