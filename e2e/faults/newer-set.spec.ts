@@ -64,8 +64,12 @@ test('a newer set is pushed to an open page, waits while something is typed, and
   expect(await isSameDocument(page)).toBe(true);
 
   const heading = page.getByRole('heading', { level: 1, name: visit.chat('nav.chat') });
-  await visit.openView(visit.chat('nav.chat'));
-  await expect(async () => expect(await isSameDocument(page)).toBe(false)).toPass();
+  // A step is passed over while a call of the page is under way: the next one takes it.
+  await expect(async () => {
+    await visit.openView(visit.billing('nav.activity'));
+    await visit.openView(visit.chat('nav.chat'));
+    expect(await isSameDocument(page)).toBe(false);
+  }).toPass();
   expect((await setOf(page)).remotes['text-to-audio']?.version).toMatch(/-feedf00d$/);
   await expect(heading).toBeFocused();
   await expect(draft).toHaveValue('a draft that outlives the document');
