@@ -125,11 +125,11 @@ describe('where no model is connected', () => {
     const { user } = await openChat();
     const level = screen.getByRole('combobox', { name: 'Model level' });
     expect(level).toHaveTextContent('Intelligent (OpenAI)');
-    expect(level).toHaveAccessibleDescription('Demo writer — no model connected');
+    expect(level).toHaveAccessibleDescription('Demo writer');
     expect(screen.queryByText('No key is set on this server.')).not.toBeInTheDocument();
     await user.click(level);
     await user.click(await screen.findByRole('option', { name: 'Versatile (Grok)' }));
-    expect(screen.queryByText('Demo writer — no model connected')).not.toBeInTheDocument();
+    expect(screen.queryByText('Demo writer')).not.toBeInTheDocument();
   });
 
   it('offers no starter that the demo writer declines', async () => {
