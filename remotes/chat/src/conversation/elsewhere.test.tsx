@@ -132,14 +132,18 @@ describe('where no model is connected', () => {
     expect(screen.queryByText('Demo writer')).not.toBeInTheDocument();
   });
 
-  it('offers no starter that the demo writer declines', async () => {
+  it.each([
+    ['FAQ', true],
+    ['Arabic ↔ English', true],
+    ['Product pitch', false],
+  ])('says before sending whether the demo writer declines a starter: %s', async (name, isDeclined) => {
     const { user } = await renderRemote(remote, 'chat', aHost());
-    expect(await screen.findByRole('button', { name: 'FAQ (needs a model)' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Arabic ↔ English (needs a model)' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Product pitch' })).toBeEnabled();
-    await user.click(screen.getByRole('combobox', { name: 'Model level' }));
-    await user.click(await screen.findByRole('option', { name: 'Versatile (Grok)' }));
-    expect(screen.getByRole('button', { name: 'FAQ' })).toBeEnabled();
+    await user.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name }, { timeout: 20_000 }));
+    const send = dialog.getByRole('button', { name: 'Put it in the box' });
+    if (isDeclined) expect(send).toBeDisabled();
+    else expect(send).toBeEnabled();
+    expect(dialog.queryAllByText(/It needs a connected model/)).toHaveLength(isDeclined ? 1 : 0);
   });
 });
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, Dialog, Inline, Select, Stack, Text, TextArea, TextField } from '@lisan/ui';
+import { Banner, Button, Dialog, Inline, Select, Stack, Text, TextArea, TextField } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useForm } from '@lisan/remote-kit';
 import { useChatTranslations, useConversation, useConversationStore } from '../conversation/useConversation';
 import { promptOf, starters } from './prompts';
-import type { StarterId } from './starter-ids';
+import { needsModel, type StarterId } from './starter-ids';
 
 interface StarterDialogProps {
   readonly id: StarterId;
@@ -20,6 +20,9 @@ export default function StarterDialog({ id, onClose }: StarterDialogProps) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
   const hasDraft = useConversation(({ draft }) => draft.trim() !== '');
+  const isDeclined = useConversation(
+    ({ demoLevels, level }) => needsModel.includes(id) && demoLevels.includes(level),
+  );
   const [written, setWritten] = useState<string | null>(null);
   const { choices, isLong } = starters[id];
   const form = useForm({
@@ -69,6 +72,11 @@ export default function StarterDialog({ id, onClose }: StarterDialogProps) {
     <Dialog open onOpenChange={() => onClose(false)} title={t(`starters.${id}.label`)}>
       <form {...form.formProps}>
         <Stack gap={4}>
+          {isDeclined && (
+            <Banner tone="warn" inset>
+              {t('starters.needsModel')}
+            </Banner>
+          )}
           {isLong ? (
             <TextArea rows={6} maxLength={longest} {...topic} />
           ) : (
@@ -95,7 +103,7 @@ export default function StarterDialog({ id, onClose }: StarterDialogProps) {
             {...form.field('detail')}
           />
           <Inline justify="end">
-            <Button type="submit" variant="primary">
+            <Button type="submit" variant="primary" disabled={isDeclined}>
               {t('starters.write')}
             </Button>
           </Inline>

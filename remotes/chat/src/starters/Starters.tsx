@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, token } from '@lisan/ui';
-import { useChatTranslations, useConversation } from '../conversation/useConversation';
-import { needsModel, starterIds, type StarterId } from './starter-ids';
+import { useChatTranslations } from '../conversation/useConversation';
+import { starterIds, type StarterId } from './starter-ids';
 
 const StarterDialog = lazy(() => import('./StarterDialog'));
 
@@ -10,7 +10,6 @@ const StarterDialog = lazy(() => import('./StarterDialog'));
 export function Starters() {
   const { t } = useChatTranslations();
   const [chosen, setChosen] = useState<StarterId | null>(null);
-  const isDemo = useConversation(({ demoLevels, level }) => demoLevels.includes(level));
   const row = useRef<HTMLDivElement>(null);
 
   function handleClose(isWritten: boolean): void {
@@ -24,15 +23,8 @@ export function Starters() {
     <>
       <Row ref={row} role="group" aria-label={t('starters.label')}>
         {starterIds.map((id) => (
-          <Button
-            key={id}
-            size="small"
-            disabled={isDemo && needsModel.includes(id)}
-            onClick={() => setChosen(id)}
-          >
-            {isDemo && needsModel.includes(id)
-              ? t('starters.needsModel', { starter: t(`starters.${id}.label`) })
-              : t(`starters.${id}.label`)}
+          <Button key={id} size="small" onClick={() => setChosen(id)}>
+            {t(`starters.${id}.label`)}
           </Button>
         ))}
       </Row>
