@@ -59,9 +59,7 @@ for (const language of ['en', 'ar'] as const)
       }
     });
 
-    test('the replies of the chat have more than half of the screen', async ({ home: page, violations }, {
-      outputPath,
-    }) => {
+    test('the replies of the chat have more than half of the screen', async ({ home: page, violations }) => {
       const { chat } = new Visit(page, language);
       const prompts = {
         en: 'Write a 30 second script about morning coffee',

@@ -34,6 +34,7 @@ function openForm(situation: Situation = {}) {
   class Element {
     closest = (selector: string): Element | null => {
       if (selector.includes(pictureSends)) return form;
+      if (selector.includes(pageProtocol.busyLabel)) return null;
       const isMark = /^\[data-picture-(?:view|live)\]$/.test(selector);
       return isMark && selector.includes(pictureView) !== isPicture ? null : this;
     };
