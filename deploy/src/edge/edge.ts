@@ -17,8 +17,8 @@ import { createEdgeServer, refuseUnreadable } from './edge-server';
 import { followLiveSet } from './live-set';
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
-import { openedBy, renderPage, type PageRequest } from './page';
-import { createPagePictures, firstViewOf, type PictureRequest } from './page-picture';
+import { openedBy, renderPage } from './page';
+import { createPagePictures } from './page-picture';
 import { createPictureFiles } from './picture-files';
 import { createPlanList } from './plan-list';
 import { addRequestRules } from './request-rules';
@@ -122,18 +122,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const pictures = createPagePictures(pictureFiles);
   const fillSlot = createSlotPictures(pictureFiles, createPlanList(options.apiOrigin));
 
-  /** Where nobody told the edge of a view: what it would answer if the browser had a session. */
-  async function ownOf(
-    set: ReleaseSet,
-    known: Omit<PictureRequest, 'opened'> & Pick<PageRequest, 'isOfCanary' | 'halted'>,
-  ): Promise<PageRequest['own']> {
-    const lastView = known.lastView === undefined ? firstViewOf(set)?.id : undefined;
-    if (lastView === undefined || known.path === '/demo') return undefined;
-    const asked = { ...known, lastView };
-    const picture = await pictures(set, { ...asked, opened: openedBy(set, asked) });
-    return picture?.holdsView ? { lastView, picture } : undefined;
-  }
-
   edge.get('/health', async (_request, reply) => {
     const set = (await live.find())?.set;
     const status = live.isDegraded() ? 'degraded' : 'ok';
@@ -178,8 +166,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         : await pictures(set, { ...known, hasQuery, opened: openedBy(set, known) });
     const picture = prerendered && (await fillSlot(set, prerendered, known.language));
     const site = options.publicUrl ?? `${request.protocol}://${request.host}`;
-    const own = picture && (await ownOf(set, { ...known, hasQuery }));
-    const page = { ...known, site, nonce, policy, signatures, tells, override, picture, own };
+    const page = { ...known, site, nonce, policy, signatures, tells, override, picture };
     return sendPage(request, reply, renderPage(shown, page));
   });
   return edge;

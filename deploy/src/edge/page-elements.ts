@@ -16,13 +16,13 @@ export const preload = (file: EarlyFile): string => linkTo(file, '');
 /** Of a page that is read before it is used: what draws it goes first. */
 export const preloadBehind = (file: EarlyFile): string => linkTo(file, ' fetchpriority="low"');
 
-/** Text that asks for files as `preload` and `preloadBehind` do. */
-export function askFor(files: readonly EarlyFile[], isBehind: boolean): string {
+/** Script that preloads files as `preloadBehind` does. */
+export function askFor(files: readonly EarlyFile[]): string {
   const pairs = JSON.stringify(files.map(({ url, integrity = '' }) => [url, integrity]));
   return `for(const [url,integrity] of ${pairs.replaceAll('<', String.raw`\u003c`)}){
 const link=document.createElement('link');
 link.rel='preload';link.as='script';
-${isBehind ? "link.fetchPriority='low';" : ''}
+link.fetchPriority='low';
 if(integrity){link.integrity=integrity;link.crossOrigin='anonymous'}
 link.href=url;
 document.head.append(link)

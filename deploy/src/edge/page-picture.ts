@@ -111,13 +111,10 @@ interface Composed {
 /** What the shell opens: the view shown last, or the first of the navigation. */
 function openViewOf(set: ReleaseSet, { lastView, opened }: PictureRequest): Open | undefined {
   if (opened && lastView !== undefined) return { id: lastView, ...opened };
-  const first = firstViewOf(set);
+  const [first] = viewsOf(set);
   const release = first && set.remotes[first.remote];
   return release && { id: first.id, remote: first.remote, release };
 }
-
-/** What somebody sees who has opened no view yet. */
-export const firstViewOf = (set: ReleaseSet) => viewsOf(set)[0];
 
 /** In the order of the navigation, as the shell lists them. */
 function viewsOf(set: ReleaseSet, open?: Open) {

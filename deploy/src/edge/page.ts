@@ -3,7 +3,6 @@ import { textOf } from '../signing/signed-text';
 import { escapeMarkup } from './escape-markup';
 import type { PageOverride } from './override';
 import type { PagePicture } from './page-picture';
-import { eitherHead, ownPage } from './own-page';
 import { guarded, pictureStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
 import { pictureGuard } from './picture-guard';
 import { mayRest, restingScripts, restingStart } from './resting-page';
@@ -32,8 +31,6 @@ export interface PageRequest {
   /** As it was chosen in this browser. */
   readonly theme?: string | undefined;
   readonly picture?: PagePicture | undefined;
-  /** What stands there instead where the browser turns out to have a session: it knew nothing of a view, and the edge no more. */
-  readonly own?: { readonly lastView: string; readonly picture: PagePicture } | undefined;
 }
 
 /** A document in two parts: what is on the screen before anything has run, and what runs. */
@@ -78,13 +75,11 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 export function renderPage(set: ReleaseSet, request: PageRequest): PageText {
   const { nonce, language, picture, theme } = request;
   const { description, noScript, readOnly } = words[language];
-  const visitors = early(set, request);
+  const files = early(set, request);
   // A visitor's page can be read as it stands, and its letters come with it.
   const isRead = picture !== undefined && request.lastView === undefined;
   const rests = isRead && request.override === undefined && mayRest(pictureFor(request.path));
-  const { own } = request;
-  const either = own && { visitors, owners: early(set, { ...request, ...own }), rests };
-  const ahead = rests ? [] : visitors.map(isRead ? preloadBehind : preload);
+  const ahead = rests ? [] : files.map(isRead ? preloadBehind : preload);
   const first = `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
@@ -97,15 +92,15 @@ export function renderPage(set: ReleaseSet, request: PageRequest): PageText {
 ${shared(request)}<link rel="icon" href="${icon}">
 ${picture?.holdsView ? `${wholePicture}\n` : ''}${startFailureHead(nonce, set.shell.version, rests)}${picture ? `\n${pictureGuard(nonce)}` : ''}
 ${(picture?.styles ?? []).map((one) => pictureStyle(one, nonce)).join('\n')}
-${either ? eitherHead(either, nonce) : ahead.join('\n')}
+${ahead.join('\n')}
 </head>
 <body>
 <noscript>${picture && request.lastView === undefined ? readOnly : noScript}</noscript>
-<div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>${own && either ? `\n${ownPage(own.picture, either, nonce)}` : ''}
+<div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>
 ${startFailure(language)}
 `;
   const rest = `<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
-${start(set, request, rests ? restingStart(visitors) : undefined)}
+${start(set, request, rests ? restingStart(files) : undefined)}
 </body>
 </html>
 `;

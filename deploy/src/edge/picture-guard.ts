@@ -1,7 +1,6 @@
 import { longestWantedHome, pageProtocol } from '@lisan/contract';
-import { earlySend } from './early-send';
 
-const { before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
+const { accessToken, before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
 
 /** More presses than a user makes while a page loads. */
 const MAX_PRESSES = 8;
@@ -13,29 +12,45 @@ const {pathname,search}=location;
 if(pathname==='/home'&&search&&search.length<=${longestWantedHome}&&!b.hasSession())sessionStorage.setItem('${wantedHome}',search)
 }catch{}`;
 
+/** Another account may have signed in elsewhere: typed text and presses belong to the previous one. */
+const dropInputOfOthers = `
+addEventListener('storage',({key})=>{
+if(key!==null&&key!=='${accessToken}')return;
+for(const field of document.querySelectorAll('[${pictureView}] :is(textarea,input)'))field.value=field.defaultValue;
+b.pressed=null;
+b.earlier=[]
+});`;
+
+/** A prerendered Send button is disabled because its field was empty. */
+const enableSend = `
+addEventListener('input',({target})=>{
+if(!(target instanceof Element)||!target.matches('[${pictureView}] form [enterkeyhint=send]'))return;
+const send=target.closest('form').querySelector('[type=submit]');
+if(send)send.disabled=target.value.trim()===''
+},true);`;
+
 /**
- * Stands before the policy of files, as what tells of a failed start does. A form of a picture would load the page anew,
- * with what was typed in its address; what is pressed is noted, and done when somebody listens, unless it is a form that
- * can be sent at once. An Enter that sends is said by `enterkeyhint`. A view that runs already hears for itself.
+ * Records presses in prerendered HTML for replay after hydration, and stops its forms from navigating: what was typed would
+ * end up in the URL. A field with `enterkeyhint=send` sends on Enter. Views that already run handle their own events.
  */
 const source = `(()=>{
-const b=window.${before}={composing:null,pressed:null,earlier:[],sent:null};
+const b=window.${before}={composing:null,pressed:null,earlier:[]};
+b.hasSession=()=>{try{return localStorage.getItem('${accessToken}')!==null}catch{return false}};
 const picture='[${picturePage}],[${pictureView}]';
 const near=(e,s)=>e.target instanceof Element?e.target.closest(s):null;
-${earlySend}${noteWanted}
+${dropInputOfOthers}${enableSend}${noteWanted}
 const note=(element,isEnter)=>{
 if(element.closest('[${pictureLive}]'))return;
 b.earlier=[...b.earlier,b.pressed].filter(one=>one&&one.element!==element).slice(${1 - MAX_PRESSES});
 b.pressed={element,isEnter};
 if(element.closest('[${busyLabel}]'))element.setAttribute('aria-busy','true')
 };
-const send=(element,isEnter)=>{if(sendEarly(b,element))b.pressed=null;else note(element,isEnter)};
 addEventListener('compositionstart',e=>{b.composing=e.target},true);
 addEventListener('compositionend',()=>{b.composing=null},true);
-addEventListener('submit',e=>{if(near(e,picture)){e.preventDefault();if(e.submitter)send(e.submitter)}},true);
+addEventListener('submit',e=>{if(near(e,picture)){e.preventDefault();if(e.submitter)note(e.submitter)}},true);
 addEventListener('click',e=>{const t=near(e,picture)&&near(e,'button,[role=tab],[role=switch]');if(t)note(t)},true);
-addEventListener('keydown',e=>{if(e.key==='Enter'&&!e.shiftKey&&!e.isComposing&&near(e,'[${pictureView}] [enterkeyhint=send]')){e.preventDefault();send(e.target,true)}},true)
+addEventListener('keydown',e=>{if(e.key==='Enter'&&!e.shiftKey&&!e.isComposing&&near(e,'[${pictureView}] [enterkeyhint=send]')){e.preventDefault();note(e.target,true)}},true)
 })()`.replaceAll('\n', '');
 
-/** The script of a document that holds a picture. */
+/** The script of a document with prerendered HTML. */
 export const pictureGuard = (nonce: string): string => `<script nonce="${nonce}">${source}</script>`;

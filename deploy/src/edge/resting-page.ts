@@ -59,7 +59,7 @@ for(const sign of signs)addEventListener(sign,start,{capture:true,passive:true})
 setTimeout(start,${restsAtMost});
 const loaded=()=>{
 setTimeout(start,${restsFor});
-${askFor(early, true)}
+${askFor(early)}
 };
 if(document.readyState==='complete')loaded();else addEventListener('load',loaded,{once:true})
 })()`.replaceAll('\n', '');

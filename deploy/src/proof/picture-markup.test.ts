@@ -12,26 +12,6 @@ test('what React renders of a view is taken', () => {
   ).toEqual([]);
 });
 
-const sending = (early: unknown, tag = 'form') =>
-  `<${tag} data-sends="${JSON.stringify(early).replaceAll('"', '&quot;')}"></${tag}>`;
-const prompt = { path: '/text/generate', text: 'prompt', body: { level: 'OpenAI' }, unless: 'chat.' };
-
-test('a form may say what the document sends for it: a call below the API, in words', () => {
-  expect(judgeMarkup(sending(prompt), false)).toEqual([]);
-  for (const early of [
-    null,
-    'chat',
-    { ...prompt, path: '//elsewhere.example/a' },
-    { ...prompt, path: '/../user/logout' },
-    { ...prompt, path: '/text/generate?admin=1' },
-    { ...prompt, body: { prompt: { $ne: '' } } },
-    { ...prompt, body: null },
-    { ...prompt, url: 'https://elsewhere.example' },
-  ])
-    expect(judgeMarkup(sending(early), false)).toEqual([expect.stringMatching(/^sends something else/)]);
-  expect(judgeMarkup(sending(prompt, 'div'), false)).toHaveLength(1);
-});
-
 test.each([
   ['<script>alert(1)</script>', 'holds <script>'],
   ['<svg><script>alert(1)</script></svg>', 'holds <script>'],

@@ -75,30 +75,11 @@ function judgeElement({ tagName, attrs }: Element): string[] {
     const said = `<${tagName} ${name}="${attribute.value.slice(0, 60)}">`;
     const isOfEdge = name.startsWith('data-picture-') && name !== 'data-picture-rule';
     if (name.startsWith('on') || refusedAttributes.has(name) || isOfEdge) faults.push(`holds ${said}`);
-    else if (name === pageProtocol.pictureSends && !(tagName === 'form' && isEarlySend(attribute.value)))
-      faults.push(`sends something else: ${said}`);
     else if (urlAttributes.has(name) && !harmlessUrl.test(attribute.value))
       faults.push(`leads elsewhere: ${said}`);
     else if (isOfPage(tagName, name, attribute.value)) faults.push(`holds ${said}, which is the page’s`);
   }
   return faults;
-}
-
-/** A call below the API with words in its body: the document writes who asks, and what they typed. */
-function isEarlySend(text: string): boolean {
-  try {
-    const { path, text: typed, body, unless, ...more } = JSON.parse(text) as Record<string, unknown>;
-    return (
-      typeof path === 'string' &&
-      /^(?:\/[a-z][a-z-]*)+$/.test(path) &&
-      [typed, unless, ...Object.values(body as Record<string, unknown>)].every(
-        (one) => typeof one === 'string',
-      ) &&
-      Object.keys(more).length === 0
-    );
-  } catch {
-    return false;
-  }
 }
 
 /** What has an id is a property of the window, and a form or image with a name one of the document, over its own. */

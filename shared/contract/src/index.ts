@@ -18,13 +18,7 @@ export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { builtInWriter } from './writers';
 export { glanceAtMedia, type GlancedFile, type MediaFault } from './media-glance';
-export {
-  keysPlaceholder,
-  longestWantedHome,
-  pageProtocol,
-  pictureMarks,
-  type EarlySend,
-} from './page-protocol';
+export { keysPlaceholder, longestWantedHome, pageProtocol, pictureMarks } from './page-protocol';
 export { Picture } from './picture';
 export { formatDollars, isPricedMonthly } from './plan-price';
 export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';

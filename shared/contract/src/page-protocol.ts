@@ -63,15 +63,9 @@ export const pageProtocol = {
   pictureOpen: 'data-picture-open',
   /** Attribute of a style element with a picture's rules: whose they are, `shell` or a remote's name. */
   pictureStyle: 'data-picture-style',
-  /**
-   * Attribute of a form in a view's picture that the document can send before anything of the view runs: an `EarlySend` as
-   * JSON. And the one that the form has from then on: the text that was sent.
-   */
-  pictureSends: 'data-sends',
-  pictureSent: 'data-sent',
   /** Attribute of a button: its label once it was pressed before hydration, while it has `aria-busy`. */
   busyLabel: 'data-busy-label',
-  /** Object of the page that says what was pressed and sent, and where an input method is at work, before anything else listened. */
+  /** Global object of the page: presses before hydration, and the field in which an input method is composing. */
   before: '__LISAN_BEFORE__',
   /** Key of local storage that holds the token of whoever is signed in. */
   accessToken: 'access_token',
@@ -83,18 +77,6 @@ export const pageProtocol = {
 
 /** Characters of a query that is kept: a longer one was made by nobody who wants to get somewhere. */
 export const longestWantedHome = 500;
-
-/** What the document sends for a form whose view does not run yet, and the view asks once more, by the same id, when it does. */
-export interface EarlySend {
-  /** Path of a call below the API that is `idempotent`, knows `user_email`, and answers with events. */
-  readonly path: string;
-  /** Property of the body that takes the text of the form's box. */
-  readonly text: string;
-  /** What else the body holds. */
-  readonly body: Readonly<Record<string, string>>;
-  /** With anything in the tab's memory whose key begins so, the view might send something else: nothing is sent before it runs. */
-  readonly unless: string;
-}
 
 /**
  * What stands in pictures for what only the edge knows. Comments where an element goes, words that nobody writes where

@@ -45,7 +45,6 @@ export { readonlyStore, type ReadonlyStore } from './readonly-store';
 export { RenderGuard } from './RenderGuard';
 export { nameOnce, onceIdOf } from './once-id';
 export { remember } from './remember';
-export { takeSentBefore } from './sent-before';
 export { saveFile, saveStoredFile } from './save-file';
 export {
   keepServerData,

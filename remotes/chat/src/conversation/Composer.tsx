@@ -1,8 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { IconButton, TextArea, VisuallyHidden, media, token } from '@lisan/ui';
-import { limits, pageProtocol } from '@lisan/contract';
-import { earlySend } from './conversation-state';
+import { limits } from '@lisan/contract';
 import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 
 /** The message box. Enter sends, Shift+Enter breaks the line; the draft outlives a reload and a failed send. */
@@ -27,7 +26,6 @@ export function Composer() {
 
   return (
     <Box
-      {...early}
       data-composer
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,9 +83,6 @@ export function Composer() {
   );
 }
 
-/** Of the first picture: what it sends, the view answers for. */
-const early = { [pageProtocol.pictureSends]: JSON.stringify(earlySend) };
-
 const Box = styled.form`
   display: grid;
   grid-template-columns: auto 1fr auto;
@@ -106,21 +101,5 @@ const Box = styled.form`
       text-overflow: ellipsis;
       white-space: nowrap;
     }
-  }
-
-  &[${pageProtocol.pictureSent}]::before {
-    content: attr(${pageProtocol.pictureSent});
-    grid-column: 1 / -1;
-    justify-self: end;
-    box-sizing: border-box;
-    max-inline-size: min(100%, ${token.measure.text});
-    max-block-size: 40vh;
-    overflow: hidden;
-    padding: ${token.space[3]} ${token.space[4]};
-    border-radius: ${token.radius.card};
-    background: ${token.color.sunken};
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-    unicode-bidi: plaintext;
   }
 `;

@@ -1,4 +1,4 @@
-import type { Attachment, Conversation, EarlySend, Level, Message } from '@lisan/contract';
+import type { Attachment, Conversation, Level, Message } from '@lisan/contract';
 import type { ServerData } from '@lisan/remote-kit';
 
 /** What the server keeps for this view. */
@@ -50,14 +50,6 @@ export type ConversationState = ServerData<ConversationLists> &
   };
 
 export const levels = ['OpenAI', 'Deepseek', 'Grok'] as const satisfies readonly Level[];
-
-/** What the first prompt is sent with by a page of which nothing runs yet: a new conversation's, by the usual writer. */
-export const earlySend = {
-  path: '/text/generate',
-  text: 'prompt',
-  body: { level: 'OpenAI' satisfies Level },
-  unless: 'chat.',
-} as const satisfies EarlySend;
 
 /** No conversation is open, nothing is said. */
 export const nothingOpen = {

@@ -9,7 +9,6 @@ import {
   readonlyStore,
   remember,
   saveFile,
-  takeSentBefore,
   type AccountStore,
   type FailureToast,
   type HostServices,
@@ -22,13 +21,7 @@ import {
 import { readAttachment } from './attachment';
 import { fileNameOf } from './file-name';
 import { keepDrafts } from './keep-drafts';
-import {
-  earlySend,
-  levels,
-  nothingOpen,
-  type ConversationLists,
-  type ConversationState,
-} from './conversation-state';
+import { levels, nothingOpen, type ConversationLists, type ConversationState } from './conversation-state';
 import { keepOpenConversation, type OpenConversation } from './open-conversation';
 
 type Failure = 'attach' | 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export' | 'version';
@@ -126,11 +119,11 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   }
 
   /** With what is attached to it. What is not taken comes back. */
-  async function sendText(unsent: string, asked?: Parameters<typeof conversation.send>[1]): Promise<void> {
+  async function sendText(unsent: string): Promise<void> {
     const { attached } = getState();
     setState({ unsent });
     const attachment = readAttachment(attached);
-    if (!(await conversation.send(unsent, { attachment, ...asked }))) return takeBack();
+    if (!(await conversation.send(unsent, { attachment }))) return takeBack();
     // Another may have been attached meanwhile.
     setState((now) => ({ unsent: '', attached: now.attached === attached ? '' : now.attached }));
   }
@@ -153,8 +146,6 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     fail,
     start() {
       void readDemoLevels();
-      const sent = takeSentBefore(earlySend, user.email);
-      if (sent) void sendText(sent.text, { onceId: sent.onceId }).finally(sent.end);
       host.bus.subscribe('balance.changed', takeBalance);
       host.bus.subscribe('conversation.changed', ({ id, last, isRemoved }) => {
         const { openId, isReplying, messages } = getState();

@@ -32,8 +32,6 @@ export interface OpenConversation {
       readonly replaces?: number;
       readonly level?: Level | undefined;
       readonly attachment?: Attachment | undefined;
-      /** It was sent by this id before, and the answer is for whoever asks by it again. */
-      readonly onceId?: string;
     },
   ): Promise<boolean>;
   stop(): Promise<void>;
@@ -182,7 +180,7 @@ export function keepOpenConversation(
       setState({ title, messages, warning: warning ?? null, isGone: false });
       await followLast(signal);
     },
-    async send(prompt, { replaces, level: wanted, onceId, attachment: given } = {}) {
+    async send(prompt, { replaces, level: wanted, attachment: given } = {}) {
       const { signal } = controller;
       // What is being opened comes first: the prompt belongs behind it.
       await opening;
@@ -191,11 +189,7 @@ export function keepOpenConversation(
       const level = wanted ?? chosen;
       const attachment = replaces === undefined ? given : messages[replaces]?.attachment;
       const attachmentId = attachment?.attachment_id;
-      const once = nameOnce(
-        [openId, level, replaces, prompt, attachmentId],
-        getState().once,
-        onceId ? () => onceId : undefined,
-      );
+      const once = nameOnce([openId, level, replaces, prompt, attachmentId], getState().once);
       const request: ReplyRequest = {
         ...{ prompt, level, replaces, attachmentId },
         ...{ conversationId: openId, idempotencyKey: onceIdOf(once) },

@@ -1,11 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { pageProtocol } from '@lisan/contract';
-import { aMessage, layla, renderRemote } from '@lisan/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { aMessage, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 import { startChat, started } from './testing/start-chat';
-
-const page = globalThis as { [pageProtocol.before]?: unknown };
-const again = '6f1c1f0e-8a3c-4d0e-9b1a-0c2d4e6f8a1b';
 
 /** All that a live region says from now on: what is added to it, and what changes in it. */
 function listenTo(region: HTMLElement) {
@@ -23,18 +19,15 @@ function listenTo(region: HTMLElement) {
   };
 }
 
-/** A prompt that the document has sent before anything ran, and the reply to it. */
+/** A prompt was sent, and its reply has started. */
 async function openChat() {
-  const body = { prompt: 'Three hooks', level: 'OpenAI', user_email: layla().email };
-  page[pageProtocol.before] = {
-    composing: null,
-    pressed: null,
-    sent: { path: '/text/generate', body, key: again, end() {} },
-  };
   const { host, reply } = await startChat();
   const view = await renderRemote(remote, 'chat', host);
   const log = screen.getByRole('log');
   const { said, end } = listenTo(log);
+  const box = screen.getByRole('textbox', { name: 'Message' });
+  fireEvent.change(box, { target: { value: 'Three hooks' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
   await act(async () => reply.say(started));
   return {
     ...{ ...view, log, said, end },
@@ -50,11 +43,8 @@ async function openChat() {
 }
 
 beforeEach(() => window.history.replaceState(null, '', '/home'));
-afterEach(() => {
-  delete page[pageProtocol.before];
-});
 
-test('each sentence of a reply to a prompt that was sent early is said once, whole, and the prompt not at all', async () => {
+test('announces each sentence of a reply once, whole, and never the prompt', async () => {
   const { write, finish, told, said, end, log } = await openChat();
   await write('Coffee is **bold. It is');
   await told(1);
