@@ -24,6 +24,9 @@ const code =
 const dialect = wholeWords(
   'بال?لهج[ةه]|بال?لهجات|بالعامي[ةه]|بالدارج[ةه]|in (?:an? |the )?(?:[a-z]+ ){0,2}dialect|in (?:egyptian|saudi|gulf|lebanese|levantine|moroccan|syrian|jordanian|iraqi|khaleeji) arabic',
 );
+const otherLanguage = wholeWords(
+  'in (?:french|spanish|german|turkish|urdu|hindi|italian|chinese|portuguese|russian|persian)|بال?(?:لغة ال)?(?:فرنسية|إسبانية|اسبانية|ألمانية|المانية|تركية|إيطالية|روسية|فارسية|صينية)',
+);
 /** `as a poem`, `into an FAQ`: what a topic or a text is to become. */
 const asKind = (source: string) =>
   wholeWords(
@@ -48,6 +51,7 @@ interface Request {
 export function readDecline({ text, rest, isKnown }: Request): Remark | undefined {
   if (dialect.test(text)) return 'cannotDialect';
   if (code.test(rest)) return 'cannotCode';
+  if (otherLanguage.test(rest)) return 'otherLanguage';
   return expressions.find(
     ([remark, named, asked]) =>
       asked.test(text) || (named.test(rest) && !(isKnown && remark === 'cannotWrite')),

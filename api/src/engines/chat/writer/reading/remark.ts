@@ -3,12 +3,12 @@ import type { Remark } from '../assignment';
 const THANKS =
   'thanks?|thank you|thx|cheers|great|perfect|awesome|nice|good job|well done|شكرا|شكرا لك|شكرا جزيلا|ممتاز|رائع|أحسنت|جميل|الله يعطيك العافية|يعطيك العافية';
 const AFTER_THANKS =
-  "(?:that|this|it)(?:'s| is| was)|for|your|the|help|everything|work|really|so|very|much|a lot|a bunch|again|you|lisan|great|good|nice|perfect|helpful|amazing|awesome|excellent|جزيلا|جدا|لك|كثيرا|على|المساعدة|مساعدتك|يا لسان";
+  "(?:that|this|it)(?:'s| is| was)|for|your|the|help|everything|work|job|really|so|very|much|a lot|a bunch|again|you|lisan|great|good|nice|perfect|helpful|amazing|awesome|excellent|جزيلا|جدا|لك|كثيرا|على|المساعدة|مساعدتك|يا \\p{L}+";
 
 const remarks: readonly (readonly [Remark, RegExp])[] = [
   [
     'greeting',
-    /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|salam|salaam|greetings|how are you|what'?s up|السلام عليكم(?: ورحمة الله)?(?: وبركاته)?|سلام|مرحبا|مرحبًا|أهلا|اهلا|أهلا وسهلا|هلا|صباح الخير|مساء الخير|كيف حالك|كيف الحال)(?: there| lisan| يا لسان| بك)?$/iu,
+    /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|salam|salaam|greetings|how are you|what'?s up|السلام عليكم(?: ورحمة الله)?(?: وبركاته)?|سلام|مرحبا|مرحبًا|أهلا|اهلا|أهلا وسهلا|هلا|صباح الخير|مساء الخير|كيف حالك|كيف الحال)(?: there| lisan| today| يا لسان| بك| اليوم)?$/iu,
   ],
   ['thanks', new RegExp(`^(?:ok(?:ay)?,? )?(?:${THANKS})(?:[,،!.]* (?:${AFTER_THANKS}))*$`, 'iu')],
   [
@@ -17,7 +17,7 @@ const remarks: readonly (readonly [Remark, RegExp])[] = [
   ],
   [
     'smallTalk',
-    /^(?:ok(?:ay)?|okey|k|yes|yeah|yep|no|nope|sure|fine|cool|lol|lmao|rofl|hm+|wow|oh|test|testing|bye|good ?bye|see you|good ?night|never ?mind|sorry|i (?:love|like|hate) (?:you|it|this)|(?:you|u)(?: are|'re| r) [^:\n]{1,30}|(?:this|that|it)(?:'s| is| was) (?:\p{L}+ )?(?:bad|terrible|awful|useless|wrong|good|stupid|nonsense|ok|fine)|حسنا|حسن|تمام|طيب|نعم|لا|أجل|أوكي|اوكي|اوك|ماشي|مع السلامة|إلى اللقاء|وداعا|تصبح على خير|آسف|عفوا|تجربة|اختبار|(?:أنت|انت|أنتم) [^:\n]{1,30}|هذا (?:سيئ|سيء|خطأ|غلط|جيد|ممتاز|رائع))$/iu,
+    /^(?:ok(?:ay)?|okey|k|yes|yeah|yep|no|nope|sure|fine|cool|lol|lmao|rofl|hm+|wow|oh|test|testing|bye|good ?bye|see you|good ?night|never ?mind|sorry|continue|go on|keep going|i (?:love|like|hate) (?:you|it|this)|(?:you|u)(?: are|'re| r) [^:\n]{1,30}|(?:this|that|it)(?:'s| is| was) (?:\p{L}+ )?(?:bad|terrible|awful|useless|wrong|good|stupid|nonsense|ok|fine)|حسنا|حسن|تمام|طيب|نعم|لا|أجل|أوكي|اوكي|اوك|ماشي|مع السلامة|إلى اللقاء|وداعا|تصبح على خير|آسف|عفوا|أكمل|تابع|استمر|تجربة|اختبار|(?:أنت|انت|أنتم) [^:\n]{1,30}|هذا (?:سيئ|سيء|خطأ|غلط|جيد|ممتاز|رائع))$/iu,
   ],
   [
     'cannotDraw',
