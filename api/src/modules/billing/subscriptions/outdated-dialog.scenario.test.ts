@@ -50,6 +50,18 @@ describe('a change that was confirmed in an outdated dialog', () => {
     expect(await shop.readStatus(user)).toMatchObject({ cancel_at_period_end: true });
   });
 
+  it('is answered again for a cancellation whose answer was lost', async () => {
+    await shop.subscribe(user, 'Creator', 'good');
+    const priceId = await price('Free');
+    const { version } = (await shop.post(user, '/stripe/preview', { email: user.email, priceId })).body;
+    const wish = { email: user.email, name: 'Free', priceId, preview_version: version };
+    const headers = { 'idempotency-key': '0b9f6c1e-58a1-4f0e-9d0a-2f4c6f7f2d11' };
+    const first = await shop.post(user, '/stripe/subs', wish, headers);
+    expect(first.status).toBe(200);
+    expect(await shop.post(user, '/stripe/subs', wish, headers)).toEqual(first);
+    expect(await shop.readStatus(user)).toMatchObject({ cancel_at_period_end: true });
+  });
+
   it('is refused for a checkout that was chosen before another tab started a plan', async () => {
     await shop.subscribe(user, 'Creator', 'good');
     const priceId = await price('Business');

@@ -109,7 +109,8 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     async change(known, plan, previewVersion) {
       const planned = await decide(known, plan);
       const { act, present, running } = planned;
-      assertPreviewed(planned, previewVersion);
+      // A repeated cancellation changes nothing.
+      if (act !== 'cancel' || !running.cancel_at_period_end) assertPreviewed(planned, previewVersion);
       if (act === 'resume') return stay(running);
       if (act === 'cancel') return subscriptions.setCanceled(running.user_id, true);
       // It was to follow before the end was asked for.
