@@ -8,10 +8,10 @@ import { findUserByVerification, getUser, markVerified, setVerification } from '
 const VERIFY = 'account.verify-email';
 const LINK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of one account. */
-const RESENDS = { most: 3, seconds: 10 * 60 };
 /** To one address, however often it is registered and deleted. */
 const EMAILS = { most: 6, seconds: 60 * 60 };
+/** Of one account, beside the email of its registration: each that is promised is sent. */
+const RESENDS = { most: EMAILS.most - 1, seconds: EMAILS.seconds };
 
 /** An email with a link that proves the address. */
 export interface EmailVerification {

@@ -87,15 +87,15 @@ describe('the verification of an address', () => {
     expect((await resend(account)).body).toMatchObject({ success: true });
     const [newest, first] = await readLinks(account.email);
     expect((await verify(first)).status).toBe(400);
-    for (let count = 0; count < 2; count += 1) {
-      await resend(account);
+    for (let count = 0; count < 4; count += 1) {
+      expect((await resend(account)).body).toMatchObject({ success: true });
       await settleJobs(use());
     }
     const refused = await resend(account);
     expect([refused.status, refused.body['code']]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const links = await readLinks(account.email);
-    expect(links).toHaveLength(4);
+    expect(links).toHaveLength(6);
     expect(links).toContain(newest);
     expect((await verify(links[0])).status).toBe(200);
   });
