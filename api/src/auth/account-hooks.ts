@@ -25,8 +25,8 @@ type DeletedHook = (userId: string, trx: Connection) => Promise<void>;
 type ProvedHook = (
   userId: string,
   trx: Connection,
-  /** The owner takes the account over from whoever registered their address. */
-  isTakeover?: boolean,
+  /** Whoever registered the address may be someone other than its owner. */
+  mayBeAnother?: boolean,
 ) => Promise<void>;
 type GoogleLinkedHook = (userId: string, googleId: string, trx: Connection) => Promise<void>;
 type BonusHook = (
@@ -91,8 +91,8 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       async deleted(userId, trx) {
         for (const hook of deleted) await hook(userId, trx);
       },
-      async emailProved(userId, trx, isTakeover) {
-        for (const hook of proved) await hook(userId, trx, isTakeover);
+      async emailProved(userId, trx, mayBeAnother) {
+        for (const hook of proved) await hook(userId, trx, mayBeAnother);
       },
       async googleLinked(userId, googleId, trx) {
         for (const hook of googleLinked) await hook(userId, googleId, trx);

@@ -5,6 +5,7 @@ import type { GoogleIssuer } from '../../../../testing/google-issuer';
 import { useGoogleServer } from '../../../../testing/google-server';
 import { post } from '../../../../testing/post';
 import type { TestApp } from '../../../../testing/test-app';
+import { markVerified, updateUser } from '../../user/users.repository';
 
 let issuer: GoogleIssuer;
 let server: TestApp;
@@ -50,8 +51,8 @@ async function isTrialAvailable({ email, token }: Omit<Account, 'userId'>): Prom
 async function verify({ userId }: Account): Promise<void> {
   const { core } = server;
   await core.database.transaction(async (trx) => {
-    await core.accountEvents.emailProved(userId, trx);
-    await trx.updateTable('users').set({ email_verified_at: core.now() }).where('id', '=', userId).execute();
+    await core.accountEvents.emailProved(userId, trx, true);
+    await markVerified(trx, userId, core.now());
   });
 }
 
@@ -82,9 +83,10 @@ describe('a trial of an account that had proved nothing', () => {
   });
 
   it('counts for the verified address of another account', async () => {
-    const account = await registerAndSignIn(server);
+    const account = await registerAndSignIn(server, { email: `${randomUUID()}@gmail.com` });
     await startTrial(account);
-    await verify(account);
+    // The password was shown as well: whoever started the trial owns the address.
+    await linkGoogle(account, { sub: randomUUID(), email: account.email });
     const other = await registerAndSignIn(server, { email: account.email.replace('@', '+again@') });
     await verify(other);
     expect(await isTrialAvailable(other)).toBe(false);
@@ -113,6 +115,30 @@ describe('a trial of an account that had proved nothing', () => {
     const gone = await post(server, '/user/profile/delete-account', wish, { token });
     expect(gone.status).toBe(200);
     expect(await isTrialAvailable(await signInWithGoogle(claims))).toBe(false);
+  });
+
+  it('costs nothing to the owner who verifies the address that a stranger registered', async () => {
+    const stranger = await registerAndSignIn(server);
+    await startTrial(stranger);
+    await verify(stranger);
+    await endPlan(stranger);
+    await linkGoogle(stranger, { sub: randomUUID(), email: `${randomUUID()}@gmail.com` });
+    const owner = await registerAndSignIn(server, { email: stranger.email.replace('@', '+own@') });
+    await verify(owner);
+    expect(await isTrialAvailable(owner)).toBe(true);
+  });
+
+  it('is followed by one of the owner who verifies the address and resets the password', async () => {
+    const account = await registerAndSignIn(server);
+    await startTrial(account);
+    await verify(account);
+    await endPlan(account);
+    const { core } = server;
+    await updateUser(core.database.db, account.userId, { verified_by_link: false });
+    expect(await isTrialAvailable(account)).toBe(true);
+    await startTrial(account);
+    await endPlan(account);
+    expect(await isTrialAvailable(account)).toBe(false);
   });
 
   it('costs nothing to the owner who takes the address over', async () => {

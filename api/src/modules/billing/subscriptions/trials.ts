@@ -9,6 +9,7 @@ interface Identified {
   readonly email: string;
   readonly google_id: string | null;
   readonly email_verified_at: Date | null;
+  readonly verified_by_link: boolean;
 }
 
 interface Claim {
@@ -29,8 +30,9 @@ const CLOCKS_MS = DAY_MS;
  *
  * An identity is what is proved: the address, or a Google account. An account that has proved nothing has a trial at
  * once and of its own: it counts against nobody's address, for anybody could have registered it. It counts for what the
- * account proves later, except where an owner takes the account over. One network may have 20 such trials in 30 days,
- * however many accounts it makes; from then on a trial needs a proof.
+ * account proves later, except where an owner takes the account over. A link in an email may be pressed by an owner who
+ * registered nothing: such a trial stays the account's. One network may have 20 such trials in 30 days, however many
+ * accounts it makes; from then on a trial needs a proof.
  */
 export interface Trials {
   /** What `claim` would return; changes nothing. */
@@ -46,10 +48,12 @@ export interface Trials {
 export function createTrials(keys: Keys): Trials {
   const hash = (name: string) => keys.sign('trial', name);
 
-  function hashesOf({ id, email, google_id: googleId, email_verified_at: provedAt }: Identified): string[] {
+  function hashesOf(user: Identified): string[] {
+    const { id, email, google_id: googleId, email_verified_at: provedAt, verified_by_link } = user;
     const identities = [
       // A Google account can be unlinked: the account still counts then.
-      provedAt === null ? `account:${id}` : readIdentity(email),
+      ...(provedAt === null || verified_by_link ? [`account:${id}`] : []),
+      ...(provedAt === null ? [] : [readIdentity(email)]),
       ...(googleId === null ? [] : [`google:${googleId}`]),
     ];
     // In one order for everybody: two accounts that claim the same ones must not wait for each other.
@@ -143,16 +147,17 @@ export function createTrials(keys: Keys): Trials {
     },
 
     async carryOver(trx, before, after) {
+      const known = hashesOf(before);
       const [claimed] = await trx
         .selectFrom('trials')
         .select(['begun_at', 'claimed_at'])
-        .where('identity_hash', 'in', hashesOf(before))
+        .where('identity_hash', 'in', known)
         .where('user_id', '=', before.id)
         .orderBy('begun_at')
         .execute();
       if (!claimed) return;
       const carried = { ...claimed, user_id: before.id };
-      for (const identity_hash of hashesOf(after))
+      for (const identity_hash of hashesOf(after).filter((each) => !known.includes(each)))
         await trx
           .insertInto('trials')
           .values({ ...carried, identity_hash, network_hash: null })
@@ -173,9 +178,9 @@ export function followIdentities({ accountHooks, keys, now }: Pick<Core, 'accoun
     if (user) await trials.carryOver(trx, user, { ...user, ...proved });
   }
 
-  accountHooks.onEmailProved(async (userId, trx, isTakeover = false) => {
+  accountHooks.onEmailProved(async (userId, trx, mayBeAnother = false) => {
     // Whoever registered the owner's address has had that trial.
-    if (!isTakeover) await carry(userId, trx, { email_verified_at: now() });
+    if (!mayBeAnother) await carry(userId, trx, { email_verified_at: now() });
   });
   accountHooks.onGoogleLinked((userId, googleId, trx) => carry(userId, trx, { google_id: googleId }));
 }
