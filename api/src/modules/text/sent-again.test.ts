@@ -127,3 +127,14 @@ test('a key that is none is refused with its name', async () => {
   key = 'short';
   await expect(again()).rejects.toThrow(/^422 .*Idempotency-Key/);
 });
+
+test('a prompt whose conversation was deleted meanwhile is not found', async () => {
+  const { conversation_id: id } = await again();
+  await use().server.app.inject({
+    method: 'DELETE',
+    url: `/api/text/conversation/${id}`,
+    headers: client.user.headers,
+  });
+  await expect(again()).rejects.toThrow(/^404 /);
+  expect(await charged()).toBe(1);
+});

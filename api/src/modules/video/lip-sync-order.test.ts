@@ -140,6 +140,12 @@ it('with an idempotency key is one job and one charge, however often it is sent'
     fields: [{ field: 'Idempotency-Key' }],
   });
   expect(await calls.balance()).toEqual(before);
+  await server.core.database.db
+    .updateTable('lip_sync_jobs')
+    .set({ removed_at: new Date() })
+    .where('job_id', '=', id)
+    .execute();
+  expect((await calls.order(media, key)).statusCode).toBe(404);
 });
 
 it('that can be refused without looking is refused in the answer', async () => {

@@ -155,7 +155,8 @@ export function createLipSync(
       } catch (error) {
         // The same request came before: its row stands in the way of this one.
         const first = idempotencyKey === undefined ? undefined : await findJobById(database.db, jobId);
-        if (!first || first.removed_at) throw error;
+        if (!first) throw error;
+        if (first.removed_at) throw new Problem('not_found', { cause: error });
         return first;
       }
     },

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Level } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
+import { isUniqueViolation } from '../../../database/errors';
 import { outlastOutage } from '../../../database/outlast-outage';
 import { writerOf, type ChatDocument, type ChatEngine } from '../../../engines/chat';
 import { idOfRequest } from '../../../limits/idempotency';
@@ -255,6 +256,9 @@ export function createReplies(
         const begun = await findBegun(request, id);
         if (begun === 'removed') return this.start(request);
         if (begun) return begun;
+        // The reply stands in a conversation that was deleted meanwhile.
+        if (request.idempotencyKey !== undefined && isUniqueViolation(error))
+          throw new Problem('not_found', { message: 'conversation_unknown', cause: error });
         throw error;
       }
     },
