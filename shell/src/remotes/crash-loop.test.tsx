@@ -84,6 +84,39 @@ test('a page that cannot be repaired leaves its marks to the next document, also
   expect(quarantine.isExhausted('chat')).toBe(true);
 });
 
+test('a page that was ended in the background blames nobody, and one that froze in view does', () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get');
+  const turn = (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  openDocument().crashLoop.opening('chat', 'live');
+  turn(true);
+  expect(sessionStorage.getItem('lisan.opening')).toBeNull();
+  turn(false);
+  expect(sessionStorage.getItem('lisan.opening')).toBe('chat@0.1.0-11111111');
+  hidden.mockRestore();
+});
+
+test('a page in the background that cannot be repaired leaves its marks to the next document', () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { crashLoop } = openDocument();
+  crashLoop.opening('chat', 'live');
+  expect(crashLoop.keepMarks()).toBe(true);
+  expect(openDocument().crashLoop.broken).toEqual(['chat']);
+  hidden.mockRestore();
+});
+
+test('a page that cannot be repaired is not loaded again where the browser stores nothing', () => {
+  const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const { crashLoop } = openDocument();
+  crashLoop.opening('chat', 'live');
+  expect(crashLoop.keepMarks()).toBe(false);
+  blocked.mockRestore();
+});
+
 test.each([
   ['en', 'Lisan stopped responding while opening The chat, so we opened Notes instead.'],
   ['ar', 'توقّف لسان عن الاستجابة أثناء فتح محادثة، ففتحنا ملاحظات بدلًا من ذلك.'],

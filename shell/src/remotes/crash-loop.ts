@@ -17,7 +17,7 @@ export interface CrashLoop {
   opening(remote: string, choice: VersionChoice): () => void;
   /** Remotes that are marked now. */
   suspects(): readonly string[];
-  /** For a page that cannot be repaired: leaves the marks to the next document. Returns whether there are any. */
+  /** For a page that cannot be repaired: leaves the marks to the next document. Returns whether that document will find any. */
   keepMarks(): boolean;
 }
 
@@ -27,6 +27,11 @@ interface CrashLoopOptions {
   /** Of the tab. */
   readonly storage: BrowserStorage;
   readonly whenIdle?: (work: () => void) => void;
+}
+
+interface Mark {
+  readonly remote: string;
+  readonly choice: VersionChoice;
 }
 
 const key = 'lisan.opening';
@@ -47,11 +52,13 @@ export function createCrashLoop({
     }
   }
 
-  const marks = new Set<{ readonly remote: string; readonly choice: VersionChoice }>();
+  const marks = new Set<Mark>();
   let isKept = false;
   function save(): void {
-    if (isKept) return;
-    const names = [...marks].map(
+    if (!isKept) write(document.hidden ? [] : [...marks]);
+  }
+  function write(written: readonly Mark[]): void {
+    const names = written.map(
       ({ remote, choice }) => `${remote}@${releaseOf(set, remote, choice)?.version ?? ''}`,
     );
     if (names.length === 0) storage.remove(key);
@@ -64,6 +71,8 @@ export function createCrashLoop({
     marks.clear();
     save();
   });
+  // Nor was one that can go into the background, where the system may end it at any moment.
+  document.addEventListener('visibilitychange', save);
 
   return {
     broken: [...broken],
@@ -79,8 +88,9 @@ export function createCrashLoop({
     },
     suspects: () => [...new Set([...marks].map(({ remote }) => remote))],
     keepMarks() {
+      write([...marks]);
       isKept = true;
-      return marks.size > 0;
+      return storage.read(key) !== null;
     },
   };
 }

@@ -47,3 +47,16 @@ test('a mount that returns nothing is taken away like any other', async () => {
   await pass(0);
   expect(baseElement).toHaveTextContent(/^$/);
 });
+
+test('an async mount that is rejected shows the failure, and the page stays', async () => {
+  const { open } = await showRemote(async () => ({
+    ...showing(() => null),
+    mount: (async () => {
+      throw new Error('no such element');
+    }) as never,
+  }));
+  await open();
+  await pass(0);
+  expect(screen.getByText('The page')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong in The chat.');
+});

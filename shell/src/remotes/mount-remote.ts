@@ -34,7 +34,13 @@ export function mountRemote(
   const opened = opening(remote, choice);
   let unmount: ReturnType<Mount> | undefined;
   try {
-    unmount = mount(container, { id, kind, Component, host, onError, onWaiting });
+    const mounted: unknown = mount(container, { id, kind, Component, host, onError, onWaiting });
+    if (typeof mounted === 'function') unmount = mounted as typeof unmount;
+    // An async mount that is rejected has thrown.
+    else
+      Promise.resolve(mounted).catch((error: unknown) => {
+        if (shown.get(container) === component) onError(error);
+      });
   } catch (error) {
     shown.delete(container);
     onError(error);
