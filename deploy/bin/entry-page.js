@@ -1,6 +1,7 @@
 // The page in which run-entry.mjs runs the entry of a remote: as much of a browser and of the shell as loading needs.
 (() => {
   const { base, entry, container, hashes } = JSON.parse(globalThis.input);
+  const { stringify } = JSON;
   const queue = [];
   const withoutHash = new Set();
   let running;
@@ -105,7 +106,8 @@
     'CustomEvent EventTarget MessageChannel MessagePort BroadcastChannel Node Element HTMLElement SVGElement ' +
     'HTMLIFrameElement HTMLInputElement Image Audio AudioContext Blob File FileReader FormData Headers Request ' +
     'Response XMLHttpRequest WebSocket EventSource Worker MutationObserver ResizeObserver IntersectionObserver ' +
-    'ReadableStream WritableStream TransformStream structuredClone CSS CSSStyleSheet DOMParser Notification MediaRecorder';
+    'ReadableStream WritableStream TransformStream structuredClone CSS CSSStyleSheet DOMParser Notification MediaRecorder ' +
+    'DOMException DocumentFragment OffscreenCanvas speechSynthesis atob btoa';
   Object.assign(
     globalThis,
     Object.fromEntries(others.split(' ').map((name) => [name, anything])),
@@ -113,7 +115,7 @@
     {
       ...{ window: globalThis, self: globalThis, top: globalThis, parent: globalThis, document, location },
       console: lenient({ log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing }),
-      navigator: { userAgent: '', language: 'en', languages: ['en'], onLine: true },
+      navigator: lenient({ userAgent: '', language: 'en', languages: ['en'], onLine: true }),
       performance: lenient({ now: () => 0 }),
       queueMicrotask: (job) => void Promise.resolve().then(job),
       _FEDERATION_RUNTIME_CORE: lenient({
@@ -149,11 +151,14 @@
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     return { name, contract, views: Object.keys(views), slots: Object.keys(slots) };
   }
-  const answer = (found) => (page.answer = JSON.stringify({ ...found, withoutHash: [...withoutHash] }));
+  const answer = (found) => (answered = stringify({ ...found, withoutHash: [...withoutHash] }));
   const fail = (error) => answer({ fault: String(error?.message ?? error) });
 
+  let answered = '';
   const page = {
-    answer: '',
+    get answer() {
+      return answered;
+    },
     next: () => (running = queue[0]?.path ?? ''),
     ran(fault) {
       const { script } = queue.shift();
@@ -166,6 +171,7 @@
       else fail(fault);
     },
   };
-  globalThis.page = page;
+  // A name that a remote does not use, and cannot give to something else.
+  Object.defineProperty(globalThis, '__lisanEntryPage', { value: Object.freeze(page) });
   queue.push({ path: entry });
 })();

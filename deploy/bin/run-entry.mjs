@@ -2,6 +2,9 @@
 // processes. It reads `{ page, files, input }` from stdin and prints the answer of `entry-page.js`.
 import { createContext, runInContext } from 'node:vm';
 
+// In a page a promise that is rejected ends nothing.
+process.on('unhandledRejection', () => undefined);
+
 /** Without timers or network in there, what has not answered by then never will. */
 const MAX_TURNS = 1_000;
 
@@ -16,7 +19,7 @@ const ask = (code) => String(runInContext(code, context));
 runInContext(page, context, { filename: 'entry-page.js' });
 let answer = '';
 for (let turn = 0; turn < MAX_TURNS && answer === ''; turn += 1) {
-  const file = ask('page.next()');
+  const file = ask('__lisanEntryPage.next()');
   if (file !== '') {
     let fault = '';
     try {
@@ -24,9 +27,9 @@ for (let turn = 0; turn < MAX_TURNS && answer === ''; turn += 1) {
     } catch (error) {
       fault = String(error?.message ?? error);
     }
-    ask(`page.ran(${JSON.stringify(fault)})`);
+    ask(`__lisanEntryPage.ran(${JSON.stringify(fault)})`);
   }
   await new Promise(setImmediate);
-  answer = ask('page.answer');
+  answer = ask('__lisanEntryPage.answer');
 }
 process.stdout.write(answer || '{"fault":"it never answers"}', () => process.exit());

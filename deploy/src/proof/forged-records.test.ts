@@ -134,6 +134,32 @@ describe('an entry that no page could run', () => {
     expect(await refusal()).toEqual(saying(`cannot run in a page: it sets no container '${container}'`));
   });
 
+  it.each([
+    ['answers in place of its page', `JSON.stringify = () => '{"name":"chat","views":["chat"],"slots":[]}';`],
+    ['changes what the check is made of', 'globalThis.page = { answer: "{}" };'],
+  ])('is judged by its definition when it %s', async (_what, text) => {
+    await entry(`${text} ${definition("name: 'billing', views: { chat() {} }")}`);
+    expect(await refusal()).toEqual(saying("defines 'billing', not 'chat'"));
+  });
+
+  it('cannot change the objects of the process that checks it', async () => {
+    await entry(
+      `var ${container} = { init() {}, get: async () => {
+        let outer = await import('node:fs').catch((error) => error);
+        while (Object.getPrototypeOf(outer)) outer = Object.getPrototypeOf(outer);
+        throw new Error(Reflect.defineProperty(outer, 'planted', { value: 1 }) ? 'changed' : 'frozen');
+      } };`,
+    );
+    expect(await refusal()).toEqual(saying('cannot run in a page: frozen'));
+  });
+
+  it('gets no more memory than an entry needs', async () => {
+    await entry(
+      `const all = []; try { for (;;) all.push(new Uint8Array(1e8).fill(1)); } catch { throw new Error('full'); }`,
+    );
+    expect(await refusal()).toEqual(saying('cannot run in a page: full'));
+  });
+
   it('is stopped when it does not end', async () => {
     await entry('for (;;);');
     const prepared = await prepare(workspace.root, 'chat', []);
@@ -142,6 +168,14 @@ describe('an entry that no page could run', () => {
       'remotes/chat/dist/remote-entry.js cannot run in a page: it was stopped after 1 s',
     ]);
   });
+});
+
+test('an entry that rejects a promise and reads its browser runs, as in a page', async () => {
+  await entry(
+    `void Promise.reject(new Error('no answer')); const isMac = navigator.platform.startsWith('Mac');
+     class StoppedError extends DOMException {} ${definition("name: 'chat', views: { chat() {} }")}`,
+  );
+  expect((await put()).set?.remotes['chat']?.version).toBe('0.1.0-22222222');
 });
 
 test('a build that was made by the release tool is published', async () => {

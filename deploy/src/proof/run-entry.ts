@@ -6,6 +6,8 @@ import type { Prepared } from './prepare';
 
 const ENTRY_TIMEOUT_MS = 10_000;
 const ENTRY_MEMORY_MB = 256;
+/** Of all its memory: buffers do not count as heap. */
+const PROCESS_MEMORY_KB = 1024 * 1024;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 const Answer = Type.Object({
@@ -84,27 +86,28 @@ function runEntry(
     maxBuffer: MAX_ANSWER_BYTES,
   };
   return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...restrictions(), '--eval', runner],
-      options,
-      (error, stdout) => {
-        const answer = parse(stdout);
-        if (answer) resolve(answer);
-        else if (error?.killed) resolve({ fault: `it was stopped after ${timeout / 1000} s` });
-        else resolve({ fault: `its process ended with ${error?.code ?? error?.signal ?? 'no answer'}` });
-      },
-    );
+    const command = [...memoryLimit, process.execPath, ...restrictions(), '--eval', runner];
+    const child = execFile(command[0] ?? process.execPath, command.slice(1), options, (error, stdout) => {
+      const answer = parse(stdout);
+      if (answer) resolve(answer);
+      else if (error?.killed) resolve({ fault: `it was stopped after ${timeout / 1000} s` });
+      else resolve({ fault: `its process ended with ${error?.code ?? error?.signal ?? 'no answer'}` });
+    });
     // One that ended before it had read everything is reported by its exit.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
 }
 
+const memoryLimit =
+  process.platform === 'linux' ? ['/bin/sh', '-c', `ulimit -d ${PROCESS_MEMORY_KB}; exec "$0" "$@"`] : [];
+
 function restrictions(): string[] {
   const permission = '--permission';
   return [
     process.allowedNodeEnvironmentFlags.has(permission) ? permission : '--experimental-permission',
+    // An error of its own realm leads to what this process builds its objects with.
+    '--frozen-intrinsics',
     '--disallow-code-generation-from-strings',
     `--max-old-space-size=${ENTRY_MEMORY_MB}`,
     '--no-warnings',
