@@ -102,11 +102,28 @@ describe('a token', () => {
       failure: { code: 'not_allowed' },
     });
   });
+
+  it('gives to visitors only a canary that it could publish itself', async () => {
+    await build({});
+    await put();
+    await build({ views: [usual(1)] }, '22222222');
+    const ofOther = await deskOf({ orders: { from: 1, to: 1 } });
+    await ofOther.publish({ names: ['own'], expected: {}, asCanary: true });
+    const desk = await deskOf();
+    for (const give of [() => desk.canary('own', { share: 100 }), () => desk.promote('own')])
+      await expect(give()).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
+    expect(await live()).toBe('0.1.0-11111111');
+    await ofOther.promote('own');
+    expect(await live()).toBe('0.1.0-22222222');
+  });
 });
 
 it.each([
   ['the same', 'The billing', 'خاصتي'],
   ['other letters of the same look', 'THE  Billing', 'خاصتي'],
+  ['a Cyrillic letter', 'The \u0421h\u0430t', 'خاصتي'],
+  ['a blank letter', 'The Billing\u3164', 'خاصتي'],
+  ['a capital i for an l', 'The BiIling', 'خاصتي'],
   ['the same in Arabic', 'Mine', 'المـحادثة'],
 ])('refuses a label that a view of another remote has: %s', async (_what, en, ar) => {
   await build({});

@@ -8,6 +8,7 @@ import {
 import { canariesOf, withoutCanaries } from '../release/canaries';
 import { assertCompatible } from '../release/compatibility';
 import type { Contents, ProvedCanary } from '../release/contents';
+import { assertGranted, type Grants } from '../release/grants';
 import { knownProofsOf } from '../release/known-proofs';
 import { Refusal } from '../release/refusal';
 import { openHalts } from '../storage/halts';
@@ -37,6 +38,7 @@ export async function changeCanary(
   author: Author,
   name: string,
   order: CanaryOrder,
+  grants?: Grants,
 ): Promise<ReleaseSet> {
   const head = await headOf(store);
   const { canary } = findCanary(head, name);
@@ -48,6 +50,7 @@ export async function changeCanary(
   return put(store, author, description, (newest) => {
     const now = findCanary(newest, name);
     if (now.canary.since !== canary.since || now.canary.release.version !== version) throw overtaken();
+    assertGranted(grants, [{ name, release: now.canary.release, bytes: now.proof?.size?.all }]);
     // What somebody else has just changed stays, as far as it is not named here.
     next = changed(now.canary, order, marks, isHalted);
     const canaries = { ...canariesOf(newest), [name]: { ...now, canary: next } };
@@ -56,7 +59,12 @@ export async function changeCanary(
 }
 
 /** The canary goes live for everybody; what was live stands in for it from now on. */
-export async function promote(store: ReleaseStore, author: Author, name: string): Promise<ReleaseSet> {
+export async function promote(
+  store: ReleaseStore,
+  author: Author,
+  name: string,
+  grants?: Grants,
+): Promise<ReleaseSet> {
   const { canary } = findCanary(await headOf(store), name);
   const halt = await openHalts(store.storage).find({ name, canary });
   if (halt)
@@ -66,6 +74,7 @@ export async function promote(store: ReleaseStore, author: Author, name: string)
   return put(store, author, `promote ${name} ${canary.release.version}`, (newest) => {
     const { canary: now, proof } = findCanary(newest, name);
     if (now.release.version !== canary.release.version) throw overtaken();
+    assertGranted(grants, [{ name, release: now.release, bytes: proof?.size?.all }]);
     const contents = contentsOf(newest);
     const { [name]: _before, ...proofs } = contents.proofs;
     const { [name]: _lost, ...lostProofs } = contents.lostProofs ?? {};

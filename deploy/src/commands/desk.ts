@@ -85,7 +85,7 @@ export function openDesk({ store, author, root, packages = root, tellStep, grant
     },
 
     async canary(name, order) {
-      const set = await changeCanary(store, author, name, order);
+      const set = await changeCanary(store, author, name, order, grants);
       const canary = set.canaries?.[name];
       const whom = canary ? describeCanary(canary) : '';
       const act = `canary ${name} ${whom}: set ${set.id}`;
@@ -94,7 +94,7 @@ export function openDesk({ store, author, root, packages = root, tellStep, grant
     },
 
     async promote(name) {
-      const set = await promote(store, author, name);
+      const set = await promote(store, author, name, grants);
       const version = set.remotes[name]?.version;
       const act = `promote ${name} ${version}: set ${set.id}`;
       const text = `Set ${set.id} is live. ${name} ${version} is live for everybody; ${set.lastGood?.[name]?.version ?? 'nothing'} stands in for it.`;

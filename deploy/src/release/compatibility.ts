@@ -68,12 +68,22 @@ function findLabelClashes({ remotes }: Contents): string[] {
   );
 }
 
-/** What is read of a label: without case, spaces and marks that only decorate. */
+/** By the letter that is read: letters and digits that are drawn like it. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  ...{ a: 'аα', b: 'вβ', c: 'с', d: 'ԁ', e: 'еε', h: 'нһ', j: 'ј', k: 'кκ', l: 'iіıι1|', m: 'м' },
+  ...{ n: 'η', o: 'оο0', p: 'рρ', q: 'ԛ', s: 'ѕ', t: 'тτ', u: 'υ', v: 'ν', w: 'ԝ', x: 'хχ', y: 'уγ' },
+  ...{ ك: 'ک', ه: 'ہ', ي: 'یى' },
+};
+const readAs = new Map(
+  Object.entries(LOOKALIKES).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
+);
+
+/** What is read of a label: without case, spaces, invisible characters and marks that only decorate. */
 const lettersOf = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Z}\p{P}\u0640]/gu, '')
-    .toLowerCase();
+  [...text.normalize('NFKD').toLowerCase()]
+    .filter((letter) => !/[\p{M}\p{Z}\p{C}\p{P}\p{Default_Ignorable_Code_Point}\u0640\u2800]/u.test(letter))
+    .map((letter) => readAs.get(letter) ?? letter)
+    .join('');
 
 /** Why no page can be made of these contents, with or without their canaries; empty when it can. */
 export function conflictsOf(contents: Contents): string[] {
