@@ -55,6 +55,26 @@ it('a result is shared, and every link can be revoked', async () => {
   expect(host.record.toasts).toHaveLength(2);
 });
 
+it('shows a link made or revoked in another tab, and keeps the list while it cannot be read', async () => {
+  const { host, dialog } = await open();
+  const make = await dialog.findByRole('button', { name: 'Make a link' });
+  await waitFor(() => expect(make).toBeEnabled());
+  host.api.answer('GET /shares', () => ({ shares: [aShare(done.job_id, 'clip')] }));
+  act(() => host.bus.publish('shares.changed', {}));
+  expect(await dialog.findByRole('textbox', { name: 'Link' })).toBeVisible();
+  host.api.answer('GET /shares', () => {
+    throw new NetworkError('There is no line.', { isTimeout: false });
+  });
+  const before = asked(host, 'GET /shares').length;
+  act(() => host.bus.publish('shares.changed', {}));
+  await waitFor(() => expect(asked(host, 'GET /shares').length).toBeGreaterThan(before));
+  expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
+  expect(host.record.toasts).toEqual([]);
+  host.api.answer('GET /shares', () => ({ shares: [] }));
+  act(() => host.bus.publish('shares.changed', {}));
+  expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeEnabled();
+});
+
 it('a link that cannot be revoked stays, and it is said', async () => {
   const { host, user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: 'Make a link' }));

@@ -54,7 +54,7 @@ export function createResultsStore(
 ): ResultsStore {
   const store = createStore<ResultsState>(() => ({ shares: null, burning: null }));
   const { setState, getState } = store;
-  const { api } = host;
+  const { api, bus } = host;
   const attempt = attemptWith(failureToast<Failure>(host, RESULTS));
   const paramsOf = ({ job_id }: Job) => ({ params: { user_id, video_id: job_id } });
 
@@ -69,12 +69,16 @@ export function createResultsStore(
   const readCaptions = (job: Job) =>
     api.call('GET /video/job/:user_id/:video_id/captions', paramsOf(job), { signal });
 
-  const loadShares = () =>
-    attempt('share', async () => setState({ shares: (await api.call('GET /shares', {})).shares }));
+  const readShares = async () => setState({ shares: (await api.call('GET /shares', {})).shares });
+  const loadShares = () => attempt('share', readShares);
 
   return {
     ...readonlyStore(store),
-    start: () => void loadShares(),
+    start() {
+      // Made or revoked in another tab: a failure keeps the list that is there.
+      bus.subscribe('shares.changed', () => void readShares().catch(() => undefined));
+      void loadShares();
+    },
     refresh: async () => void (await loadShares()),
     readCaptions: (job) => asked('captions', () => readCaptions(job)),
     async saveCaptions(job, captions, revision) {
