@@ -26,6 +26,8 @@ export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpe
           src={job.result_video_url ?? ''}
           name={job.file_name}
           poster={job.poster_url ?? undefined}
+          // Chromium lays its controls out again for late metadata, and reports a ResizeObserver loop while a sheet opens.
+          preload={job.poster_url ? 'none' : 'metadata'}
           captions={
             job.captions_url ? [{ src: job.captions_url, language, label: t('synced.captions') }] : undefined
           }

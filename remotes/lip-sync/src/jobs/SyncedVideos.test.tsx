@@ -37,6 +37,12 @@ describe('a finished video', () => {
     captions_download_url: '/api/media/c?download=1',
   });
 
+  it('loads nothing in the list until it plays', async () => {
+    await renderRemote(remote, view, aHost([{ ...done, poster_url: '/api/media/p' }]));
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByLabelText('clip.mp4')).toHaveAttribute('preload', 'none');
+  });
+
   it('is seen larger, with captions on, beside its original, and all of it can be saved', async () => {
     const { host, user } = await renderRemote(remote, view, aHost([done]));
     host.api.answer('POST /video/get-audio', () => ({

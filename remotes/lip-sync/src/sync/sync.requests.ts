@@ -39,10 +39,12 @@ export function createSyncRequests({ api, memory }: HostServices, { email, user_
     /** Name of the file whose upload a reload has interrupted. */
     findInterrupted: (): string | null => remembered.findName(),
     /** `fit` is said only where one was chosen: an older server knows none. */
-    sync: (audioId: string, videoId: string, fit: LengthFit | null): Promise<Job> =>
-      api.call('POST /video/sync-audio', {
-        body: { ...body, audio_id: audioId, video_id: videoId, ...(fit && { fit }) },
-      }),
+    sync: (audioId: string, videoId: string, fit: LengthFit | null, idempotencyKey: string): Promise<Job> =>
+      api.call(
+        'POST /video/sync-audio',
+        { body: { ...body, audio_id: audioId, video_id: videoId, ...(fit && { fit }) } },
+        { idempotencyKey },
+      ),
     read: (job: Job): Promise<Job> => api.call('GET /video/job/:user_id/:video_id', jobParams(job)),
     cancel: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/cancel', jobParams(job)),
     /** It can be taken back for an hour. */

@@ -66,6 +66,28 @@ test("another account's job is none of ours", async () => {
   expect(store.getState().jobs).toBeNull();
 });
 
+test('repeats a request with its key until a job answers it', async () => {
+  const { host, store, push } = await start({ 'POST /video/sync-audio': offline });
+  const keys = () =>
+    host.api.made
+      .filter(({ key }) => key === 'POST /video/sync-audio')
+      .map(({ idempotencyKey }) => idempotencyKey);
+  store.start?.();
+  store.choose('audio', 'audio-1');
+  store.choose('video', 'video-1');
+  await store.sync();
+  await store.sync();
+  expect(keys()[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys()[1]).toBe(keys()[0]);
+  push(aJob({ status: 'PENDING' }));
+  push(aJob({ status: 'FAILED' }));
+  await store.sync();
+  expect(keys()[2]).not.toBe(keys()[0]);
+  store.choose('video', 'video-2');
+  await store.sync();
+  expect(new Set(keys()).size).toBe(3);
+});
+
 test('an order whose answer was lost shows its card all the same', async () => {
   const { host, store, told } = await start({ 'POST /video/sync-audio': offline });
   store.choose('audio', 'audio-1');

@@ -12,7 +12,9 @@ import {
   attemptWith,
   failureToast,
   keepServerData,
+  nameOnce,
   nothingYet,
+  onceIdOf,
   readonlyStore,
   remember,
   saveStoredFile,
@@ -139,8 +141,12 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
   remember(store, memory, { audioId: 'lip-sync.audio', videoId: 'lip-sync.video' });
   setState({ interrupted: requests.findInterrupted() });
 
+  /** Nothing runs while a lip-sync is requested: a running job is its response. */
+  const forgetRequest = () => memory.write('lip-sync.once', null);
+
   /** News of a job, from wherever it comes. */
   function take(job: Job): void {
+    if (isRunning(job)) forgetRequest();
     news += 1;
     heard.set(job.job_id, news);
     setState(({ jobs }) => ({
@@ -241,12 +247,16 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
           tone: 'bad',
         });
       setState({ isStarting: true });
+      const once = nameOnce([user.email, audioId, videoId, fit], memory.read('lip-sync.once') ?? '');
+      memory.write('lip-sync.once', once);
       await attempt('sync', async () => {
         try {
-          take(await requests.sync(audioId, videoId, fit));
+          take(await requests.sync(audioId, videoId, fit, onceIdOf(once)));
+          forgetRequest();
         } catch (error) {
           // The order may have been taken though its answer was lost: its card says so.
           if (!isAbortError(error)) await refresh('jobs');
+          if (getState().jobs?.some(isRunning)) forgetRequest();
           throw error;
         }
       });

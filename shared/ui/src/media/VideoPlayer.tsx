@@ -21,6 +21,8 @@ export interface VideoPlayerProps {
   captionsShown?: boolean | undefined;
   /** Address of the picture shown before it plays. */
   poster?: string | undefined;
+  /** `none` fetches nothing until it plays. */
+  preload?: 'metadata' | 'none';
   playbackRate?: number | undefined;
   onFail?: ((reason: unknown) => void) | undefined;
 }
@@ -34,6 +36,7 @@ export function VideoPlayer({
   captions = none,
   captionsShown = false,
   poster,
+  preload = 'metadata',
   playbackRate = 1,
   onFail,
 }: VideoPlayerProps) {
@@ -52,7 +55,7 @@ export function VideoPlayer({
         poster={poster}
         controls
         playsInline
-        preload="metadata"
+        preload={preload}
         aria-label={name}
         {...events}
       >
