@@ -1,4 +1,7 @@
-/** Two worlds: `web` is what a browser runs (jsdom, CommonJS), `node` is what Node runs (native modules). */
+/**
+ * `web` is what a browser runs (jsdom, CommonJS). `node` is what Node runs (native modules), and `slow` those of its tests that
+ * start processes, wait for the clock or run a campaign: `*.slow.test.ts`.
+ */
 const compilerOptions = {
   rootDir: '.',
   noEmit: false,
@@ -18,6 +21,34 @@ const shared = {
     '/testing/',
     String.raw`/remotes/[^/]+/src/start\.tsx$`,
   ],
+};
+
+const node = {
+  ...shared,
+  testEnvironment: 'node',
+  runtime: '<rootDir>/api/testing/jest-runtime.cjs',
+  globalSetup: '<rootDir>/api/testing/build-processes.mjs',
+  globalTeardown: '<rootDir>/api/testing/kept-databases.cjs',
+  moduleNameMapper: { '/entry-point$': '<rootDir>/api/testing/built-entry-point.ts' },
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '\\.ts$': [
+      'ts-jest',
+      {
+        useESM: true,
+        tsconfig: {
+          ...compilerOptions,
+          module: 'ESNext',
+          moduleResolution: 'Bundler',
+          target: 'ES2022',
+          esModuleInterop: true,
+          isolatedModules: true,
+          resolveJsonModule: true,
+        },
+        diagnostics: false,
+      },
+    ],
+  },
 };
 
 /** @type {import('jest').Config} */
@@ -65,33 +96,11 @@ export default {
       },
     },
     {
-      ...shared,
+      ...node,
       displayName: 'node',
-      testEnvironment: 'node',
-      runtime: '<rootDir>/api/testing/jest-runtime.cjs',
-      globalSetup: '<rootDir>/api/testing/build-processes.mjs',
-      globalTeardown: '<rootDir>/api/testing/kept-databases.cjs',
-      moduleNameMapper: { '/entry-point$': '<rootDir>/api/testing/built-entry-point.ts' },
       testMatch: ['<rootDir>/{api,deploy,tooling}/**/*.test.ts'],
-      extensionsToTreatAsEsm: ['.ts'],
-      transform: {
-        '\\.ts$': [
-          'ts-jest',
-          {
-            useESM: true,
-            tsconfig: {
-              ...compilerOptions,
-              module: 'ESNext',
-              moduleResolution: 'Bundler',
-              target: 'ES2022',
-              esModuleInterop: true,
-              isolatedModules: true,
-              resolveJsonModule: true,
-            },
-            diagnostics: false,
-          },
-        ],
-      },
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, String.raw`\.slow\.test\.ts$`],
     },
+    { ...node, displayName: 'slow', testMatch: ['<rootDir>/{api,deploy,tooling}/**/*.slow.test.ts'] },
   ],
 };

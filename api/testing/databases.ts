@@ -16,25 +16,27 @@ interface OnDatabaseOptions {
   readonly isMigrated?: boolean;
 }
 
+/** `TEST_DATABASES=embedded` and `postgres` run one half of `onBothDatabases`. */
+const chosen = process.env['TEST_DATABASES'] ?? 'both';
+
 /**
- * Runs the same tests on the embedded database and on a real PostgreSQL server: `use()` inside a test answers the
- * database of its block. One database a block; tests keep apart by their own users.
+ * Runs the same tests on the embedded database and on a PostgreSQL server. `use()` returns the database of the block, which
+ * all its tests share: each test makes its own users.
  */
 export function onBothDatabases(
   name: string,
   tests: (use: () => Database) => void,
   { isMigrated = true }: OnDatabaseOptions = {},
 ): void {
-  describe(`${name} (embedded)`, () => {
+  const embedded = () => {
     let database: Database;
     beforeAll(async () => {
       database = await openEmbedded({ isMigrated });
     }, 60_000);
     afterAll(() => database.close());
     tests(() => database);
-  });
-
-  describe(`${name} (PostgreSQL)`, () => {
+  };
+  const server = () => {
     let postgres: PostgresServer;
     let database: Database;
     beforeAll(async () => {
@@ -53,5 +55,8 @@ export function onBothDatabases(
       await postgres?.stop();
     }, 60_000);
     tests(() => database);
-  });
+  };
+
+  if (chosen !== 'postgres') describe(`${name} (embedded)`, () => embedded());
+  if (chosen !== 'embedded') describe(`${name} (PostgreSQL)`, () => server());
 }

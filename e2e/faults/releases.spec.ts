@@ -15,49 +15,50 @@ async function versionOf(page: Page, remote: string): Promise<string | undefined
 const open = (page: Page, view: string) => page.getByRole('button', { name: view, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name });
 
-test('a release under an open page breaks nothing there, is there for the next page, and is taken back', async ({
-  page,
-  token,
-}) => {
-  const edge = await startEdgeBeside();
-  const checkout = await checkOutNewer('text-to-audio', 'feedf00d');
-  try {
-    // Of all pages this one is the last to look at what is new.
-    await page.addInitScript(() => (Math.random = () => 0.999));
-    await startSignedIn(page, token);
-    await page.goto(`${edge.origin}/home`);
-    const before = await versionOf(page, 'text-to-audio');
-    const said = await edge.deploy(
-      'publish',
-      'text-to-audio',
-      '--root',
-      checkout,
-      '--reason',
-      'under a page',
-    );
-    expect(said).toMatch(/text-to-audio \S+-feedf00d\nSet \S+ is live\./);
+test(
+  'a release under an open page breaks nothing there, is there for the next page, and is taken back',
+  { tag: '@smoke' },
+  async ({ page, token }) => {
+    const edge = await startEdgeBeside();
+    const checkout = await checkOutNewer('text-to-audio', 'feedf00d');
+    try {
+      // Of all pages this one is the last to look at what is new.
+      await page.addInitScript(() => (Math.random = () => 0.999));
+      await startSignedIn(page, token);
+      await page.goto(`${edge.origin}/home`);
+      const before = await versionOf(page, 'text-to-audio');
+      const said = await edge.deploy(
+        'publish',
+        'text-to-audio',
+        '--root',
+        checkout,
+        '--reason',
+        'under a page',
+      );
+      expect(said).toMatch(/text-to-audio \S+-feedf00d\nSet \S+ is live\./);
 
-    // The open page keeps the set it came with; its files are still there.
-    await open(page, 'Text To Audio');
-    await expect(heading(page, 'Text To Audio')).toBeVisible();
-    expect(await versionOf(page, 'text-to-audio')).toBe(before);
-
-    await expect(async () => {
-      await page.reload();
-      expect(await versionOf(page, 'text-to-audio')).toMatch(/-feedf00d$/);
-    }).toPass();
-    await open(page, 'Text To Audio');
-    await expect(heading(page, 'Text To Audio')).toBeVisible();
-
-    await edge.deploy('rollback', 'text-to-audio');
-    await expect(async () => {
-      await page.reload();
+      // The open page keeps the set it came with; its files are still there.
+      await open(page, 'Text To Audio');
+      await expect(heading(page, 'Text To Audio')).toBeVisible();
       expect(await versionOf(page, 'text-to-audio')).toBe(before);
-    }).toPass();
-  } finally {
-    // Before the edge: a line that breaks is a complaint of the page.
-    await page.goto('about:blank');
-    await edge.stop();
-    await rm(checkout, { recursive: true });
-  }
-});
+
+      await expect(async () => {
+        await page.reload();
+        expect(await versionOf(page, 'text-to-audio')).toMatch(/-feedf00d$/);
+      }).toPass();
+      await open(page, 'Text To Audio');
+      await expect(heading(page, 'Text To Audio')).toBeVisible();
+
+      await edge.deploy('rollback', 'text-to-audio');
+      await expect(async () => {
+        await page.reload();
+        expect(await versionOf(page, 'text-to-audio')).toBe(before);
+      }).toPass();
+    } finally {
+      // Before the edge: a line that breaks is a complaint of the page.
+      await page.goto('about:blank');
+      await edge.stop();
+      await rm(checkout, { recursive: true });
+    }
+  },
+);

@@ -94,20 +94,22 @@ test('a chunk that the release set does not name is not even asked for', async (
   await expectFailureAgain(home);
 });
 
-test('a remote that is not there is named, to the operator too, and a retry brings it when it is back', async ({
-  home,
-}) => {
-  const { base, version } = await readRelease(home, 'chat');
-  const before = await countUnreachable(home, version);
-  await home.route(`**${base}**`, (route) => route.fulfill({ status: 404 }));
-  await home.reload();
-  await expect(alert(home)).toContainText('Text Generation could not be loaded.');
-  await expectFailureAgain(home);
-  await home.unroute(`**${base}**`);
-  await home.getByRole('button', { name: 'Retry' }).click();
-  await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
-  await expect.poll(() => countUnreachable(home, version)).toBeGreaterThan(before);
-});
+test(
+  'a remote that is not there is named, to the operator too, and a retry brings it when it is back',
+  { tag: '@smoke' },
+  async ({ home }) => {
+    const { base, version } = await readRelease(home, 'chat');
+    const before = await countUnreachable(home, version);
+    await home.route(`**${base}**`, (route) => route.fulfill({ status: 404 }));
+    await home.reload();
+    await expect(alert(home)).toContainText('Text Generation could not be loaded.');
+    await expectFailureAgain(home);
+    await home.unroute(`**${base}**`);
+    await home.getByRole('button', { name: 'Retry' }).click();
+    await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+    await expect.poll(() => countUnreachable(home, version)).toBeGreaterThan(before);
+  },
+);
 
 test('a remote that hangs is said to be slow, and holds nobody up', async ({ home }) => {
   const { base, entry } = await readRelease(home, 'chat');

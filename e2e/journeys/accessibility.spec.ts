@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pageProtocol } from '@lisan/contract';
 import { readAccessibility } from '../fixtures/accessibility';
 import { createMaker } from '../fixtures/person';
+import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
@@ -21,7 +22,7 @@ for (const language of ['en', 'ar'] as const)
   test.describe(`assistive technology (${language})`, () => {
     test.use({ locale: language, colorScheme: 'light', viewport: { width: 1280, height: 900 } });
 
-    test('every public page and dialog', async ({ page }) => {
+    test('every public page and dialog', smokeWhere(language === 'en'), async ({ page }) => {
       const visit = new Visit(page, language);
       const expectNone = (where: string) => expectNoViolations(page, language, where);
       await page.goto('/welcome');

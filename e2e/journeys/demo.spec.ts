@@ -16,40 +16,42 @@ function demoOf(page: Page, language: Language) {
 test.describe('the demo', () => {
   test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
 
-  test('makes a talking video of an idea, keeps what was typed, and takes no quota', async ({
-    home: page,
-  }) => {
-    test.setTimeout(150_000);
-    const { visit, script, voice, video, step } = demoOf(page, 'en');
-    const begun = Date.now();
-    await page.goto('/demo');
-    await visit.button(script('sample.coffee')).click();
-    await expect(step).toContainText(visit.shell('demo.script.title'));
-    await visit.button(script('write')).click();
-    const box = visit.field(script('script'));
-    await expect(box).toHaveValue(/\w/);
-    await expect(step).toContainText(visit.shell('demo.voice.title'));
-    await visit.button(voice('speak')).click();
-    await expect(step).toContainText(visit.shell('demo.video.title'), { timeout: 60_000 });
-    await visit.button(video('film')).click();
-    await expect(page.getByLabel(video('video'))).toBeVisible({ timeout: 100_000 });
-    await expect(page.getByText(visit.shell('demo.done'))).toBeVisible();
-    expect(Date.now() - begun).toBeLessThan(120_000);
+  test(
+    'makes a talking video of an idea, keeps what was typed, and takes no quota',
+    { tag: '@smoke' },
+    async ({ home: page }) => {
+      test.setTimeout(150_000);
+      const { visit, script, voice, video, step } = demoOf(page, 'en');
+      const begun = Date.now();
+      await page.goto('/demo');
+      await visit.button(script('sample.coffee')).click();
+      await expect(step).toContainText(visit.shell('demo.script.title'));
+      await visit.button(script('write')).click();
+      const box = visit.field(script('script'));
+      await expect(box).toHaveValue(/\w/);
+      await expect(step).toContainText(visit.shell('demo.voice.title'));
+      await visit.button(voice('speak')).click();
+      await expect(step).toContainText(visit.shell('demo.video.title'), { timeout: 60_000 });
+      await visit.button(video('film')).click();
+      await expect(page.getByLabel(video('video'))).toBeVisible({ timeout: 100_000 });
+      await expect(page.getByText(visit.shell('demo.done'))).toBeVisible();
+      expect(Date.now() - begun).toBeLessThan(120_000);
 
-    await page.reload();
-    await expect(page.getByLabel(video('video'))).toBeVisible();
-    await box.fill('This is mine.');
-    await visit.button(script('write')).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: script('offer.keep') })
-      .click();
-    await expect(box).toHaveValue('This is mine.');
-    await expect(page.getByText(voice('older'))).toBeVisible();
-    await page.goto('/home');
-    await visit.openView(visit.speech('nav.speech'));
-    await expect(page.getByRole('textbox').first()).toHaveValue('');
-  });
+      await page.reload();
+      await expect(page.getByLabel(video('video'))).toBeVisible();
+      await box.fill('This is mine.');
+      await visit.button(script('write')).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: script('offer.keep') })
+        .click();
+      await expect(box).toHaveValue('This is mine.');
+      await expect(page.getByText(voice('older'))).toBeVisible();
+      await page.goto('/home');
+      await visit.openView(visit.speech('nav.speech'));
+      await expect(page.getByRole('textbox').first()).toHaveValue('');
+    },
+  );
 
   test('works on in the other steps when one does not come', async ({ home: page, expectedComplaints }) => {
     const { visit, script, video } = demoOf(page, 'en');

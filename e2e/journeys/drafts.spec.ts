@@ -14,38 +14,37 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.waitForURL('**/home');
 }
 
-test('text typed before a session ended elsewhere is there again for its account, and for no other', async ({
-  home,
-  account,
-  request,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push('401', 'Failed to load resource');
-  await box(home).fill('Half a prompt');
-  await open(home, 'Text To Audio');
-  const speech = 'A long text that took an hour. '.repeat(500);
-  await box(home).fill(speech);
+test(
+  'text typed before a session ended elsewhere is there again for its account, and for no other',
+  { tag: '@smoke' },
+  async ({ home, account, request, expectedComplaints }) => {
+    expectedComplaints.push('401', 'Failed to load resource');
+    await box(home).fill('Half a prompt');
+    await open(home, 'Text To Audio');
+    const speech = 'A long text that took an hour. '.repeat(500);
+    await box(home).fill(speech);
 
-  const phone = await signIn(request, account);
-  const headers = { authorization: `Bearer ${phone}` };
-  await request.post('/api/user/sessions/revoke-all', { headers });
-  await home.waitForURL('**/login');
-  await expect.poll(() => kept(home)).not.toContain('took an hour');
-  expect(await kept(home)).not.toContain('Half a prompt');
+    const phone = await signIn(request, account);
+    const headers = { authorization: `Bearer ${phone}` };
+    await request.post('/api/user/sessions/revoke-all', { headers });
+    await home.waitForURL('**/login');
+    await expect.poll(() => kept(home)).not.toContain('took an hour');
+    expect(await kept(home)).not.toContain('Half a prompt');
 
-  await logIn(home, await openAccount(request));
-  await expect(
-    home.getByRole('main').getByRole('heading', { level: 1, name: 'Text Generation' }),
-  ).toBeVisible();
-  await expect(box(home)).toHaveValue('');
-  await open(home, 'Log Out');
-  await home.goto('/login');
+    await logIn(home, await openAccount(request));
+    await expect(
+      home.getByRole('main').getByRole('heading', { level: 1, name: 'Text Generation' }),
+    ).toBeVisible();
+    await expect(box(home)).toHaveValue('');
+    await open(home, 'Log Out');
+    await home.goto('/login');
 
-  await logIn(home, account);
-  await expect(
-    home.getByRole('main').getByRole('heading', { level: 1, name: 'Text To Audio' }),
-  ).toBeVisible();
-  await expect(box(home)).toHaveValue(speech);
-  await open(home, 'Text Generation');
-  await expect(box(home)).toHaveValue('Half a prompt');
-});
+    await logIn(home, account);
+    await expect(
+      home.getByRole('main').getByRole('heading', { level: 1, name: 'Text To Audio' }),
+    ).toBeVisible();
+    await expect(box(home)).toHaveValue(speech);
+    await open(home, 'Text Generation');
+    await expect(box(home)).toHaveValue('Half a prompt');
+  },
+);

@@ -52,7 +52,7 @@ for (const language of ['en', 'ar'] as const)
 test.describe('in the colours of the system', () => {
   test.use({ locale: 'en', viewport: { width: 1280, height: 800 }, forcedColors: 'active' });
 
-  test('a button has an edge, and the open view is marked', async ({ home: page }) => {
+  test('a button has an edge, and the open view is marked', { tag: '@smoke' }, async ({ home: page }) => {
     const visit = new Visit(page, 'en');
     await visit.openView(visit.speech('nav.speech'));
     const edge = await visit

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readShifts } from '../fixtures/shifts';
+import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 
 const shown = {
@@ -36,61 +37,69 @@ for (const [language, width] of [
   ['ar', 1440],
   ['ar', 360],
 ] as const)
-  test(`the chat keeps text typed before any script: ${language}, ${width} px`, async ({ home }) => {
-    const words = shown[language];
-    await home.setViewportSize({ width, height: 800 });
-    await home.evaluate((chosen) => localStorage.setItem('lisan.language', chosen), language);
-    await home.reload();
-    const box = home.getByRole('textbox', { name: words.box });
-    await expect(home.getByRole('main').getByRole('heading', { name: words.title })).toBeVisible();
-    await expect
-      .poll(async () => (await home.context().cookies()).map(({ name }) => name))
-      .toContain('lisan-view');
+  test(
+    `the chat keeps text typed before any script: ${language}, ${width} px`,
+    smokeWhere(width === 360),
+    async ({ home }) => {
+      const words = shown[language];
+      await home.setViewportSize({ width, height: 800 });
+      await home.evaluate((chosen) => localStorage.setItem('lisan.language', chosen), language);
+      await home.reload();
+      const box = home.getByRole('textbox', { name: words.box });
+      await expect(home.getByRole('main').getByRole('heading', { name: words.title })).toBeVisible();
+      await expect
+        .poll(async () => (await home.context().cookies()).map(({ name }) => name))
+        .toContain('lisan-view');
 
-    const scripts = await holdScripts(home);
-    scripts.ran.length = 0;
-    await home.reload({ waitUntil: 'commit' });
-    scripts.ran.length = 0;
+      const scripts = await holdScripts(home);
+      scripts.ran.length = 0;
+      await home.reload({ waitUntil: 'commit' });
+      scripts.ran.length = 0;
+      await expect(box).toBeVisible();
+      await box.click();
+      await home.keyboard.type('Coffee at dawn');
+      expect(scripts.ran).toEqual([]);
+      expect(scripts.held.length).toBeGreaterThan(0);
+      await home.keyboard.press('Home');
+      await home.keyboard.press('ArrowRight');
+      await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
+
+      scripts.letGo();
+      const send = home.getByRole('main').getByRole('button', { name: words.send, exact: true });
+      await expect(send).toBeEnabled();
+      await expect(box).toHaveValue('Coffee at dawn');
+      await expect(box).toBeFocused();
+      expect(
+        await box.evaluate((field: HTMLTextAreaElement) => [
+          field.selectionStart,
+          field === (globalThis as { typedInto?: unknown }).typedInto,
+        ]),
+      ).toEqual([1, true]);
+      expect(await readShifts(home)).toBeLessThanOrEqual(0.02);
+      await send.click();
+      await expect(home.getByRole('main').getByText('Coffee at dawn').first()).toBeVisible();
+      await expect(box).toHaveValue('');
+    },
+  );
+
+test(
+  'sends a prompt whose Enter was pressed before any script, once',
+  { tag: '@smoke' },
+  async ({ home }) => {
+    const box = home.getByRole('textbox', { name: 'Message' });
     await expect(box).toBeVisible();
+    const scripts = await holdScripts(home);
+    await home.reload({ waitUntil: 'commit' });
     await box.click();
     await home.keyboard.type('Coffee at dawn');
-    expect(scripts.ran).toEqual([]);
-    expect(scripts.held.length).toBeGreaterThan(0);
-    await home.keyboard.press('Home');
-    await home.keyboard.press('ArrowRight');
-    await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
-
+    await home.keyboard.press('Enter');
     scripts.letGo();
-    const send = home.getByRole('main').getByRole('button', { name: words.send, exact: true });
-    await expect(send).toBeEnabled();
-    await expect(box).toHaveValue('Coffee at dawn');
-    await expect(box).toBeFocused();
-    expect(
-      await box.evaluate((field: HTMLTextAreaElement) => [
-        field.selectionStart,
-        field === (globalThis as { typedInto?: unknown }).typedInto,
-      ]),
-    ).toEqual([1, true]);
-    expect(await readShifts(home)).toBeLessThanOrEqual(0.02);
-    await send.click();
-    await expect(home.getByRole('main').getByText('Coffee at dawn').first()).toBeVisible();
+    const messages = home.getByRole('list', { name: 'Messages' }).getByRole('article');
+    await expect(home.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
+    await expect(messages).toHaveCount(1);
     await expect(box).toHaveValue('');
-  });
-
-test('sends a prompt whose Enter was pressed before any script, once', async ({ home }) => {
-  const box = home.getByRole('textbox', { name: 'Message' });
-  await expect(box).toBeVisible();
-  const scripts = await holdScripts(home);
-  await home.reload({ waitUntil: 'commit' });
-  await box.click();
-  await home.keyboard.type('Coffee at dawn');
-  await home.keyboard.press('Enter');
-  scripts.letGo();
-  const messages = home.getByRole('list', { name: 'Messages' }).getByRole('article');
-  await expect(home.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
-  await expect(messages).toHaveCount(1);
-  await expect(box).toHaveValue('');
-});
+  },
+);
 
 test('a session without cookies gets its dashboard, and a visitor the landing page', async ({
   home,

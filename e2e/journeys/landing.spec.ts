@@ -49,18 +49,22 @@ for (const language of ['en', 'ar'] as const) {
   }
 }
 
-test('a press of Hear Lisan before the scripts have run is kept', async ({ page, baseURL }) => {
-  const visit = new Visit(page, 'en');
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/shell/**/*.js', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.goto(`${baseURL}/welcome`, { waitUntil: 'commit' });
-  const button = visit.button(visit.shell('landing.demo.play'));
-  await button.click();
-  await expect(page.locator('button[data-busy-label]')).toHaveAttribute('aria-busy', 'true');
-  letGo();
-  await expect(visit.button(visit.shell('landing.demo.stop'))).toBeVisible();
-});
+test(
+  'a press of Hear Lisan before the scripts have run is kept',
+  { tag: '@smoke' },
+  async ({ page, baseURL }) => {
+    const visit = new Visit(page, 'en');
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/shell/**/*.js', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto(`${baseURL}/welcome`, { waitUntil: 'commit' });
+    const button = visit.button(visit.shell('landing.demo.play'));
+    await button.click();
+    await expect(page.locator('button[data-busy-label]')).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect(visit.button(visit.shell('landing.demo.stop'))).toBeVisible();
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
+import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
@@ -38,31 +39,33 @@ for (const [from, to, name] of [
       await expect(page.getByText(/\bnav\.|composer\.|history\./)).toHaveCount(0);
     });
 
-    test('a view that is opened while the language changes speaks the new one in the end', async ({
-      home: page,
-    }) => {
-      const [before, after] = [new Visit(page, from), new Visit(page, to)];
-      await before.viewLabels();
-      let letGo: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (letGo = resolve));
-      const hold = async (route: Route) => {
-        await held;
-        await route.continue();
-      };
-      // Words of the new language that are not there yet come late; all else comes at once.
-      const text = await page.locator('#release-set').textContent();
-      for (const { base, parts } of Object.values((JSON.parse(text ?? '') as ReleaseSet).remotes))
-        for (const file of parts[to] ?? []) await page.route(`**${base}${file}*`, hold);
-      await choose(page, before.shell('preferences.language'), name);
-      await page
-        .getByRole('navigation')
-        .getByRole('button', { name: before.speech('nav.speech') })
-        .click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(before.speech('nav.speech'));
-      letGo();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(after.speech('nav.speech'));
-      await expect(after.field(after.speech('text.label'))).toBeVisible();
-      await after.viewLabels();
-      await expect(page.getByText(/\b(?:nav|text|voices|audios|speech)\.[a-z]/)).toHaveCount(0);
-    });
+    test(
+      'a view that is opened while the language changes speaks the new one in the end',
+      smokeWhere(to === 'ar'),
+      async ({ home: page }) => {
+        const [before, after] = [new Visit(page, from), new Visit(page, to)];
+        await before.viewLabels();
+        let letGo: () => void = () => undefined;
+        const held = new Promise<void>((resolve) => (letGo = resolve));
+        const hold = async (route: Route) => {
+          await held;
+          await route.continue();
+        };
+        // Words of the new language that are not there yet come late; all else comes at once.
+        const text = await page.locator('#release-set').textContent();
+        for (const { base, parts } of Object.values((JSON.parse(text ?? '') as ReleaseSet).remotes))
+          for (const file of parts[to] ?? []) await page.route(`**${base}${file}*`, hold);
+        await choose(page, before.shell('preferences.language'), name);
+        await page
+          .getByRole('navigation')
+          .getByRole('button', { name: before.speech('nav.speech') })
+          .click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(before.speech('nav.speech'));
+        letGo();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(after.speech('nav.speech'));
+        await expect(after.field(after.speech('text.label'))).toBeVisible();
+        await after.viewLabels();
+        await expect(page.getByText(/\b(?:nav|text|voices|audios|speech)\.[a-z]/)).toHaveCount(0);
+      },
+    );
   });

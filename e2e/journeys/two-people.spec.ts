@@ -34,69 +34,68 @@ function emailOf(authorization: string): string {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('whoever is next in this tab finds nothing of who was here, in any view', async ({
-  home: page,
-  request,
-  account,
-  token,
-}) => {
-  const visit = visitOf(page);
-  const { chat, speech, shell } = visit;
-  const [first, second] = [{ account, token }, await openPerson(request)];
-  /** Who is there, and by what anybody would know them. */
-  const people = [
-    { ...first, traces: [/saffron/i, new RegExp(first.account.username)] },
-    { ...second, traces: [/pepper/i, new RegExp(second.account.username)] },
-  ] as const;
-  for (const [person, spice] of [
-    [first, 'saffron'],
-    [second, 'pepper'],
-  ] as const) {
-    const maker = createMaker(request, person);
-    await maker.addConversation(`A title about ${spice}`);
-    await maker.addSpeech(`A word about ${spice}.`);
-  }
-  await page.reload();
+test(
+  'whoever is next in this tab finds nothing of who was here, in any view',
+  { tag: '@smoke' },
+  async ({ home: page, request, account, token }) => {
+    const visit = visitOf(page);
+    const { chat, speech, shell } = visit;
+    const [first, second] = [{ account, token }, await openPerson(request)];
+    /** Who is there, and by what anybody would know them. */
+    const people = [
+      { ...first, traces: [/saffron/i, new RegExp(first.account.username)] },
+      { ...second, traces: [/pepper/i, new RegExp(second.account.username)] },
+    ] as const;
+    for (const [person, spice] of [
+      [first, 'saffron'],
+      [second, 'pepper'],
+    ] as const) {
+      const maker = createMaker(request, person);
+      await maker.addConversation(`A title about ${spice}`);
+      await maker.addSpeech(`A word about ${spice}.`);
+    }
+    await page.reload();
 
-  await test.step('a text is typed, and a script is on its way to a view that does not come', async () => {
-    await visit.openView(speech('nav.speech'));
-    await visit.field(speech('text.label')).fill('Saffron, said by the first person');
-  });
-
-  // They take turns: each leaves the view in which the other then looks about.
-  let turn = 0;
-  for (const label of await visit.viewLabels())
-    await test.step(label, async () => {
-      const [here, next] = turn % 2 === 0 ? people : ([people[1], people[0]] as const);
-      turn += 1;
-      await visit.openView(label);
-      await expect(page.locator('main output')).toHaveCount(0);
-      await signOut(visit);
-      const asked: string[] = [];
-      const refused: string[] = [];
-      const hear = (request: { url(): string; headers(): Record<string, string> }) => {
-        const { authorization } = request.headers();
-        if (authorization && emailOf(authorization) !== next.account.email) asked.push(request.url());
-      };
-      const judge = (answer: { status(): number; url(): string }) => {
-        if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
-      };
-      await signInHere(visit, next.account);
-      page.on('request', hear);
-      page.on('response', judge);
-      const toasts = await watchToasts(page);
-      await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
-      await visit.openView(label);
-      await expect(page.locator('main output')).toHaveCount(0);
-      for (const trace of here.traces) await expect(page.getByText(trace)).toHaveCount(0);
-      if (label === speech('nav.speech')) await expect(visit.field(speech('text.label'))).toHaveValue('');
-      expect(asked, 'asked for with the token of another').toEqual([]);
-      expect(refused).toEqual([]);
-      expect((await toasts()).filter((text) => text !== shell('signIn.done'))).toEqual([]);
-      page.off('request', hear);
-      page.off('response', judge);
+    await test.step('a text is typed, and a script is on its way to a view that does not come', async () => {
+      await visit.openView(speech('nav.speech'));
+      await visit.field(speech('text.label')).fill('Saffron, said by the first person');
     });
-});
+
+    // They take turns: each leaves the view in which the other then looks about.
+    let turn = 0;
+    for (const label of await visit.viewLabels())
+      await test.step(label, async () => {
+        const [here, next] = turn % 2 === 0 ? people : ([people[1], people[0]] as const);
+        turn += 1;
+        await visit.openView(label);
+        await expect(page.locator('main output')).toHaveCount(0);
+        await signOut(visit);
+        const asked: string[] = [];
+        const refused: string[] = [];
+        const hear = (request: { url(): string; headers(): Record<string, string> }) => {
+          const { authorization } = request.headers();
+          if (authorization && emailOf(authorization) !== next.account.email) asked.push(request.url());
+        };
+        const judge = (answer: { status(): number; url(): string }) => {
+          if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+        };
+        await signInHere(visit, next.account);
+        page.on('request', hear);
+        page.on('response', judge);
+        const toasts = await watchToasts(page);
+        await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
+        await visit.openView(label);
+        await expect(page.locator('main output')).toHaveCount(0);
+        for (const trace of here.traces) await expect(page.getByText(trace)).toHaveCount(0);
+        if (label === speech('nav.speech')) await expect(visit.field(speech('text.label'))).toHaveValue('');
+        expect(asked, 'asked for with the token of another').toEqual([]);
+        expect(refused).toEqual([]);
+        expect((await toasts()).filter((text) => text !== shell('signIn.done'))).toEqual([]);
+        page.off('request', hear);
+        page.off('response', judge);
+      });
+  },
+);
 
 test('a speech of the next person asks for nothing of who was here', async ({ home: page, request }) => {
   const visit = visitOf(page);

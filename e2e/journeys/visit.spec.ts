@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareFrames } from '../fixtures/frame-difference';
 import { heavyWork } from '../fixtures/patience';
+import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
@@ -23,166 +24,170 @@ for (const language of ['en', 'ar'] as const) {
   test.describe(`one visit, from the first page to a paid plan (${language})`, () => {
     test.use({ locale: requests[language].locale, viewport: { width: 1440, height: 900 } });
 
-    test('write, speak, put on a video, subscribe', async ({ page, clip, violations }) => {
-      test.setTimeout(600_000);
-      const folder = mkdtempSync(join(tmpdir(), 'lisan-visit-'));
-      const visit = new Visit(page, language);
-      const { shell, chat, speech, lipSync, billing, profile } = visit;
-      const { prompt } = requests[language];
-      const account = {
-        username: language === 'ar' ? 'ليلى' : 'Layla',
-        email: `${randomUUID()}@example.org`,
-        password: `pass-${randomUUID()}`,
-      };
-      const expectNoViolations = async (where: string) => expect(await violations(), where).toEqual([]);
+    test(
+      'write, speak, put on a video, subscribe',
+      smokeWhere(language === 'ar'),
+      async ({ page, clip, violations }) => {
+        test.setTimeout(600_000);
+        const folder = mkdtempSync(join(tmpdir(), 'lisan-visit-'));
+        const visit = new Visit(page, language);
+        const { shell, chat, speech, lipSync, billing, profile } = visit;
+        const { prompt } = requests[language];
+        const account = {
+          username: language === 'ar' ? 'ليلى' : 'Layla',
+          email: `${randomUUID()}@example.org`,
+          password: `pass-${randomUUID()}`,
+        };
+        const expectNoViolations = async (where: string) => expect(await violations(), where).toEqual([]);
 
-      await test.step('the landing page, as a visitor', async () => {
-        await page.goto('/');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
-        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-        await expect(page.getByRole('article').filter({ hasText: 'Creator' })).toBeVisible();
-        await visit.button(shell('landing.hero.tryDemo')).click();
-        await expect(visit.toast(shell('landing.pleaseRegister'))).toBeVisible();
-        await expect(page).toHaveURL(/\/register$/);
-      });
-
-      await test.step('register', async () => {
-        await expect(visit.button(shell('register.submit'))).toBeDisabled();
-        await visit.field(shell('field.username')).fill(account.username);
-        await visit.field(shell('field.email')).fill(account.email);
-        await visit.field(shell('field.password')).fill(account.password);
-        await page.getByRole('checkbox').check();
-        await visit.button(shell('register.submit')).click();
-        await expect(page.getByRole('status')).not.toHaveCount(0);
-        await expect(visit.field(shell('field.email'))).toHaveValue('');
-        await page.getByRole('link', { name: shell('register.back') }).click();
-      });
-
-      await test.step('log in', async () => {
-        await visit.field(shell('field.email')).fill(account.email);
-        await visit.field(shell('field.password')).fill(account.password);
-        await visit.button(shell('signIn.submit')).click();
-        // What the visitor came for.
-        await expect(page).toHaveURL(/\/demo$/);
-        await page.goto('/home');
-        await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
-      });
-
-      await test.step('ask for a script, reload in mid-stream, and see it go on', async () => {
-        const reply = page.getByRole('article', { name: chat('reply.label') });
-        await visit.field(chat('composer.label')).fill(prompt);
-        await visit.field(chat('composer.label')).press('Enter');
-        await expect(reply).toHaveAttribute('aria-busy', 'true');
-        await expect.poll(async () => (await reply.innerText()).length).toBeGreaterThan(40);
-        await page.reload();
-        await expect(reply).toBeVisible();
-        await expect(visit.button(chat('reply.useInSpeech'))).toBeVisible({ timeout: 60_000 });
-        expect((await reply.innerText()).length).toBeGreaterThan(300);
-        await expectNoViolations('chat');
-      });
-
-      const script = await test.step('hand the reply to speech', async () => {
-        await visit.button(chat('reply.useInSpeech')).click();
-        await expect(page.getByRole('heading', { level: 1, name: speech('nav.speech') })).toBeVisible();
-        await expect(visit.field(speech('text.label'))).not.toHaveValue('');
-        const text = await visit.field(speech('text.label')).inputValue();
-        expect(text.length).toBeGreaterThan(200);
-        expect(text).not.toMatch(/[*#]{2}/);
-        return text;
-      });
-
-      await test.step('choose a voice, hear its preview, generate', async () => {
-        const preview = page.waitForResponse((answer) => answer.url().endsWith('/preview'));
-        await visit.chooseFirst(speech('voices.library'), language === 'ar' ? 'العربية' : 'English');
-        expect((await preview).ok()).toBe(true);
-        await expectNoViolations('speech');
-        await visit.button(speech('speech.generate')).click();
-        await expect(visit.button(speech('audios.putOnVideo'))).toBeVisible({ timeout: heavyWork });
-      });
-
-      const seconds = await test.step('the audio plays, as long as the text asks for', async () => {
-        const audio = page.locator('audio[src*="/api/media/"]').first();
-        const duration = await audio.evaluate(async (element: HTMLAudioElement) => {
-          element.muted = true;
-          await element.play();
-          element.pause();
-          return element.duration;
+        await test.step('the landing page, as a visitor', async () => {
+          await page.goto('/');
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
+          await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+          await expect(page.getByRole('article').filter({ hasText: 'Creator' })).toBeVisible();
+          await visit.button(shell('landing.hero.tryDemo')).click();
+          await expect(visit.toast(shell('landing.pleaseRegister'))).toBeVisible();
+          await expect(page).toHaveURL(/\/register$/);
         });
-        const words = script.split(/\s+/).length;
-        expect(duration).toBeGreaterThan(words * 0.2);
-        expect(duration).toBeLessThan(words * 1.2);
-        return duration;
-      });
 
-      await test.step('put it on a video of a face', async () => {
-        await visit.button(speech('audios.putOnVideo')).click();
-        await expect(page.getByRole('heading', { level: 1, name: lipSync('nav.lipSync') })).toBeVisible();
-        await page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
-        await expect(page.getByRole('combobox', { name: lipSync('video.label') })).toContainText(
-          'interview.mp4',
-          {
-            timeout: heavyWork,
-          },
-        );
-        await expectNoViolations('lip-sync');
-        await visit.button(lipSync('sync.start')).click();
-        await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: heavyWork });
-        const result = page.locator('video').first();
-        await expect(result).toBeVisible({ timeout: 400_000 });
-        const url = await result.evaluate(async (element: HTMLVideoElement) => {
-          element.muted = true;
-          await element.play();
-          element.pause();
-          return element.currentSrc;
+        await test.step('register', async () => {
+          await expect(visit.button(shell('register.submit'))).toBeDisabled();
+          await visit.field(shell('field.username')).fill(account.username);
+          await visit.field(shell('field.email')).fill(account.email);
+          await visit.field(shell('field.password')).fill(account.password);
+          await page.getByRole('checkbox').check();
+          await visit.button(shell('register.submit')).click();
+          await expect(page.getByRole('status')).not.toHaveCount(0);
+          await expect(visit.field(shell('field.email'))).toHaveValue('');
+          await page.getByRole('link', { name: shell('register.back') }).click();
         });
-        const made = join(folder, 'result.mp4');
-        writeFileSync(made, await (await page.request.get(url)).body());
-        const { inside, outside, at } = await compareFrames(clip, made, {
-          from: 1,
-          count: Math.min(100, Math.floor((Math.min(seconds, 60) - 2) * 5)),
+
+        await test.step('log in', async () => {
+          await visit.field(shell('field.email')).fill(account.email);
+          await visit.field(shell('field.password')).fill(account.password);
+          await visit.button(shell('signIn.submit')).click();
+          // What the visitor came for.
+          await expect(page).toHaveURL(/\/demo$/);
+          await page.goto('/home');
+          await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
         });
-        expect(outside).toBeLessThan(1.5);
-        expect(inside).toBeGreaterThan(outside * 4);
-        expect(at.y).toBeGreaterThan(0.35);
-      });
 
-      await test.step('Activity shows what was used', async () => {
-        await visit.openView(billing('nav.activity'));
-        await expect(page.getByText('Free', { exact: true })).toBeVisible();
-        const used = page.getByRole('row').filter({ hasText: billing('activity.entries.use') });
-        await expect(used).toHaveCount(4);
-        await expectNoViolations('activity');
-      });
+        await test.step('ask for a script, reload in mid-stream, and see it go on', async () => {
+          const reply = page.getByRole('article', { name: chat('reply.label') });
+          await visit.field(chat('composer.label')).fill(prompt);
+          await visit.field(chat('composer.label')).press('Enter');
+          await expect(reply).toHaveAttribute('aria-busy', 'true');
+          await expect.poll(async () => (await reply.innerText()).length).toBeGreaterThan(40);
+          await page.reload();
+          await expect(reply).toBeVisible();
+          await expect(visit.button(chat('reply.useInSpeech'))).toBeVisible({ timeout: 60_000 });
+          expect((await reply.innerText()).length).toBeGreaterThan(300);
+          await expectNoViolations('chat');
+        });
 
-      await test.step('subscribe at the local checkout', async () => {
-        await visit.openView(billing('nav.pricing'));
-        await page.getByRole('article').filter({ hasText: 'Creator' }).getByRole('button').click();
-        await expect(page).toHaveURL(/\/api\/stripe\/checkout\//);
-        await expectNoViolations('checkout');
-        await page.locator('button[value=agree]').click();
-        await expect(page).toHaveURL(/\/success\?session_id=/);
-        await expect(
-          page.getByText(billing('success.verified').replace('{{plan}}', 'Creator')),
-        ).toBeVisible();
-        await expectNoViolations('success');
-        await page.getByRole('link', { name: shell('checkout.home') }).click();
-        await visit.openView(billing('nav.pricing'));
-        const card = page.getByRole('article').filter({ hasText: 'Creator' });
-        await expect(card.getByRole('button', { name: billing('plans.subscribed') })).toBeDisabled();
-      });
+        const script = await test.step('hand the reply to speech', async () => {
+          await visit.button(chat('reply.useInSpeech')).click();
+          await expect(page.getByRole('heading', { level: 1, name: speech('nav.speech') })).toBeVisible();
+          await expect(visit.field(speech('text.label'))).not.toHaveValue('');
+          const text = await visit.field(speech('text.label')).inputValue();
+          expect(text.length).toBeGreaterThan(200);
+          expect(text).not.toMatch(/[*#]{2}/);
+          return text;
+        });
 
-      await test.step('profile, and log out', async () => {
-        await visit.openView(profile('nav.profile'));
-        await expect(visit.field(profile('account.email'))).toHaveValue(account.email);
-        await page
-          .getByRole('navigation')
-          .getByRole('button', { name: shell('dashboard.logOut') })
-          .click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
-        expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-      });
+        await test.step('choose a voice, hear its preview, generate', async () => {
+          const preview = page.waitForResponse((answer) => answer.url().endsWith('/preview'));
+          await visit.chooseFirst(speech('voices.library'), language === 'ar' ? 'العربية' : 'English');
+          expect((await preview).ok()).toBe(true);
+          await expectNoViolations('speech');
+          await visit.button(speech('speech.generate')).click();
+          await expect(visit.button(speech('audios.putOnVideo'))).toBeVisible({ timeout: heavyWork });
+        });
 
-      rmSync(folder, { recursive: true, force: true });
-    });
+        const seconds = await test.step('the audio plays, as long as the text asks for', async () => {
+          const audio = page.locator('audio[src*="/api/media/"]').first();
+          const duration = await audio.evaluate(async (element: HTMLAudioElement) => {
+            element.muted = true;
+            await element.play();
+            element.pause();
+            return element.duration;
+          });
+          const words = script.split(/\s+/).length;
+          expect(duration).toBeGreaterThan(words * 0.2);
+          expect(duration).toBeLessThan(words * 1.2);
+          return duration;
+        });
+
+        await test.step('put it on a video of a face', async () => {
+          await visit.button(speech('audios.putOnVideo')).click();
+          await expect(page.getByRole('heading', { level: 1, name: lipSync('nav.lipSync') })).toBeVisible();
+          await page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
+          await expect(page.getByRole('combobox', { name: lipSync('video.label') })).toContainText(
+            'interview.mp4',
+            {
+              timeout: heavyWork,
+            },
+          );
+          await expectNoViolations('lip-sync');
+          await visit.button(lipSync('sync.start')).click();
+          await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: heavyWork });
+          const result = page.locator('video').first();
+          await expect(result).toBeVisible({ timeout: 400_000 });
+          const url = await result.evaluate(async (element: HTMLVideoElement) => {
+            element.muted = true;
+            await element.play();
+            element.pause();
+            return element.currentSrc;
+          });
+          const made = join(folder, 'result.mp4');
+          writeFileSync(made, await (await page.request.get(url)).body());
+          const { inside, outside, at } = await compareFrames(clip, made, {
+            from: 1,
+            count: Math.min(100, Math.floor((Math.min(seconds, 60) - 2) * 5)),
+          });
+          expect(outside).toBeLessThan(1.5);
+          expect(inside).toBeGreaterThan(outside * 4);
+          expect(at.y).toBeGreaterThan(0.35);
+        });
+
+        await test.step('Activity shows what was used', async () => {
+          await visit.openView(billing('nav.activity'));
+          await expect(page.getByText('Free', { exact: true })).toBeVisible();
+          const used = page.getByRole('row').filter({ hasText: billing('activity.entries.use') });
+          await expect(used).toHaveCount(4);
+          await expectNoViolations('activity');
+        });
+
+        await test.step('subscribe at the local checkout', async () => {
+          await visit.openView(billing('nav.pricing'));
+          await page.getByRole('article').filter({ hasText: 'Creator' }).getByRole('button').click();
+          await expect(page).toHaveURL(/\/api\/stripe\/checkout\//);
+          await expectNoViolations('checkout');
+          await page.locator('button[value=agree]').click();
+          await expect(page).toHaveURL(/\/success\?session_id=/);
+          await expect(
+            page.getByText(billing('success.verified').replace('{{plan}}', 'Creator')),
+          ).toBeVisible();
+          await expectNoViolations('success');
+          await page.getByRole('link', { name: shell('checkout.home') }).click();
+          await visit.openView(billing('nav.pricing'));
+          const card = page.getByRole('article').filter({ hasText: 'Creator' });
+          await expect(card.getByRole('button', { name: billing('plans.subscribed') })).toBeDisabled();
+        });
+
+        await test.step('profile, and log out', async () => {
+          await visit.openView(profile('nav.profile'));
+          await expect(visit.field(profile('account.email'))).toHaveValue(account.email);
+          await page
+            .getByRole('navigation')
+            .getByRole('button', { name: shell('dashboard.logOut') })
+            .click();
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
+          expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+        });
+
+        rmSync(folder, { recursive: true, force: true });
+      },
+    );
   });
 }

@@ -1,6 +1,5 @@
-// The whole check: `tsx tooling/check/run-all.ts [verify | <step> …]`. What keeps one core busy runs beside its like; the other steps
-// run one after the other, each prints as it goes, and the last line counts them all. `verify` leaves the browser out;
-// names pick single steps.
+// `tsx tooling/check/run-all.ts [all | verify | <step> …]`: without a word the checks of a working day, with `all` everything.
+// `verify` leaves the browser out. Single-core tools run side by side, the other steps in turn. The last line is the total.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -8,15 +7,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { add, closingLine, countTool, nothing, withOutcome, type Counts } from './counts';
 import { ensurePrograms } from '@lisan/e2e';
-import { checks, firstLoad, journeys, sizes, type Step } from './steps';
+import { checks, others, sizes, smoke, type Step } from './steps';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 // Below what a run in CI may take, so that a hanging step is named and counted rather than cut off.
-const deadline = Date.now() + 75 * 60_000;
+const deadline = Date.now() + 85 * 60_000;
 
 function choose(names: string[]): Step[] {
-  const all = [...checks, journeys, sizes, firstLoad];
-  if (names.length === 0) return all;
+  const daily = [...checks, smoke, sizes];
+  const all = [...daily, ...others];
+  if (names.length === 0) return daily;
+  if (names.length === 1 && names[0] === 'all') return all;
   if (names.length === 1 && names[0] === 'verify') return checks;
   const unknown = names.filter((name) => !all.some((step) => step.name === name));
   if (unknown.length === 0) return all.filter(({ name }) => names.includes(name));
@@ -84,7 +85,7 @@ async function run(step: Step): Promise<Counts> {
 }
 
 const steps = choose(process.argv.slice(2));
-if (steps.includes(journeys) || steps.includes(firstLoad)) ensurePrograms();
+if (steps.some((step) => step === smoke || others.includes(step))) ensurePrograms();
 
 const outcomes: { name: string; counts: Counts; seconds: number }[] = [];
 async function runAll(waiting: Step[]): Promise<void> {

@@ -20,30 +20,44 @@ const bin = (name: string, ...options: readonly string[]) => [
 ];
 const reports = '.cache/reports';
 
+interface JestOptions {
+  /** Part of the step's name where a project runs twice. */
+  readonly name?: string;
+  readonly databases?: 'embedded' | 'postgres';
+  /** Part of the paths of the test files to run. */
+  readonly files?: string;
+}
+
 /**
- * What Node runs is tested as native modules, what a browser runs as CommonJS: with the flag jest on Node 24 takes the
- * `.mjs` files of packages for native ones there too, after they have been made CommonJS.
+ * Server tests run as native modules (`--experimental-vm-modules`), browser packages as CommonJS: the flag would make jest load
+ * `.mjs` files of packages natively there too.
  */
-const jest = (project: 'web' | 'node'): Step => {
-  const file = `${reports}/jest-${project}.json`;
+function jest(
+  project: 'web' | 'node' | 'slow',
+  { name = project, databases, files }: JestOptions = {},
+): Step {
+  const file = `${reports}/jest-${name}.json`;
+  const isServer = project !== 'web';
+  // jest leaves one core free by default. A server test waits for a third of its time, so one more worker fits.
+  const workers = availableParallelism() + (isServer ? 1 : 0);
   return {
-    name: `tests-${project}`,
+    name: `tests-${name}`,
     command: [
-      ...[
-        'node',
-        ...(project === 'node' ? ['--experimental-vm-modules'] : []),
-        'node_modules/jest/bin/jest.js',
-      ],
-      // jest leaves one core to others: on two that is half of the machine. A file of the server waits a third of its
-      // time, for processes and databases that it starts: one more begins meanwhile.
-      `--maxWorkers=${availableParallelism() + (project === 'node' ? 1 : 0)}`,
-      ...['--selectProjects', project, '--json', `--outputFile=${file}`],
+      'node',
+      ...(isServer ? ['--experimental-vm-modules'] : []),
+      'node_modules/jest/bin/jest.js',
+      '--selectProjects',
+      project,
+      `--maxWorkers=${workers}`,
+      '--json',
+      `--outputFile=${file}`,
+      ...(files === undefined ? [] : [files]),
     ],
-    env: { NODE_NO_WARNINGS: '1' },
+    env: { NODE_NO_WARNINGS: '1', ...(databases && { TEST_DATABASES: databases }) },
     minutes: 45,
     report: { file, count: countJest },
   };
-};
+}
 
 const folders = ['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e', 'tooling'];
 
@@ -68,38 +82,26 @@ export const checks: Step[] = [
     ...['knip', '--production', '--strict', '--include', 'files,dependencies,unlisted,unresolved'],
   ),
   jest('web'),
-  jest('node'),
+  jest('node', { databases: 'embedded' }),
 ];
 
-/**
- * Journeys that a check goes in one language, or at one width, alone: their pages are visited in the other by those that
- * stay. All are gone by `npm run journeys`.
- */
-const repeated = [
-  '(access|attachments|google|invite|late-answers|left-behind|links|news|own-voice|plans|progress|replies|reset|room|speech-faults|speech-text|start|success|take-out|toasts|translations|uploads).spec.ts [^(]*[(]ar',
-  // The visit asks for a script of thirty seconds in Arabic, of more than a minute in English.
-  '(captions|making|phone|reading|scripts|visit|ways).spec.ts [^(]*[(]en',
-  // The slow desk goes the way of the quick one.
-  'keyboard.spec.ts [^(]*[(]en, 1280[)]',
-  'first-picture.spec.ts .*: en, 360',
-  'speech-walk.spec.ts [^(]*[(](en, 1440|ar, 360)',
-  'results.spec.ts [^(]*[(](en|ar, by keyboard, 1440)',
-  'projects.spec.ts a project of the demo, by mouse',
-].join('|');
+/** A test of Playwright's json report and of jest's is counted alike. */
+function journeysOf(name: string, ...options: readonly string[]): Step {
+  const file = `${reports}/${name}.json`;
+  return {
+    name,
+    minutes: 45,
+    command: bin(
+      ...['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'],
+      ...options,
+    ),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    report: { file, count: countPlaywright },
+  };
+}
 
-const journeysReport = `${reports}/journeys.json`;
-
-/** What people do, in a real browser, on a Lisan that was started as people start it. */
-export const journeys: Step = {
-  name: 'journeys',
-  minutes: 40,
-  command: bin(
-    ...['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-    ...['--grep-invert', repeated, '--reporter', 'list,json'],
-  ),
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
-  report: { file: journeysReport, count: countPlaywright },
-};
+/** One walk through each part of the product. */
+export const smoke: Step = journeysOf('smoke', '--grep', '@smoke');
 
 const sizesReport = `${reports}/sizes.json`;
 
@@ -118,3 +120,11 @@ export const firstLoad: Step = {
   command: bin('tsx', 'tooling/check/first-load/run.ts'),
   report: { file: firstLoadReport, count: (text) => JSON.parse(text) as Counts },
 };
+
+/** What `npm run test:all` adds: processes, outages, campaigns, PostgreSQL, and every other journey in both languages. */
+export const others: Step[] = [
+  jest('slow'),
+  jest('node', { name: 'postgres', databases: 'postgres', files: String.raw`\.databases\.test\.ts$` }),
+  journeysOf('journeys', '--grep-invert', '@smoke'),
+  firstLoad,
+];
