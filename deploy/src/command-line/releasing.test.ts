@@ -6,7 +6,7 @@ import { readConfig } from '../config';
 import { root } from '../install-paths';
 import { runCommandLine } from './run';
 
-const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/releasing.md'), 'utf8');
 
 /** What somebody is told to type at night, by heading: the words, and the exit code that the line speaks of. */
 function commandsOf(heading: string): { readonly words: string[]; readonly exitCode: number }[] {
