@@ -55,7 +55,7 @@ const node = {
 export default {
   // Two cores are shared by everything that runs; a limit is no measurement.
   testTimeout: 120_000,
-  // Native modules of a test file are never let go by its process: docs/benchmarks.md says by whom they are held.
+  // Node never frees the modules a test file imports, so a worker grows by 15 MB with each server it opens.
   workerIdleMemoryLimit: '800MB',
   cacheDirectory: '.cache/jest',
   testSequencer: '<rootDir>/api/testing/longest-first.cjs',

@@ -109,7 +109,7 @@ describe('deploy/compose.yaml', () => {
   });
 
   test('tells each process only what it knows', () => {
-    const documented = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const documented = readFileSync(join(root, 'docs/configuring.md'), 'utf8');
     const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
     expect(own.map(([name]) => name).sort()).toEqual(['api', 'edge', 'publish', 'worker']);
     for (const { environment = {} } of [...own.map(([, service]) => service), services['publisher'] ?? {}])

@@ -186,7 +186,7 @@ test('nobody is open to everybody: each pod has a rule of its own, and all other
 });
 
 test('processes are told only what they know, and secrets stand in no file', () => {
-  const documented = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const documented = readFileSync(join(root, 'docs/configuring.md'), 'utf8');
   const told = [
     ...pods.flatMap(({ spec }) => spec.containers.flatMap(({ env = [] }) => env.map(({ name }) => name))),
     ...ofKind('ConfigMap').flatMap(({ data = {} }) => Object.keys(data)),

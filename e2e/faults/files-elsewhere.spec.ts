@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   cdn = createServer((request, response) => {
     const path = new URL(request.url ?? '', 'http://cdn.example').pathname;
     asked.push(path);
-    // As docs/operations.md says of every CDN.
+    // As docs/releasing.md says of every CDN.
     response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/javascript');
     void readFile(join(folder, 'store', 'assets', path), 'utf8').then(
       (text) => response.end(tamper(path, text)),

@@ -121,8 +121,6 @@ describe('a name or a wish', () => {
     ['release', 'means something else'],
     ['constructor', 'means something else'],
     ['none', 'means something else'],
-    ['utils', 'fits anything'],
-    ['my-messages', 'docs/glossary.md'],
   ])('%j is refused in one sentence', async (name, reason) => {
     const { exitCode, said, complained } = await type('new', name);
     expect([exitCode, said]).toEqual([2, '']);

@@ -27,11 +27,8 @@ it('every variable that is read stands in the operators’ table, and no other',
       },
     ),
   );
-  const page = await readFile(join(apiFolder, '../docs/operations.md'), 'utf8');
-  const table = page
-    .slice(page.indexOf('## Configuration'))
-    .split('\n')
-    .filter((line) => line.startsWith('| `'));
+  const page = await readFile(join(apiFolder, '../docs/configuring.md'), 'utf8');
+  const table = page.split('\n').filter((line) => line.startsWith('| `'));
   const documented = table.flatMap((line) =>
     [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
   );

@@ -1,6 +1,6 @@
 import type { Report } from './campaign';
 
-/** A table of what a campaign saw, as docs/outages.md shows it. */
+/** A Markdown table of a campaign's results. */
 export function describe({ rows, promised, violations }: Report): string {
   const lines = rows.map((row) => {
     const sorted = [...row.ready].sort((one, other) => one - other);

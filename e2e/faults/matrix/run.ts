@@ -1,4 +1,4 @@
-// `npm run campaign:faults -- --workers 2`: breaks each remote in each way, prints what held, and writes docs/faults.md.
+// `npm run campaign:faults -- --workers 2`: breaks each remote in each way, prints what held, and writes .cache/faults.md.
 // `--only billing` tries the cells whose name holds the text; what was seen of the others before stays. After `--minutes` no
 // other cell is begun, and `--rest` goes on with those that were not tried. LISAN_URL and
 // LISAN_DATA name a Lisan that runs already.
@@ -7,7 +7,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, request as asking } from '@playwright/test';
-import { format, resolveConfig } from 'prettier';
 import { openPerson } from '../../fixtures/person';
 import { startLisan } from '../../machine/lisan';
 import { readCount, readOptions } from '../../machine/options';
@@ -20,7 +19,7 @@ import { openTrial } from './try-cell';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const kept = `${root}.cache/faults.json`;
-const page = `${root}docs/faults.md`;
+const page = `${root}.cache/faults.md`;
 const values = readOptions({
   only: { type: 'string', default: '' },
   workers: { type: 'string', default: '2' },
@@ -70,10 +69,7 @@ try {
     await trial.close();
   };
   await Promise.all(Array.from({ length: workers }, work));
-  writeFileSync(
-    page,
-    await format(describe(results), { ...(await resolveConfig(page)), parser: 'markdown' }),
-  );
+  writeFileSync(page, describe(results));
 } finally {
   await request.dispose();
   await browser.close();

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createWorkspace } from '../../testing/workspace-fixture';
+import { readConfig } from '../config';
+import { root } from '../install-paths';
+import { runCommandLine } from './run';
+
+const page = readFileSync(join(root, 'docs/releasing.md'), 'utf8');
+
+/** What somebody is told to type at night, by heading: the words, and the exit code that the line speaks of. */
+function commandsOf(heading: string): { readonly words: string[]; readonly exitCode: number }[] {
+  const [, chapter = ''] = page.split(`\n### ${heading}\n`);
+  const [section = ''] = chapter.split(/\n##/);
+  return [...section.matchAll(/^```sh\n([^]*?)^```$/gm)]
+    .flatMap(([, code = '']) => code.split('\n'))
+    .flatMap((line) => {
+      const [, typed] = /^npm run deploy -- ([^#]*)/.exec(line) ?? [];
+      if (typed === undefined) return [];
+      const words = [...typed.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word = '']) => quoted ?? word);
+      return [{ words, exitCode: Number(/# ends with (\d)/.exec(line)?.[1] ?? 0) }];
+    });
+}
+
+/** A store in which chat was published twice, and somebody who types. */
+async function openNight() {
+  const workspace = await createWorkspace();
+  const keysFolder = join(workspace.root, 'keys');
+  const config = {
+    ...readConfig({}),
+    root: workspace.root,
+    storeLocation: workspace.storeFolder,
+    keysFolder,
+  };
+  let old = '';
+  const type = async (words: readonly string[]) => {
+    const said: string[] = [];
+    const say = (text: string) => void said.push(text);
+    const known = words.map((word) => (word === '<old>' ? old : word));
+    return { exitCode: await runCommandLine(known, { config, say, complain: say }), said: said.join('\n') };
+  };
+  await workspace.buildShell('aaaaaaaa');
+  for (const mark of ['11111111', '22222222']) {
+    await workspace.buildRemote('chat', mark);
+    await type(mark === '11111111' ? ['publish', 'shell', 'chat'] : ['publish', 'chat']);
+  }
+  old = (await readdir(keysFolder)).find((name) => name.endsWith('.json'))?.replace('.json', '') ?? '';
+  return { workspace, type };
+}
+
+const sets = async (folder: string) =>
+  (await readdir(join(folder, 'sets'))).filter((name) => /^\d+\.json$/.test(name));
+
+test.each([
+  ['A bad release at 3 a.m.', '0.1.0-11111111'],
+  ['Signing keys', '0.1.0-22222222'],
+  ['A corrupt store', '0.1.0-22222222'],
+  ["The store's disk is full", '0.1.0-22222222'],
+])('what the page says to type under “%s” is understood, and leaves %s live', async (heading, version) => {
+  const commands = commandsOf(heading);
+  expect(commands.length).toBeGreaterThan(2);
+  const { workspace, type } = await openNight();
+  try {
+    if (heading === 'A corrupt store') {
+      const next = String((await sets(workspace.storeFolder)).length + 1).padStart(8, '0');
+      await writeFile(join(workspace.storeFolder, 'sets', `${next}.json`), '{"cut');
+    }
+    for (const { words, exitCode } of commands) {
+      const outcome = await type(words);
+      expect({ words, ...outcome }).toEqual({ words, exitCode, said: outcome.said });
+    }
+    expect((await type(['status'])).said).toContain(version);
+    expect((await type(['verify'])).exitCode).toBe(0);
+  } finally {
+    await workspace.remove();
+  }
+});
