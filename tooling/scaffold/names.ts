@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { RemoteManifest } from '@lisan/contract';
-import { findRefusedNames, readRefused } from '../conventions/checks/glossary';
-import { findEmptyNames } from '../conventions/checks/names';
 import { isInUse, readManifests } from './remote';
 import { ScaffoldRefusal, shown } from './refusal';
 
@@ -41,10 +39,4 @@ export function checkNewName(root: string, name: string | undefined): asserts na
   for (const [other, { views }] of readManifests(root))
     if (views.some(({ id }) => id === name))
       throw new ScaffoldRefusal(`${shown(name)} is a view of the remote '${other}' already.`);
-  if (findEmptyNames([name]).length > 0)
-    throw new ScaffoldRefusal(`${shown(name)} fits anything: name the remote for what people do there.`);
-  const refused = readRefused(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
-  const [first] = findRefusedNames([`remotes/${name}/remote.json`], refused);
-  if (first !== undefined)
-    throw new ScaffoldRefusal(`${shown(name)} has a word that docs/glossary.md sets aside: choose another.`);
 }
