@@ -28,13 +28,15 @@ export default {
   workerIdleMemoryLimit: '800MB',
   cacheDirectory: '.cache/jest',
   testSequencer: '<rootDir>/api/testing/longest-first.cjs',
-  coverageReporters: ['text-summary', 'json', 'json-summary', 'lcov'],
+  coverageProvider: 'v8',
+  coverageReporters: ['text-summary', 'json', 'lcov'],
   projects: [
     {
       ...shared,
       displayName: 'web',
       testEnvironment: '<rootDir>/shared/testing/jest-environment.cjs',
       testMatch: ['<rootDir>/{shell,remotes,shared}/**/*.test.{ts,tsx}'],
+      collectCoverageFrom: ['{shell,remotes/*,shared/*}/src/**/*.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
       transform: {
         '\\.[cm]?[jt]sx?$': [
@@ -73,6 +75,7 @@ export default {
       globalTeardown: '<rootDir>/api/testing/kept-databases.cjs',
       moduleNameMapper: { '/entry-point$': '<rootDir>/api/testing/built-entry-point.ts' },
       testMatch: ['<rootDir>/{api,deploy,tooling}/**/*.test.ts'],
+      collectCoverageFrom: ['{api,deploy}/src/**/*.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       transform: {
         '\\.ts$': [
