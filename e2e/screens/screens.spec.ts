@@ -37,7 +37,7 @@ async function openPage(browser: Browser, { language, theme, width }: Appearance
     reducedMotion: 'reduce',
     locale: language,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   await fixTime(context);
   return context.newPage();
 }

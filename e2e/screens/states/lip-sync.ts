@@ -62,16 +62,6 @@ const film = {
   mimeType: 'video/mp4',
   buffer: Buffer.concat([Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'), Buffer.alloc(400_000)]),
 };
-const sendFilm = async (visit: Visit) => {
-  const { page } = visit;
-  await fresh(visit, 'lip-sync');
-  // Its first chunk is never answered, so the upload stays as it is.
-  const begun = page.waitForRequest((sent) => sent.method() === 'PATCH');
-  await answer(page, { '/video/uploads/*': 'never' }, 'PATCH');
-  await chooseFile(visit, '.mp4', film);
-  await begun;
-};
-
 export const lipSyncScreens: Screens = {
   'lip-sync': view('lip-sync'),
   'lip-sync-chosen': async (visit) => {
@@ -148,15 +138,23 @@ export const lipSyncScreens: Screens = {
     await chooseFile(visit, '.mp4', { ...film, buffer: Buffer.alloc(900, 'x') });
     await visit.toast(visit.lipSync('failure.video.title')).waitFor();
   },
-  // Last: an interrupted upload is reported until its file is chosen again.
   'lip-sync-upload-paused': async (visit) => {
-    await sendFilm(visit);
-    await visit.button(visit.lipSync('upload.pause')).click();
-    await visit.button(visit.lipSync('upload.goOn')).scrollIntoViewIfNeeded();
+    const { page, lipSync } = visit;
+    await fresh(visit, 'lip-sync');
+    // The first chunk is never answered, so the upload stays as it is.
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await answer(page, { '/video/uploads/*': 'never' }, 'PATCH');
+    await page.route('**/api/video/uploads', (route) =>
+      route.fulfill({ status: 201, headers: { location: '/api/video/uploads/film' } }),
+    );
+    await chooseFile(visit, '.mp4', film);
+    await sent;
+    await visit.button(lipSync('upload.pause')).click();
+    await visit.button(lipSync('upload.goOn')).scrollIntoViewIfNeeded();
   },
+  // Last: an interrupted upload is reported until its file is chosen again.
   'lip-sync-upload-interrupted': async (visit) => {
-    await sendFilm(visit);
-    visit.page.once('dialog', (asked) => asked.accept());
+    visit.page.once('dialog', (dialog) => dialog.accept());
     await visit.page.reload();
     await openView(visit, 'lip-sync');
     const interrupted = visit.lipSync('upload.interrupted', { name: film.name });
