@@ -36,7 +36,6 @@ export default {
       displayName: 'web',
       testEnvironment: '<rootDir>/shared/testing/jest-environment.cjs',
       testMatch: ['<rootDir>/{shell,remotes,shared}/**/*.test.{ts,tsx}'],
-      collectCoverageFrom: ['{shell,remotes/*,shared/*}/src/**/*.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
       transform: {
         '\\.[cm]?[jt]sx?$': [
@@ -75,7 +74,6 @@ export default {
       globalTeardown: '<rootDir>/api/testing/kept-databases.cjs',
       moduleNameMapper: { '/entry-point$': '<rootDir>/api/testing/built-entry-point.ts' },
       testMatch: ['<rootDir>/{api,deploy,tooling}/**/*.test.ts'],
-      collectCoverageFrom: ['{api,deploy}/src/**/*.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       transform: {
         '\\.ts$': [

@@ -5,7 +5,7 @@ export default defineConfig({
   ...base,
   testMatch: 'screens.spec.ts',
   globalSetup: '../fixtures/global-setup.ts',
-  outputDir: '../../test-results',
+  outputDir: '../../.cache/screen-results',
   snapshotPathTemplate: '../../.cache/screens/{arg}{ext}',
   reporter: 'list',
   workers: 1,
