@@ -61,10 +61,7 @@ async function capture(page: Page, file: string, isFullPage: boolean): Promise<v
     .waitForFunction(() => !document.querySelector('[data-picture-page]'), undefined, { timeout: 5_000 })
     .catch(() => undefined);
   const viewport = page.viewportSize();
-  const hidden = await page.evaluate(() => {
-    const main = document.querySelector('main');
-    return main ? main.scrollHeight - main.clientHeight : 0;
-  });
+  const hidden = await measureHidden(page);
   if (isFullPage && viewport && hidden > 0)
     await page.setViewportSize({ ...viewport, height: viewport.height + hidden });
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -75,4 +72,15 @@ async function capture(page: Page, file: string, isFullPage: boolean): Promise<v
   const mask = [videos.locator('video'), page.locator('[role=progressbar], [role=meter]')];
   await expect.soft(page).toHaveScreenshot(file, { fullPage: isFullPage, mask });
   if (viewport) await page.setViewportSize(viewport);
+}
+
+/** Pixels of the content below the fold, once they no longer change. */
+async function measureHidden(page: Page, before = -1): Promise<number> {
+  const hidden = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return main ? main.scrollHeight - main.clientHeight : 0;
+  });
+  if (hidden === before) return hidden;
+  await page.waitForTimeout(300);
+  return measureHidden(page, hidden);
 }
