@@ -59,7 +59,8 @@ export default {
   workerIdleMemoryLimit: '800MB',
   cacheDirectory: '.cache/jest',
   testSequencer: '<rootDir>/api/testing/longest-first.cjs',
-  coverageReporters: ['text-summary', 'json', 'json-summary', 'lcov'],
+  coverageProvider: 'v8',
+  coverageReporters: ['text-summary', 'json', 'lcov'],
   projects: [
     {
       ...shared,

@@ -97,7 +97,11 @@ export default {
       ignoreDependencies: ['kubernetes-models'],
     },
     e2e: {
-      entry: ['index.ts', 'screens/run.ts', '{journeys,faults,development}/**/*.spec.ts'],
+      entry: [
+        'index.ts',
+        'screens/{screens.spec,playwright.config}.ts',
+        '{journeys,faults,development}/**/*.spec.ts',
+      ],
       project: ['**/*.{ts,mjs}'],
       ignoreBinaries: ['apt-get'],
       // Its pictures are resolved by path, and so is the other React that a remote brings.

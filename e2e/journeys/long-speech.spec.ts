@@ -2,7 +2,7 @@ import { heavyWork } from '../fixtures/patience';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { translationsOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
-import { subscribe } from '../screens/content';
+import { subscribe } from '../fixtures/subscribe';
 
 const sentence = 'The keeper wrote down the weather of this day, and of the night that followed. ';
 const book = sentence.repeat(300);

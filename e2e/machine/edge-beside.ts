@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from './free-port';
+import { watchOutput } from './output';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -36,20 +37,11 @@ export async function startEdgeBeside(): Promise<EdgeBeside> {
     await ended;
     await rm(dataFolder, { recursive: true, force: true });
   };
-  let said = '';
-  const origin = await new Promise<string | undefined>((resolve) => {
-    const hear = (part: Buffer) => {
-      said += part.toString();
-      const [, url] = /ready at (\S+)/.exec(said) ?? [];
-      if (url) resolve(url.replace(/\/$/, ''));
-    };
-    edge.stdout.on('data', hear);
-    edge.stderr.on('data', hear);
-    void ended.then(() => resolve(undefined));
-  });
+  const { found, printed } = watchOutput(edge, (text) => /ready at (\S+?)\/?\s/.exec(text)?.[1]);
+  const origin = await found;
   if (!origin) {
     await stop();
-    throw new Error(`The edge ended before it was ready:\n${said}`);
+    throw new Error(`The edge ended before it was ready:\n${printed()}`);
   }
   const deploy = async (...given: string[]) => {
     const tool = ['--import', 'tsx', 'deploy/src/cli.ts', ...given];

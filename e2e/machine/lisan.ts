@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from './free-port';
+import { watchOutput } from './output';
 
 const own = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -21,7 +22,7 @@ export type Lisan = {
   stop(): Promise<void>;
 };
 
-const READY = /^Lisan is ready at (\S+)/m;
+const READY = /^Lisan is ready at (\S+?)\/?\s/m;
 
 /**
  * Starts Lisan by the command that people use, on free ports and an empty data folder.
@@ -41,25 +42,15 @@ export async function startLisan({
     detached: true,
     env: { ...process.env, ...env, PORT: String(await findFreePort()), DATA_DIR: dataFolder },
   });
-  let printed = '';
+  const { found, printed } = watchOutput(child, (text) => READY.exec(text)?.[1]);
   const stop = async () => {
     await endGroup(child);
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  const origin = await new Promise<string | undefined>((resolve) => {
-    const hear = (part: Buffer) => {
-      printed += part.toString();
-      const [, url] = READY.exec(printed) ?? [];
-      if (url) resolve(url.replace(/\/$/, ''));
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', () => resolve(undefined));
-    setTimeout(resolve, seconds * 1000, undefined).unref();
-  });
-  if (origin) return { origin, dataFolder, pid: child.pid ?? 0, output: () => printed, stop };
+  const origin = await Promise.race([found, pause(seconds * 1000, undefined, { ref: false })]);
+  if (origin) return { origin, dataFolder, pid: child.pid ?? 0, output: printed, stop };
   await stop();
-  throw new Error(`Lisan was not ready after ${seconds} s or ended before:\n${printed}`);
+  throw new Error(`Lisan was not ready after ${seconds} s or ended before:\n${printed()}`);
 }
 
 async function endGroup(child: ChildProcess): Promise<void> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { watchOutput } from './output';
 
 /** A remote that runs alone, as its developer sees it. */
 export type RemoteAlone = {
@@ -25,23 +26,16 @@ export async function startRemoteAlone(
     env: { ...process.env, LISAN_URL: lisan },
   });
   const ended = once(child, 'exit');
-  let printed = '';
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
       process.kill(-child.pid, 'SIGTERM');
       await ended;
     }
   };
-  const origin = await new Promise<string | undefined>((resolve) => {
-    const hear = (part: Buffer) => {
-      printed += part.toString();
-      const [, url] = / alone: (http:\/\/\S+)/.exec(printed) ?? [];
-      if (url !== undefined && / compiled /.test(printed)) resolve(url);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    void ended.then(() => resolve(undefined));
-  });
-  if (origin === undefined) throw new Error(`remotes/${name} ended before it could be seen:\n${printed}`);
+  const { found, printed } = watchOutput(child, (text) =>
+    / compiled /.test(text) ? / alone: (http:\/\/\S+)/.exec(text)?.[1] : undefined,
+  );
+  const origin = await found;
+  if (origin === undefined) throw new Error(`remotes/${name} ended before it could be seen:\n${printed()}`);
   return { origin, stop };
 }

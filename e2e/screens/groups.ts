@@ -1,51 +1,68 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { openPerson, type Person } from '../fixtures/person';
+import { makeFaceClip } from '../fixtures/face-clip';
+import { createMaker, openPerson, type Person } from '../fixtures/person';
+import { subscribe } from '../fixtures/subscribe';
 import type { Language } from '../fixtures/translations';
-import { addContent, subscribe } from './content';
-import { accountStates } from './states/account';
-import { emptyStates, failedStates } from './states/empty';
-import { lipSyncStates } from './states/lip-sync';
-import { makingStates } from './states/making';
-import { payerStates } from './states/payer';
-import { projectStates } from './states/projects';
-import type { ScreenState } from './states/steps';
-import { studioStates } from './states/studio';
-import { visitorStates } from './states/visitor';
+import { accountScreens } from './states/account';
+import { emptyScreens, failedScreens } from './states/empty';
+import { lipSyncScreens } from './states/lip-sync';
+import { makingScreens } from './states/making';
+import { payerScreens } from './states/payer';
+import { projectScreens } from './states/projects';
+import type { Screens } from './states/steps';
+import { studioScreens } from './states/studio';
+import { visitorScreens } from './states/visitor';
 
-/** States that one person is seen in, one after the other. */
+/** Screens that one person sees, one after the other. */
 export interface Group {
-  readonly name: string;
-  readonly states: readonly ScreenState[];
-  /** Who is signed in; a visitor where nobody is. */
-  readonly who?: (language: Language) => Promise<Person>;
+  readonly screens: Screens;
+  /** Undefined for a visitor. */
+  readonly signIn?: (request: APIRequestContext, language: Language) => Promise<Person>;
 }
 
-/** All of them. `isAlone`: nobody else is on that Lisan, and people have the same names in every run. */
-export function listGroups(request: APIRequestContext, isAlone: boolean): readonly Group[] {
-  const open = (group: string, language: Language) =>
-    openPerson(request, isAlone ? `layla-${group}-${language}` : undefined);
-  const openMaker = async (group: string, language: Language) => {
-    const person = await open(group, language);
-    await addContent(request, person, language);
+/** With the same name in every run, unless the run shares a Lisan that others use. */
+const openNamed =
+  (group: string): Group['signIn'] & {} =>
+  (request, language) =>
+    openPerson(request, process.env['LISAN_DATA'] ? `layla-${group}-${language}` : undefined);
+
+/** With two conversations, an audio, a video and a finished lip-sync. */
+const openMaker =
+  (group: string): Group['signIn'] & {} =>
+  async (request, language) => {
+    const person = await openNamed(group)(request, language);
+    const maker = createMaker(request, person, language);
+    for (const prompt of prompts[language]) await maker.addConversation(prompt);
+    const clip = join(mkdtempSync(join(tmpdir(), 'lisan-screens-')), 'interview.mp4');
+    await makeFaceClip(clip, 62, { height: 360, rate: 12 });
+    await maker.startLipSync(await maker.addSpeech(), await maker.addVideo(clip));
+    await maker.waitForResult();
     return person;
   };
-  return [
-    { name: 'visitor', states: visitorStates },
-    { name: 'empty', states: emptyStates, who: (language) => open('empty', language) },
-    { name: 'failed', states: failedStates, who: (language) => open('failed', language) },
-    { name: 'making', states: makingStates, who: (language) => openMaker('making', language) },
-    { name: 'lip-sync', states: lipSyncStates, who: (language) => openMaker('lip-sync', language) },
-    { name: 'studio', states: studioStates, who: (language) => open('studio', language) },
-    { name: 'account', states: accountStates, who: (language) => open('account', language) },
-    {
-      name: 'payer',
-      states: payerStates,
-      async who(language) {
-        const person = await open('payer', language);
-        await subscribe(request, person, 'Creator');
-        return person;
-      },
+
+const prompts: Record<Language, readonly string[]> = {
+  en: ['Write a 30 second script about morning coffee for Instagram', 'Five titles for a travel video'],
+  ar: ['اكتب نصًا مدته 30 ثانية عن قهوة الصباح لإنستغرام', 'خمسة عناوين لفيديو عن السفر'],
+};
+
+export const groups: Readonly<Record<string, Group>> = {
+  visitor: { screens: visitorScreens },
+  empty: { screens: emptyScreens, signIn: openNamed('empty') },
+  failed: { screens: failedScreens, signIn: openNamed('failed') },
+  making: { screens: makingScreens, signIn: openMaker('making') },
+  'lip-sync': { screens: lipSyncScreens, signIn: openMaker('lip-sync') },
+  studio: { screens: studioScreens, signIn: openNamed('studio') },
+  account: { screens: accountScreens, signIn: openNamed('account') },
+  payer: {
+    screens: payerScreens,
+    async signIn(request, language) {
+      const person = await openNamed('payer')(request, language);
+      await subscribe(request, person, 'Creator');
+      return person;
     },
-    { name: 'projects', states: projectStates, who: (language) => open('projects', language) },
-  ];
-}
+  },
+  projects: { screens: projectScreens, signIn: openNamed('projects') },
+};

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { allowed, libraries, surroundings, violations } from './boundaries.violations';
 import { listWorkspaces, writeTree, root } from './tree';
 
-type Rule = { name: string; comment: string };
 type Outcome = {
-  summary: { violations: { from: string; rule: { name: string } }[]; ruleSetUsed: { forbidden: Rule[] } };
+  summary: {
+    violations: { from: string; rule: { name: string } }[];
+    ruleSetUsed: { forbidden: { name: string }[] };
+  };
 };
 
 const indexSource = '// the index\nexport const thing = 1;\nexport type Thing = number;\n';
@@ -55,23 +57,19 @@ function cruise(extra: Record<string, string>): Outcome['summary'] {
 
 const violating = Object.fromEntries(Object.values(violations).map(({ file, text }) => [file, text]));
 const found = cruise({ ...surroundings, ...violating, ...allowed });
-const rules = found.ruleSetUsed.forbidden;
 
 describe('the import rules', () => {
-  it('each have one planted violation and nothing else is planted', () => {
-    expect(Object.keys(violations).sort()).toEqual(rules.map(({ name }) => name).sort());
+  it('each have one violation in boundaries.violations.ts', () => {
+    const rules = found.ruleSetUsed.forbidden.map(({ name }) => name);
+    expect(Object.keys(violations).sort()).toEqual(rules.sort());
   });
 
-  it.each(Object.entries(violations))('%s bites', (rule, { file }) => {
+  it.each(Object.entries(violations))('report %s', (rule, { file }) => {
     const broken = found.violations.filter(({ from }) => from === file).map(({ rule: { name } }) => name);
     expect(broken).toContain(rule);
   });
 
-  it('each say why in one sentence', () => {
-    expect(rules.filter(({ comment }) => !/^\p{L}.{20,}\.$/u.test(comment))).toEqual([]);
-  });
-
-  it('leave every allowed import in peace', () => {
+  it('accept every allowed import', () => {
     expect(found.violations.filter(({ from }) => from in allowed)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ export const violations: Record<string, Violation> = {
   'api-imports-only-contract-and-errors': { file: 'api/src/planted.ts', text: from('@lisan/api-client') },
   'deploy-imports-only-contract-and-errors': { file: 'deploy/src/planted.ts', text: from('@lisan/chat') },
   'journeys-import-only-contract-and-errors': { file: 'e2e/journeys/planted.ts', text: from('@lisan/shell') },
-  'tooling-imports-only-contract-errors-i18n-e2e-and-proof': {
+  'tooling-imports-only-contract-errors-e2e-and-proof': {
     file: 'tooling/check/planted.ts',
     text: type('@lisan/api'),
   },

@@ -46,20 +46,3 @@ it('fetch the history wherever the tests of the server run', () => {
   });
   expect(steps).toEqual([]);
 });
-
-it('more than that is seen', () => {
-  const text =
-    'permissions:\n  contents: write\njobs:\n  a:\n    permissions:\n      id-token: write\n    env:\n      TOKEN: ${{ secrets.TOKEN }}\n' +
-    '    steps:\n      - uses: actions/checkout@v5\n      - run: npm ci\n';
-  expect(findRights(text, 'a.yml')).toHaveLength(5);
-});
-
-it.each([
-  ['runs-on: ubuntu-latst', 'run: echo', 'label "ubuntu-latst" is unknown'],
-  ['runs-on: ubuntu-latest', 'run: echo ${{ steps.none.outputs.z }}', 'property "none" is not defined'],
-  ['runs-on: ubuntu-latest', 'run: echo ${{ github.event.issue.title }}', 'is potentially untrusted'],
-  ['runs-on: ubuntu-latest', 'rn: echo', 'unexpected key "rn"'],
-])('%s with %s would be refused', async (runner, step, complaint) => {
-  const text = `on: issues\njobs:\n  a:\n    ${runner}\n    steps:\n      - ${step}\n`;
-  expect(await findFaults(text, 'a.yml')).toContainEqual(expect.stringContaining(complaint));
-});

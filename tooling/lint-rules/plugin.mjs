@@ -1,5 +1,4 @@
-// What the linter refuses beyond its own rules. Named `lisan/<rule>` in .oxlintrc.json; each rule has a planted
-// violation in ../lint.test.ts.
+// Our own lint rules, `lisan/<rule>` in .oxlintrc.json.
 import { errorsByName, namedErrors } from './errors.mjs';
 import { routesWithoutRows } from './routes.mjs';
 import { environmentByConfig, lentServices } from './services.mjs';

@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { newRemote, tellNew } from './new-remote';
 import { removeRemote, tellRemoved } from './remove-remote';
 import { ScaffoldRefusal, shown } from './refusal';
-import { writeWorkflows } from './write-workflows';
+import { planWorkflows, write } from './plan';
 
 /** Where the command runs. */
 export type Surroundings = {
@@ -56,7 +56,14 @@ const commands = new Map<string, Command>([
       say(tellRemoved(name, mentions));
     },
   ],
-  ['workflows', (_words, { root, say }) => say(writeWorkflows(root).join('\n'))],
+  [
+    'workflows',
+    (_words, { root, say }) => {
+      const plan = planWorkflows(root);
+      write(root, plan);
+      say([...plan.keys()].join('\n'));
+    },
+  ],
 ]);
 
 const tellHelp: Command = () => {

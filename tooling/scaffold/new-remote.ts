@@ -25,5 +25,5 @@ export const tellNew = ({ name, label }: NewRemote): string =>
     `  npm run dev -- ${name}                    in the shell`,
     `  npm run build -- ${name} && npm run deploy -- publish ${name}`,
     '',
-    `.github/CODEOWNERS asks the team @lisan/${name}: it needs write access. \`npm run remove:remote -- ${name}\` undoes it all.`,
+    `.github/CODEOWNERS asks the team @lisan/${name}: it needs write access. \`npm run remove:remote -- ${name} --force\` undoes it all.`,
   ].join('\n');

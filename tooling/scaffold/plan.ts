@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { layOut } from './lay-out';
-import { folderOf, type NewRemote } from './remote';
+import { folderOf, readManifests, type NewRemote } from './remote';
 import { issueForm } from './shared-files/issue-form';
 import { lock, unlock } from './shared-files/lockfile';
 import { owners } from './shared-files/owners';
 import { packageTable } from './shared-files/package-table';
-import { renderRemote } from './render';
+import { layOut, renderRemote } from './render';
 import { renderWorkflow, workflowPath } from './workflow';
 
 const sharedFiles = [packageTable, owners, issueForm];
@@ -21,15 +20,10 @@ const read = (root: string, path: string) => readFileSync(join(root, path), 'utf
 const laidOut = (root: string, path: string, text: string) =>
   /\.(?:md|json|yml)$/.test(path) ? layOut(root, path, text) : Promise.resolve(text);
 
-/** The remote's own files: those of its folder, and its workflow. */
-export async function planOwnFiles(root: string, remote: NewRemote): Promise<Plan> {
-  const files = await renderRemote(root, remote);
-  return files.set(workflowPath(remote.name), renderWorkflow(remote.name));
-}
-
-/** All that makes a new remote known. Reads, and writes nothing yet. */
+/** The files of a new remote, its workflow, and the shared files that name it. */
 export async function planNew(root: string, remote: NewRemote): Promise<Plan> {
-  const plan = await planOwnFiles(root, remote);
+  const plan: Plan = await renderRemote(root, remote);
+  plan.set(workflowPath(remote.name), renderWorkflow(remote.name));
   const manifest = plan.get(`${folderOf(remote.name)}/package.json`) ?? '{}';
   for (const { path, add } of sharedFiles)
     plan.set(path, await laidOut(root, path, add(read(root, path), remote)));
@@ -46,6 +40,10 @@ export async function planRemoval(root: string, name: string): Promise<Plan> {
     plan.set(path, await laidOut(root, path, remove(read(root, path), name)));
   return plan.set(LOCKFILE, unlock(read(root, LOCKFILE), name));
 }
+
+/** The workflows of the shell and of every remote. */
+export const planWorkflows = (root: string): Plan =>
+  new Map(['shell', ...readManifests(root).keys()].map((name) => [workflowPath(name), renderWorkflow(name)]));
 
 export function write(root: string, plan: Plan): void {
   for (const [path, text] of plan) {

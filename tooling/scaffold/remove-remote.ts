@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDependents, findMentions } from './dependents';
@@ -5,7 +6,6 @@ import { checkNameShape } from './names';
 import { planRemoval, unlink, write } from './plan';
 import { folderOf, isInUse } from './remote';
 import { ScaffoldRefusal, shown } from './refusal';
-import { findUncommitted } from './uncommitted';
 import { workflowPath } from './workflow';
 
 /**
@@ -20,7 +20,7 @@ export async function removeRemote(
   // Not by its remote.json: what was half made or half removed when somebody ended it is taken away too.
   if (!isInUse(root, name)) throw new ScaffoldRefusal(`There is no remote ${shown(name)}.`);
   if (!force) {
-    const uncommitted = await findUncommitted(root, name);
+    const uncommitted = listUncommitted(root, name);
     if (uncommitted.length > 0)
       throw new ScaffoldRefusal(
         `${folderOf(name)} has work that is in no commit: ${uncommitted.join(', ')}; --force throws it away.`,
@@ -36,6 +36,19 @@ export async function removeRemote(
   rmSync(join(root, workflowPath(name)), { force: true });
   unlink(root, name);
   return findMentions(root, name);
+}
+
+/** Files of a remote that differ from the last commit. */
+function listUncommitted(root: string, name: string): string[] {
+  const status = execFileSync(
+    'git',
+    ['status', '--porcelain', '-z', '--', folderOf(name), workflowPath(name)],
+    { cwd: root, encoding: 'utf8' },
+  );
+  return status
+    .split('\0')
+    .filter(Boolean)
+    .map((line) => line.slice(3));
 }
 
 /** What is left to do. */

@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { layOut } from './lay-out';
+import { format, resolveConfig } from 'prettier';
 import { folderOf, inCamelCase, inPascalCase, readManifests, type NewRemote } from './remote';
 
 const template = fileURLToPath(new URL('template/', import.meta.url));
 const ENDING = '.template';
+
+/** A text as `npm run format` formats it. */
+export async function layOut(root: string, path: string, text: string): Promise<string> {
+  const filepath = join(root, path);
+  return format(text, { ...(await resolveConfig(filepath)), filepath });
+}
 
 type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>;
 

@@ -1,137 +1,80 @@
 import type { Page } from '@playwright/test';
-import { answer, broken, freshView, panel, view, type ScreenState } from './steps';
+import { broken, fresh, full, openView, panel, scrollToTop, view, type Screens } from './steps';
 
-/** Another one than that of the picture before. */
+/** Different in each theme and width. */
 const nextName = async (page: Page) =>
   `layla-${await page.evaluate(() => `${matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day'}-${innerWidth}`)}`;
 
-/** The dashboard before anything was made. */
-export const emptyStates: readonly ScreenState[] = [
-  { name: 'empty-chat', go: view('chat') },
-  { name: 'empty-history', go: panel(({ chat }) => chat('history.title')) },
-  { name: 'empty-speech', go: view('text-to-audio'), full: true },
-  {
-    name: 'empty-voices',
-    go: ({ page, speech }) => page.getByRole('combobox', { name: speech('voices.own') }).click(),
+export const emptyScreens: Screens = {
+  'empty-chat': view('chat'),
+  'empty-history': panel(({ chat }) => chat('history.title')),
+  'empty-speech': full(view('text-to-audio')),
+  'empty-voices': ({ page, speech }) => page.getByRole('combobox', { name: speech('voices.own') }).click(),
+  'empty-audios': async (visit) => {
+    await openView(visit, 'text-to-audio');
+    await panel(({ speech }) => speech('audios.title'))(visit);
   },
-  {
-    name: 'empty-audios',
-    go: async (visit) => {
-      await view('text-to-audio')(visit);
-      await panel(({ speech }) => speech('audios.title'))(visit);
-    },
+  'empty-lip-sync': view('lip-sync'),
+  'empty-activity': full(view('activity')),
+  menu: async (visit) => {
+    await openView(visit, 'chat');
+    const { page } = visit;
+    const more = page.getByRole('navigation').getByRole('button').last();
+    if ((page.viewportSize()?.width ?? 0) < 640) await more.click();
+    else await page.getByRole('navigation').getByRole('button').first().focus();
   },
-  { name: 'empty-lip-sync', go: view('lip-sync') },
-  { name: 'empty-activity', go: view('activity'), full: true },
-  {
-    name: 'menu',
-    go: async (visit) => {
-      await view('chat')(visit);
-      const { page } = visit;
-      const more = page.getByRole('navigation').getByRole('button').last();
-      // On a phone; a desk shows its whole sidebar, and can fold it.
-      if ((page.viewportSize()?.width ?? 0) < 640) await more.click();
-      else await page.getByRole('navigation').getByRole('button').first().focus();
-    },
+  'toast-good': async (visit) => {
+    await openView(visit, 'profile');
+    const { page, profile } = visit;
+    await visit.field(profile('account.username')).fill(await nextName(page));
+    await visit.button(profile('account.save')).click();
+    await visit.toast(profile('account.saved')).waitFor();
+    await scrollToTop(visit);
   },
-  {
-    name: 'toast-good',
-    go: async (visit) => {
-      await view('profile')(visit);
-      const { page, profile } = visit;
-      await visit.field(profile('account.username')).fill(await nextName(page));
-      await visit.button(profile('account.save')).click();
-      await visit.toast(profile('account.saved')).waitFor();
-      await page.locator('main').evaluate((main) => main.scrollTo({ top: 0 }));
-    },
-  },
-];
+};
 
-/** Lists that could not be had, each with the way to ask again. */
-export const failedStates: readonly ScreenState[] = [
-  {
-    name: 'failed-history',
-    go: async (visit) => {
-      await answer(visit.page, { '/text/conversations?*': broken });
-      await freshView('chat')(visit);
-      await panel(({ chat }) => chat('history.title'))(visit);
-      await visit.button(visit.chat('history.again')).waitFor();
-    },
+export const failedScreens: Screens = {
+  'failed-history': async (visit) => {
+    await fresh(visit, 'chat', { '/text/conversations?*': broken });
+    await panel(({ chat }) => chat('history.title'))(visit);
+    await visit.button(visit.chat('history.again')).waitFor();
   },
-  {
-    name: 'failed-speech',
-    go: async (visit) => {
-      await answer(visit.page, { '/voice/voices': broken, '/voice/generated-audios': broken });
-      await freshView('text-to-audio')(visit);
-    },
+  'failed-speech': (visit) =>
+    fresh(visit, 'text-to-audio', { '/voice/voices': broken, '/voice/generated-audios': broken }),
+  'failed-lip-sync': (visit) =>
+    fresh(visit, 'lip-sync', {
+      '/video/jobs/*': broken,
+      '/video/get-audio': broken,
+      '/video/get-video': broken,
+    }),
+  'failed-activity': async (visit) => {
+    await fresh(visit, 'activity', { '/user/balance': broken });
+    await visit.button(visit.billing('plans.again')).waitFor();
   },
-  {
-    name: 'failed-lip-sync',
-    go: async (visit) => {
-      await answer(visit.page, {
-        '/video/jobs/*': broken,
-        '/video/get-audio': broken,
-        '/video/get-video': broken,
-      });
-      await freshView('lip-sync')(visit);
-    },
+  'failed-pricing': async (visit) => {
+    await fresh(visit, 'pricing', { '/stripe/subscription_plans': broken });
+    await visit.button(visit.billing('plans.again')).waitFor();
   },
-  {
-    name: 'failed-activity',
-    go: async (visit) => {
-      await answer(visit.page, { '/user/balance': broken });
-      await freshView('activity')(visit);
-      await visit.button(visit.billing('plans.again')).waitFor();
-    },
+  'failed-profile': async (visit) => {
+    await fresh(visit, 'profile', { '/user/profile': broken });
+    await visit.button(visit.profile('retry')).waitFor();
   },
-  {
-    name: 'failed-pricing',
-    go: async (visit) => {
-      await answer(visit.page, { '/stripe/subscription_plans': broken });
-      await freshView('pricing')(visit);
-      await visit.button(visit.billing('plans.again')).waitFor();
-    },
+  'failed-ways-in': async (visit) => {
+    await fresh(visit, 'profile', { '/user/ways-in': broken });
+    await visit.button(visit.profile('retry')).scrollIntoViewIfNeeded();
   },
-  {
-    name: 'failed-profile',
-    go: async (visit) => {
-      await answer(visit.page, { '/user/profile': broken });
-      await freshView('profile')(visit);
-      await visit.button(visit.profile('retry')).waitFor();
-    },
+  loading: (visit) => fresh(visit, 'activity', { '/user/balance': 'never', '/user/activity*': 'never' }),
+  offline: async (visit) => {
+    await fresh(visit, 'text-to-audio');
+    await visit.page.context().setOffline(true);
+    await visit.toast(visit.shell('offline.toast')).waitFor();
   },
-  {
-    name: 'failed-ways-in',
-    go: async (visit) => {
-      await answer(visit.page, { '/user/ways-in': broken });
-      await freshView('profile')(visit);
-      await visit.button(visit.profile('retry')).scrollIntoViewIfNeeded();
-    },
+  'remote-down': async (visit) => {
+    const { page } = visit;
+    await page.context().setOffline(false);
+    await openView(visit, 'chat');
+    await page.route('**/remotes/chat/**', (route) => route.abort());
+    await page.goto('/home');
+    await page.getByRole('alert').first().waitFor({ timeout: 15_000 });
   },
-  {
-    name: 'loading',
-    go: async (visit) => {
-      await answer(visit.page, { '/user/balance': 'never', '/user/activity*': 'never' });
-      await freshView('activity')(visit);
-    },
-  },
-  {
-    name: 'offline',
-    go: async (visit) => {
-      await freshView('text-to-audio')(visit);
-      await visit.page.context().setOffline(true);
-      await visit.toast(visit.shell('offline.toast')).waitFor();
-    },
-  },
-  {
-    name: 'remote-down',
-    go: async (visit) => {
-      const { page } = visit;
-      await page.context().setOffline(false);
-      await view('chat')(visit);
-      await page.route('**/remotes/chat/**', (route) => route.abort());
-      await page.goto('/home');
-      await page.getByRole('alert').first().waitFor({ timeout: 15_000 });
-    },
-  },
-];
+};

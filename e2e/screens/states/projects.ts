@@ -1,11 +1,15 @@
 import type { Project, ProjectMember } from '@lisan/contract';
 import { translationsOf, type Language } from '../../fixtures/translations';
 import type { Visit } from '../../pages/visit';
-import { answer, broken, dialogOf, freshView, type ScreenState } from './steps';
+import { answer, broken, dialogOf, fresh, full, succeeded, type Screens } from './steps';
 
 const at = new Date(Date.now() - 86_400_000).toISOString();
-const project = (id: string, name: string, members: number): Project => ({
-  ...{ project_id: id, name, members, created_at: at, updated_at: at },
+const project = (project_id: string, name: string, members: number): Project => ({
+  project_id,
+  name,
+  members,
+  created_at: at,
+  updated_at: at,
 });
 
 const texts = {
@@ -37,24 +41,19 @@ function listOf(language: Language, first = 4) {
 
 const membersOf = (language: Language): readonly ProjectMember[] => {
   const { script, file } = texts[language];
+  const media = { added_at: at, url: '/api/demo/face' };
   return [
     { kind: 'script', member_id: 'c1', name: script, added_at: at, url: null },
-    { kind: 'speech', member_id: 'a1', name: file, added_at: at, url: '/api/demo/face' },
-    {
-      kind: 'video',
-      member_id: 'v1',
-      name: 'interview-second-take-final.mp4',
-      added_at: at,
-      url: '/api/demo/face',
-    },
-    { kind: 'result', member_id: 'r1', name: `${file}.mp4`, added_at: at, url: '/api/demo/face' },
+    { kind: 'speech', member_id: 'a1', name: file, ...media },
+    { kind: 'video', member_id: 'v1', name: 'interview-second-take-final.mp4', ...media },
+    { kind: 'result', member_id: 'r1', name: `${file}.mp4`, ...media },
   ];
 };
 
 async function openChooser(visit: Visit, list: unknown): Promise<void> {
   const { page, language } = visit;
   const members = membersOf(language);
-  await answer(page, {
+  await fresh(visit, 'chat', {
     '/projects': list === broken ? broken : { json: list },
     '/projects/p1': { json: { project: project('p1', texts[language].name, 4), members } },
     '/projects/p2': { json: { project: project('p2', texts[language].long, 0), members: [] } },
@@ -64,7 +63,6 @@ async function openChooser(visit: Visit, list: unknown): Promise<void> {
       },
     },
   });
-  await freshView('chat')(visit);
   await page.locator('header button[aria-haspopup=dialog]').click();
   await dialogOf(visit).waitFor();
 }
@@ -72,92 +70,64 @@ async function openChooser(visit: Visit, list: unknown): Promise<void> {
 const openProject = async (visit: Visit, name: string) =>
   visit.button(say(visit)('openNamed', { name })).click();
 
-/** The demo and the projects of somebody who has made nothing else. */
-export const projectStates: readonly ScreenState[] = [
-  {
-    name: 'demo-done',
-    go: async (visit) => {
-      const { page, language } = visit;
-      const url = '/api/demo/face';
-      const result = {
-        ...{
-          demo_id: 'd1',
-          script: texts[language].file,
-          voice_id: 'lisan-emma',
-          audio_url: url,
-          duration: 4,
-        },
-        ...{ video_url: url, expires_at: new Date(Date.now() + 3_000_000).toISOString() },
-      };
-      await answer(page, { '/demo': (real) => ({ ...(real as object), result }) });
-      await page.goto('/demo');
-      await visit.button(say(visit)('demo.keep')).waitFor();
-    },
-    full: true,
+export const projectScreens: Screens = {
+  'demo-done': full(async (visit) => {
+    const { page, language } = visit;
+    const url = '/api/demo/face';
+    const result = {
+      demo_id: 'd1',
+      script: texts[language].file,
+      voice_id: 'lisan-emma',
+      audio_url: url,
+      duration: 4,
+      video_url: url,
+      expires_at: new Date(Date.now() + 3_000_000).toISOString(),
+    };
+    await answer(page, { '/demo': (real) => ({ ...(real as object), result }) });
+    await page.goto('/demo');
+    await visit.button(say(visit)('demo.keep')).waitFor();
+  }),
+  'demo-kept': full(async (visit) => {
+    const kept = project('p1', texts[visit.language].name, 3);
+    await answer(visit.page, {
+      '/demo/results/*/project': { json: kept },
+      '/projects/choice': succeeded,
+      '/projects': { json: { projects: [kept], chosen: 'p1' } },
+    });
+    await visit.button(say(visit)('demo.keep')).click();
+    await visit.page.getByText(say(visit)('demo.kept')).waitFor();
+  }),
+  'projects-empty': (visit) => openChooser(visit, { projects: [], chosen: null }),
+  'projects-list': (visit) => openChooser(visit, listOf(visit.language)),
+  'projects-bar': async (visit) => {
+    const { language } = visit;
+    await openChooser(visit, { projects: [project('p1', texts[language].long, 4)], chosen: 'p1' });
+    await visit.page.keyboard.press('Escape');
+    await dialogOf(visit).waitFor({ state: 'detached' });
   },
-  {
-    name: 'demo-kept',
-    go: async (visit) => {
-      const kept = project('p1', texts[visit.language].name, 3);
-      await answer(visit.page, {
-        '/demo/results/*/project': { json: kept },
-        '/projects/choice': { json: { success: true, message: '' } },
-        '/projects': { json: { projects: [kept], chosen: 'p1' } },
-      });
-      await visit.button(say(visit)('demo.keep')).click();
-      await visit.page.getByText(say(visit)('demo.kept')).waitFor();
-    },
-    full: true,
+  'project-opened': async (visit) => {
+    await openChooser(visit, listOf(visit.language));
+    await openProject(visit, texts[visit.language].name);
+    await dialogOf(visit).getByRole('link').first().waitFor();
   },
-  { name: 'projects-empty', go: (visit) => openChooser(visit, { projects: [], chosen: null }) },
-  { name: 'projects-list', go: (visit) => openChooser(visit, listOf(visit.language)) },
-  {
-    name: 'projects-bar',
-    go: async (visit) => {
-      const { language } = visit;
-      await openChooser(visit, { projects: [project('p1', texts[language].long, 4)], chosen: 'p1' });
-      await visit.page.keyboard.press('Escape');
-      await dialogOf(visit).waitFor({ state: 'detached' });
-    },
+  'project-adding': async (visit) => {
+    await openChooser(visit, listOf(visit.language, 1_000));
+    await openProject(visit, texts[visit.language].name);
+    await visit.button(say(visit)('addMine')).click();
+    await dialogOf(visit).getByRole('searchbox').waitFor();
   },
-  {
-    name: 'project-opened',
-    go: async (visit) => {
-      await openChooser(visit, listOf(visit.language));
-      await openProject(visit, texts[visit.language].name);
-      await dialogOf(visit).getByRole('link').first().waitFor();
-    },
+  'project-nothing': async (visit) => {
+    await openChooser(visit, listOf(visit.language));
+    await openProject(visit, texts[visit.language].long);
+    await visit.page.getByText(say(visit)('nothing')).waitFor();
   },
-  {
-    name: 'project-adding',
-    go: async (visit) => {
-      await openChooser(visit, listOf(visit.language, 1_000));
-      await openProject(visit, texts[visit.language].name);
-      await visit.button(say(visit)('addMine')).click();
-      await dialogOf(visit).getByRole('searchbox').waitFor();
-    },
+  'projects-full': (visit) => openChooser(visit, listOf(visit.language, 1_000)),
+  'projects-removed': async (visit) => {
+    const { page, language } = visit;
+    await openChooser(visit, listOf(language));
+    await answer(page, { '/projects/p2': succeeded });
+    await visit.button(say(visit)('remove', { name: texts[language].long })).click();
+    await visit.button(say(visit)('undo')).waitFor();
   },
-  {
-    name: 'project-nothing',
-    go: async (visit) => {
-      await openChooser(visit, listOf(visit.language));
-      await openProject(visit, texts[visit.language].long);
-      await visit.page.getByText(say(visit)('nothing')).waitFor();
-    },
-  },
-  {
-    name: 'projects-full',
-    go: (visit) => openChooser(visit, listOf(visit.language, 1_000)),
-  },
-  {
-    name: 'projects-removed',
-    go: async (visit) => {
-      const { page, language } = visit;
-      await openChooser(visit, listOf(language));
-      await answer(page, { '/projects/p2': { json: { success: true, message: '' } } });
-      await visit.button(say(visit)('remove', { name: texts[language].long })).click();
-      await visit.button(say(visit)('undo')).waitFor();
-    },
-  },
-  { name: 'projects-missing', go: (visit) => openChooser(visit, broken) },
-];
+  'projects-missing': (visit) => openChooser(visit, broken),
+};

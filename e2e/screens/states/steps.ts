@@ -1,105 +1,102 @@
 import type { Page, Route } from '@playwright/test';
 import type { Visit } from '../../pages/visit';
-import { atPicturedTime } from '../steady';
+import { shiftTimes } from '../fixed-time';
 
-/** One picture: how to get there from the page as it was left. */
-export interface ScreenState {
-  readonly name: string;
-  readonly go: (visit: Visit) => Promise<unknown>;
-  /** The whole page, not only what is seen without scrolling. */
-  readonly full?: boolean;
-}
+/** How to reach a screen from the one before it. */
+type Reach = ((visit: Visit) => Promise<unknown>) & { readonly isFull?: true };
+/** By their names, in the order in which they are reached. */
+export type Screens = Readonly<Record<string, Reach>>;
+
+/** Captures the whole page, beyond the viewport. */
+export const full = (reach: Reach): Reach => Object.assign(reach, { isFull: true as const });
 
 export const open =
-  (path: string) =>
-  ({ page }: Visit) =>
+  (path: string): Reach =>
+  ({ page }) =>
     page.goto(path);
 
-/** Opens a view of the dashboard from wherever the page was left; a picture begins at its top. */
-export const view = (id: ViewName) => async (visit: Visit) => {
+const views = {
+  chat: ({ chat }: Visit) => chat('nav.chat'),
+  'text-to-audio': ({ speech }: Visit) => speech('nav.speech'),
+  'lip-sync': ({ lipSync }: Visit) => lipSync('nav.lipSync'),
+  activity: ({ billing }: Visit) => billing('nav.activity'),
+  pricing: ({ billing }: Visit) => billing('nav.pricing'),
+  profile: ({ profile }: Visit) => profile('nav.profile'),
+};
+type ViewName = keyof typeof views;
+
+export const scrollToTop = ({ page }: Visit): Promise<void> =>
+  page.locator('main').evaluate((main) => main.scrollTo({ top: 0 }));
+
+/** Opens a view of the dashboard, scrolled to its top. */
+export async function openView(visit: Visit, id: ViewName): Promise<void> {
   const { page } = visit;
   if (new URL(page.url()).pathname !== '/home') await page.goto('/home');
   await page.keyboard.press('Escape');
-  await openByNavigation(visit, labelOf(visit, id));
-  await page.locator('main').evaluate((main) => main.scrollTo({ top: 0 }));
-};
+  await visit.openView(views[id](visit));
+  await scrollToTop(visit);
+}
 
-/** The same with a page that was just loaded, so that it asks for everything again. */
-export const freshView = (id: ViewName) => async (visit: Visit) => {
+export const view =
+  (id: ViewName): Reach =>
+  (visit) =>
+    openView(visit, id);
+
+/** Reloads the dashboard, with some calls answered by the test, and opens a view. */
+export async function fresh(visit: Visit, id: ViewName, replies: Replies = {}): Promise<void> {
+  await answer(visit.page, replies);
   await visit.page.goto('/home');
-  await view(id)(visit);
-};
-
-type ViewName = 'chat' | 'text-to-audio' | 'lip-sync' | 'activity' | 'pricing' | 'profile';
-
-function labelOf(visit: Visit, id: ViewName): string {
-  return {
-    chat: visit.chat('nav.chat'),
-    'text-to-audio': visit.speech('nav.speech'),
-    'lip-sync': visit.lipSync('nav.lipSync'),
-    activity: visit.billing('nav.activity'),
-    pricing: visit.billing('nav.pricing'),
-    profile: visit.profile('nav.profile'),
-  }[id];
+  await openView(visit, id);
 }
 
-/** On a phone what does not fit the bottom bar stands in its menu. */
-async function openByNavigation({ page }: Visit, label: string): Promise<void> {
-  const navigation = page.getByRole('navigation');
-  const entry = navigation.getByRole('button', { name: label, exact: true });
-  await navigation.first().waitFor();
-  if (!(await entry.isVisible())) {
-    await navigation.getByRole('button').last().click();
-    await page.getByRole('menuitem', { name: label }).click();
-  } else await entry.click();
-  await page.getByRole('heading', { level: 1, name: label }).waitFor();
-}
+/** Opens the side panel where it is a sheet; on a wide screen it is always open. */
+export const panel =
+  (title: (visit: Visit) => string): Reach =>
+  async (visit) => {
+    const button = visit.button(title(visit));
+    await button.or(panelOf(visit)).filter({ visible: true }).first().waitFor();
+    if (await button.isVisible()) await button.click();
+  };
 
-/** Opens the side panel where it is a sheet; on a desk it stands there anyway. */
-export const panel = (title: (visit: Visit) => string) => async (visit: Visit) => {
-  const { page } = visit;
-  const button = visit.button(title(visit));
-  const there = page.getByRole('complementary').or(page.getByRole('dialog'));
-  await button.or(there).filter({ visible: true }).first().waitFor();
-  if (await button.isVisible()) await button.click();
-};
-
-/** What an open dialog shows once it is there. */
+export const panelOf = ({ page }: Visit) => page.getByRole('complementary').or(page.getByRole('dialog'));
 export const dialogOf = ({ page }: Visit) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/**
- * Answers some calls of the API as a server would in the state that the picture is of, until it was taken; with a `method`
- * those of that one alone.
- */
-export async function answer(
-  page: Page,
-  calls: Readonly<Record<string, Reply>>,
-  method?: 'DELETE' | 'PATCH',
-): Promise<void> {
-  for (const [path, reply] of Object.entries(calls))
+/** A response, a change to the server's response, or no response at all. */
+type Reply = { readonly status?: number; readonly json: unknown } | ((real: unknown) => unknown) | 'never';
+type Replies = Readonly<Record<string, Reply>>;
+
+export const broken: Reply = { status: 500, json: { detail: '', code: 'internal' } };
+export const succeeded: Reply = { json: { success: true, message: '' } };
+
+/** Answers calls of the API, all methods or one, until the screen is captured. */
+export async function answer(page: Page, replies: Replies, method?: 'DELETE' | 'PATCH'): Promise<void> {
+  for (const [path, reply] of Object.entries(replies))
     await page.route(`**/api${path}`, (route) => {
       if (method && route.request().method() !== method) return route.fallback();
-      // A page that has moved on waits for no answer.
-      return give(route, reply).catch(() => undefined);
+      // The page may have navigated away.
+      return fulfil(route, reply).catch(() => undefined);
     });
 }
 
-/** The server answers by itself again, also what was held back. */
-export const forget = ({ page }: Visit) => page.unrouteAll({ behavior: 'ignoreErrors' });
-
-/** A status with a body, a change of what the server says, or no answer at all. */
-type Reply = { readonly status?: number; readonly json: unknown } | ((real: unknown) => unknown) | 'never';
-
-async function give(route: Route, reply: Reply): Promise<void> {
+async function fulfil(route: Route, reply: Reply): Promise<void> {
   if (reply === 'never') return;
-  if (typeof reply !== 'function') {
-    const body = atPicturedTime(JSON.stringify(reply.json));
-    return route.fulfill({ status: reply.status ?? 200, contentType: 'application/json', body });
+  if (typeof reply === 'function') {
+    const response = await route.fetch();
+    return route.fulfill({ response, body: shiftTimes(JSON.stringify(reply(await response.json()))) });
   }
-  const response = await route.fetch();
-  const json: unknown = await response.json();
-  await route.fulfill({ response, body: atPicturedTime(JSON.stringify(reply(json))) });
+  const body = shiftTimes(JSON.stringify(reply.json));
+  await route.fulfill({ status: reply.status ?? 200, contentType: 'application/json', body });
 }
 
-/** An answer that the page cannot do anything with but say so. */
-export const broken: Reply = { status: 500, json: { detail: '', code: 'internal' } };
+interface File {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Chooses a file in the input that accepts its extension. */
+export const chooseFile = ({ page }: Visit, extension: string, file: File): Promise<void> =>
+  page.locator(`input[type=file][accept*="${extension}"]`).setInputFiles(file);
+
+/** Passes calls on to the server again. */
+export const forget = ({ page }: Visit) => page.unrouteAll({ behavior: 'ignoreErrors' });

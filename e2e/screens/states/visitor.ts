@@ -1,136 +1,88 @@
 import type { Visit } from '../../pages/visit';
-import { answer, open, type ScreenState } from './steps';
+import { answer, full, open, type Screens } from './steps';
 
-const accept = (visit: Visit) => visit.page.getByRole('checkbox').check();
+/** Fills in the email and a password, and submits the form. */
+async function enter(visit: Visit, password: string, submit: string): Promise<void> {
+  await visit.field(visit.shell('field.email')).fill('layla@example.org');
+  await visit.field(visit.shell('field.password')).fill(password);
+  await visit.button(visit.shell(submit)).click();
+}
 
-/** Somebody with two-factor on has given e-mail and password. */
 async function askForCode(visit: Visit): Promise<void> {
   const { page, shell } = visit;
   await answer(page, {
     '/user/login': { status: 401, json: { detail: 'A code is needed.', code: 'two_factor_required' } },
   });
   await page.goto('/login');
-  await visit.field(shell('field.email')).fill('layla@example.org');
-  await visit.field(shell('field.password')).fill('a password');
-  await visit.button(shell('signIn.submit')).click();
+  await enter(visit, 'a password', 'signIn.submit');
   await visit.button(shell('twoFactor.useBackup')).waitFor();
 }
 
-/** What a visitor sees. */
-export const visitorStates: readonly ScreenState[] = [
-  { name: 'landing', go: open('/welcome'), full: true },
-  { name: 'landing-fold', go: open('/welcome') },
-  {
-    name: 'landing-languages',
-    go: (visit) => visit.button(visit.shell('preferences.language')).click(),
+export const visitorScreens: Screens = {
+  landing: full(open('/welcome')),
+  'landing-fold': open('/welcome'),
+  'landing-languages': (visit) => visit.button(visit.shell('preferences.language')).click(),
+  about: full(open('/about')),
+  'register-toast': async (visit) => {
+    await visit.page.goto('/welcome');
+    await visit.button(visit.shell('landing.hero.tryDemo')).click();
+    await visit.toast(visit.shell('landing.pleaseRegister')).waitFor();
   },
-  { name: 'about', go: open('/about'), full: true },
-  {
-    name: 'register-toast',
-    go: async (visit) => {
-      await visit.page.goto('/welcome');
-      await visit.button(visit.shell('landing.hero.tryDemo')).click();
-      await visit.toast(visit.shell('landing.pleaseRegister')).waitFor();
-    },
+  register: full(open('/register')),
+  terms: (visit) => visit.button(visit.shell('register.readTerms')).click(),
+  'terms-end': ({ page }) => page.getByRole('dialog').getByRole('heading').last().scrollIntoViewIfNeeded(),
+  'register-problems': full(async (visit) => {
+    await visit.page.goto('/register?invite=LAYLA7K4M');
+    await visit.page.getByRole('checkbox').check();
+    await visit.button(visit.shell('register.submit')).click();
+  }),
+  'register-done': full(async (visit) => {
+    const { page, shell } = visit;
+    await answer(page, { '/user/register': { json: { success: true, message: shell('register.done') } } });
+    await visit.field(shell('field.username')).fill('Layla');
+    await enter(visit, 'a good password', 'register.submit');
+    await page.getByText(shell('register.done')).waitFor();
+  }),
+  login: full(open('/login')),
+  'login-problems': full((visit) => visit.button(visit.shell('signIn.submit')).click()),
+  'login-wrong': async (visit) => {
+    await enter(visit, 'not the password', 'signIn.submit');
+    await visit.toast(visit.shell('signIn.wrong')).waitFor();
   },
-  { name: 'register', go: open('/register'), full: true },
-  { name: 'terms', go: (visit) => visit.button(visit.shell('register.readTerms')).click() },
-  {
-    name: 'terms-end',
-    go: ({ page }) => page.getByRole('dialog').getByRole('heading').last().scrollIntoViewIfNeeded(),
+  'login-code': askForCode,
+  'login-backup': async (visit) => {
+    await visit.button(visit.shell('twoFactor.useBackup')).click();
+    await visit.field(visit.shell('twoFactor.backupCode')).fill('FFHMQ-LAX');
+    await visit.button(visit.shell('twoFactor.submit')).click();
   },
-  {
-    name: 'register-problems',
-    go: async (visit) => {
-      await visit.page.goto('/register?invite=LAYLA7K4M');
-      await accept(visit);
-      await visit.button(visit.shell('register.submit')).click();
-    },
-    full: true,
+  'forgot-password': full(open('/forgot-password')),
+  'forgot-problems': (visit) => visit.button(visit.shell('forgot.submit')).click(),
+  'reset-code': full(open('/reset-code')),
+  'reset-code-problems': async (visit) => {
+    await visit.field(visit.shell('resetCode.code')).fill('4K7');
+    await visit.button(visit.shell('resetCode.submit')).click();
   },
-  {
-    name: 'register-done',
-    go: async (visit) => {
-      const { page, shell } = visit;
-      await answer(page, { '/user/register': { json: { success: true, message: shell('register.done') } } });
-      await visit.field(shell('field.username')).fill('Layla');
-      await visit.field(shell('field.email')).fill('layla@example.org');
-      await visit.field(shell('field.password')).fill('a good password');
-      await visit.button(shell('register.submit')).click();
-      await page.getByText(shell('register.done')).waitFor();
-    },
-    full: true,
+  'reset-password': full(async ({ page }) => {
+    await page.evaluate(() => {
+      localStorage.setItem('email', 'layla@example.org');
+      localStorage.setItem('reset_token', 'none');
+    });
+    await page.goto('/reset-password');
+  }),
+  'reset-password-problems': full(async (visit) => {
+    await visit.field(visit.shell('resetPassword.password')).fill('a good password');
+    await visit.field(visit.shell('resetPassword.confirmation')).fill('another one');
+    await visit.button(visit.shell('resetPassword.submit')).click();
+  }),
+  undo: open('/undo#Zm9vYmFyYmF6'),
+  'undo-incomplete': open('/undo'),
+  'verify-email': open('/verify-email#Zm9vYmFyYmF6'),
+  success: full(open('/success')),
+  cancel: full(open('/cancel')),
+  missing: full(open('/nowhere')),
+  'start-failure': async (visit) => {
+    await visit.page.route('**/*.js', (route) => route.abort());
+    await visit.page.goto('/welcome');
+    await visit.page.getByRole('alert').waitFor();
   },
-  { name: 'login', go: open('/login'), full: true },
-  {
-    name: 'login-problems',
-    go: (visit) => visit.button(visit.shell('signIn.submit')).click(),
-    full: true,
-  },
-  {
-    name: 'login-wrong',
-    go: async (visit) => {
-      await visit.field(visit.shell('field.email')).fill('layla@example.org');
-      await visit.field(visit.shell('field.password')).fill('not the password');
-      await visit.button(visit.shell('signIn.submit')).click();
-      await visit.toast(visit.shell('signIn.wrong')).waitFor();
-    },
-  },
-  { name: 'login-code', go: askForCode },
-  {
-    name: 'login-backup',
-    go: async (visit) => {
-      await visit.button(visit.shell('twoFactor.useBackup')).click();
-      await visit.field(visit.shell('twoFactor.backupCode')).fill('FFHMQ-LAX');
-      await visit.button(visit.shell('twoFactor.submit')).click();
-    },
-  },
-  { name: 'forgot-password', go: open('/forgot-password'), full: true },
-  {
-    name: 'forgot-problems',
-    go: (visit) => visit.button(visit.shell('forgot.submit')).click(),
-  },
-  { name: 'reset-code', go: open('/reset-code'), full: true },
-  {
-    name: 'reset-code-problems',
-    go: async (visit) => {
-      await visit.field(visit.shell('resetCode.code')).fill('4K7');
-      await visit.button(visit.shell('resetCode.submit')).click();
-    },
-  },
-  {
-    name: 'reset-password',
-    go: async ({ page }) => {
-      await page.evaluate(() => {
-        localStorage.setItem('email', 'layla@example.org');
-        localStorage.setItem('reset_token', 'none');
-      });
-      await page.goto('/reset-password');
-    },
-    full: true,
-  },
-  {
-    name: 'reset-password-problems',
-    go: async (visit) => {
-      await visit.field(visit.shell('resetPassword.password')).fill('a good password');
-      await visit.field(visit.shell('resetPassword.confirmation')).fill('another one');
-      await visit.button(visit.shell('resetPassword.submit')).click();
-    },
-    full: true,
-  },
-  { name: 'undo', go: open('/undo#Zm9vYmFyYmF6') },
-  { name: 'undo-incomplete', go: open('/undo') },
-  { name: 'verify-email', go: open('/verify-email#Zm9vYmFyYmF6') },
-  { name: 'success', go: open('/success'), full: true },
-  { name: 'cancel', go: open('/cancel'), full: true },
-  { name: 'missing', go: open('/nowhere'), full: true },
-  {
-    name: 'start-failure',
-    go: async (visit) => {
-      // The shell's own scripts do not come: what stands in the page itself is all there is.
-      await visit.page.route('**/*.js', (route) => route.abort());
-      await visit.page.goto('/welcome');
-      await visit.page.getByRole('alert').waitFor();
-    },
-  },
-];
+};

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import { isTest, lineAt, type Source } from './source';
+import { isTest, type Source } from './source';
 
-/** What a file calls `spawn`, `fork` and the like, promised forms included. */
+/** Local names of `spawn`, `fork` and the like, promisified ones included. */
 function nameStarters(file: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   for (const statement of file.statements) {
@@ -28,7 +28,7 @@ const isGivenEnvironment = (call: ts.CallExpression, file: ts.SourceFile): boole
     }),
   );
 
-/** Programs that would inherit this process's whole environment, keys and all. */
+/** Child processes that would inherit the whole environment, keys included. */
 export function findInheritedEnvironments(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path, text }) => !isTest(path) && text.includes('node:child_process'))
@@ -36,15 +36,15 @@ export function findInheritedEnvironments(sources: readonly Source[]): string[] 
       const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
       const starters = nameStarters(file);
       const found: string[] = [];
-      const look = (node: ts.Node): void => {
+      const visit = (node: ts.Node): void => {
         if (ts.isCallExpression(node) && starters.has(node.expression.getText(file)))
           if (!isGivenEnvironment(node, file))
             found.push(
-              `${path}:${lineAt(text, node.getStart(file))} starts a program with every key there is`,
+              `${path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1} passes on the whole environment`,
             );
-        node.forEachChild(look);
+        node.forEachChild(visit);
       };
-      look(file);
+      visit(file);
       return found;
     });
 }

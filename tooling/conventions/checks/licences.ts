@@ -1,4 +1,4 @@
-/** A lockfile, as far as it speaks of licences. */
+/** A lockfile's licence fields. */
 export interface Lockfile {
   readonly packages: Readonly<
     Record<
@@ -13,76 +13,50 @@ export interface Lockfile {
   >;
 }
 
-/** Licences that ask for nothing beyond naming the author. Whatever is under another one is named in NOTICE. */
-const FREE = new Set([
-  ...[
-    'MIT',
-    'MIT-0',
-    'ISC',
-    'Apache-2.0',
-    'BSD',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    '0BSD',
-    'BlueOak-1.0.0',
-    'Zlib',
-  ],
-  'CC0-1.0',
-]);
-const NONE = 'none stated';
-/** These demand the source of whatever is joined with them. */
-const STRONG = /(?<!L)GPL|SSPL|OSL/i;
-const NAME = /^@?[\w.-]+(?:\/[\w.-]+)?\*?$/;
-
-interface Part {
-  readonly name: string;
-  readonly licence: string;
-  readonly isOptional: boolean;
-}
+/** Licences that demand attribution at most. NOTICE names every package under another one. */
+const PERMISSIVE = new Set(
+  'MIT,MIT-0,ISC,Apache-2.0,BSD,BSD-2-Clause,BSD-3-Clause,0BSD,BlueOak-1.0.0,Zlib,CC0-1.0'.split(','),
+);
+/** Licences that extend to whatever is linked with them. */
+const STRONG_COPYLEFT = /(?<!L)GPL|SSPL|OSL/i;
+const PACKAGE_NAME = /^@?[\w.-]+(?:\/[\w.-]+)?\*?$/;
 
 const bare = (licence: string): string => licence.replace(/[()]/g, '').trim();
 
-/** What ships with Lisan and makes demands, by the lockfile. */
-function listDemanding({ packages }: Lockfile): Part[] {
-  return Object.entries(packages)
+/** Production packages under a licence that makes demands. */
+const listDemanding = ({ packages }: Lockfile) =>
+  Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link)
-    .map(([path, { license = NONE, optional = false }]) => ({
+    .map(([path, { license = 'none stated', optional = false }]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      licence: license,
+      licence: bare(license),
       isOptional: optional,
     }))
-    .filter(({ licence }) =>
-      bare(licence)
-        .split(/ (?:AND|OR|WITH) /)
-        .some((each) => !FREE.has(each)),
-    );
-}
+    .filter(({ licence }) => licence.split(/ (?:AND|OR|WITH) /).some((each) => !PERMISSIVE.has(each)));
 
-/** Spoken to, not joined with. */
-const isApart = (words: string): boolean =>
-  words.includes('optional') && words.includes('process of its own');
-
-/** Differences between what NOTICE names and what the lockfile installs for production. */
-export function findUntrueNotice(notice: string, lockfile: Lockfile): string[] {
-  const named = notice.split('\n').flatMap((line) => {
+/** The table of NOTICE: name, licence and use, in columns. */
+const readNotice = (notice: string) =>
+  notice.split('\n').flatMap((line) => {
     const [name = '', licence = '', use = '', ...more] = line.split(/ {2,}/);
-    const isPart = NAME.test(name) && name !== 'name' && use !== '' && more.length === 0;
-    return isPart ? [{ name, licence, use }] : [];
+    const isEntry = PACKAGE_NAME.test(name) && name !== 'name' && use !== '' && more.length === 0;
+    return isEntry ? [{ name, licence, use }] : [];
   });
-  const covers = (line: string, name: string): boolean =>
-    line.endsWith('*') ? name.startsWith(line.slice(0, -1)) : line === name;
-  const parts = listDemanding(lockfile);
-  const missing = parts.flatMap(({ name, licence, isOptional }) => {
-    const line = named.find((each) => covers(each.name, name) && each.licence === bare(licence));
-    if (!line) return [`NOTICE does not name ${name}, which is under ${licence}`];
-    const isStrong = bare(licence)
-      .split(' OR ')
-      .every((choice) => STRONG.test(choice));
-    if (isStrong && !isOptional) return [`${name} is under ${licence} and no optional dependency`];
-    return isStrong && !isApart(line.use)
-      ? [`NOTICE does not say that ${name} runs in a process of its own`]
-      : [];
+
+/** Differences between NOTICE and the packages that the lockfile installs for production. */
+export function findNoticeFaults(notice: string, lockfile: Lockfile): string[] {
+  const entries = readNotice(notice);
+  const covers = (entry: string, name: string): boolean =>
+    entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : entry === name;
+  const demanding = listDemanding(lockfile);
+  const missing = demanding.flatMap(({ name, licence, isOptional }) => {
+    const entry = entries.find((each) => covers(each.name, name) && each.licence === licence);
+    if (!entry) return [`NOTICE does not name ${name}, which is under ${licence}`];
+    const isStrong = licence.split(' OR ').every((choice) => STRONG_COPYLEFT.test(choice));
+    if (!isStrong) return [];
+    if (!isOptional) return [`${name} is under ${licence} and not an optional dependency`];
+    const isSeparate = entry.use.includes('optional') && entry.use.includes('process of its own');
+    return isSeparate ? [] : [`NOTICE does not say that ${name} runs in a process of its own`];
   });
-  const stale = named.filter((line) => !parts.some(({ name }) => covers(line.name, name)));
+  const stale = entries.filter((entry) => !demanding.some(({ name }) => covers(entry.name, name)));
   return [...missing, ...stale.map(({ name }) => `NOTICE names ${name}, which is not installed`)];
 }

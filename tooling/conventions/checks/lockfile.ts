@@ -1,5 +1,5 @@
-/** One package of a lockfile, as far as these checks look. */
-export interface LockedPackage {
+/** One package of a lockfile. */
+interface LockedPackage {
   readonly version?: string;
   readonly integrity?: string;
   readonly resolved?: string;
@@ -10,58 +10,58 @@ export interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A lockfile's packages, by their places. */
+/** A lockfile's packages by their paths. */
 export interface LockedPackages {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
-const nameOf = (path: string): string =>
-  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-
 const listInstalled = ({ packages }: LockedPackages) =>
   Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Packages that could be another's than the one that was looked at. */
-export function findUnprovedPackages(lockfile: LockedPackages): string[] {
-  return listInstalled(lockfile).flatMap(([path, { integrity = '', inBundle, resolved }]) => [
+/** Packages without a SHA-512, and packages with the URL of one registry. */
+export const findUnverifiedPackages = (lockfile: LockedPackages): string[] =>
+  listInstalled(lockfile).flatMap(([path, { integrity = '', inBundle, resolved }]) => [
     ...(/^sha512-[\w+/]{86}==$/.test(integrity) || inBundle ? [] : [`${path} has no SHA-512`]),
-    ...(resolved === undefined ? [] : [`${path} names the place it is fetched from`]),
+    ...(resolved === undefined ? [] : [`${path} names the URL it is fetched from`]),
   ]);
-}
 
-/** Packages that run something while they are installed and are not named in `known`, and names that nobody bears. */
-export function findUnknownScripts(
-  lockfile: LockedPackages,
-  known: Readonly<Record<string, string>>,
-): string[] {
+/** Names of the packages that run a script while they are installed. */
+export function listInstallScripts(lockfile: LockedPackages): string[] {
   const running = listInstalled(lockfile).filter(([, { hasInstallScript }]) => hasInstallScript);
-  const names = new Set(running.map(([path]) => nameOf(path)));
-  const isKnown = (name: string) =>
-    Object.keys(known).some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one));
-  const isBorne = (one: string) =>
-    [...names].some((name) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one));
-  return [
-    ...[...names]
-      .filter((name) => !isKnown(name))
-      .map((name) => `${name} runs a script when it is installed`),
-    ...Object.keys(known)
-      .filter((one) => !isBorne(one))
-      .map((one) => `${one} runs nothing any more`),
-  ];
+  return [...new Set(running.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13)))];
 }
 
-/** Installed packages that say another version or licence of themselves than the lockfile says of them. */
+/** Installed packages whose version or licence differs from the lockfile. */
 export function findDifferences(
   lockfile: LockedPackages,
   read: (path: string) => { version?: string; license?: unknown } | undefined,
 ): string[] {
   return listInstalled(lockfile).flatMap(([path, { version, license }]) => {
     const installed = read(path);
-    // For another system, or optional and left out.
+    // Optional, or for another system.
     if (!installed) return [];
-    const said = [installed.version, typeof installed.license === 'string' ? installed.license : license];
-    return said[0] === version && said[1] === license
+    const stated = typeof installed.license === 'string' ? installed.license : license;
+    return installed.version === version && stated === license
       ? []
-      : [`${path} is ${said.join(', ')} and locked as ${[version, license].join(', ')}`];
+      : [`${path} is ${installed.version}, ${stated} and locked as ${version}, ${license}`];
   });
+}
+
+/** Where Node looks for a package that `folder` needs, nearest first. */
+function listCandidates(folder: string, name: string): string[] {
+  if (folder === '') return [`node_modules/${name}`];
+  const up = folder.lastIndexOf('node_modules/');
+  return [`${folder}/node_modules/${name}`, ...listCandidates(up <= 0 ? '' : folder.slice(0, up - 1), name)];
+}
+
+/**
+ * Optional packages that the lockfile lacks. Each is a build for another system: `npm install` drops such entries when a
+ * registry lacks them, and `npm ci` then fails on that system alone.
+ */
+export function findDroppedPackages({ packages }: LockedPackages): string[] {
+  return Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !listCandidates(folder, name).some((path) => path in packages))
+      .map((name) => `${folder || 'package.json'} needs ${name}, which is not in the lockfile`),
+  );
 }
