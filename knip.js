@@ -110,7 +110,7 @@ export default {
         'bench/run.ts',
         'generate/run-event-checks.ts',
         'chaos/attacks/{run.ts,clock.mjs}',
-        'chaos/{fuzz,timing}/run.ts',
+        'chaos/fuzz/run.ts',
         'chaos/kills/{run.ts,database-probe.mjs}',
         'lint-rules/plugin.mjs',
       ],

@@ -4,7 +4,6 @@ export { startLisan, type Lisan } from './machine/lisan';
 export { readCount, readOptions } from './machine/options';
 export { findFreePort } from './machine/free-port';
 export { browserArguments, ensurePrograms, getBrowser } from './machine/programs';
-export { makeOwnRepository, packKit, runDocumented, type OwnRepository } from './fixtures/own-repository';
 export { openAccount, signIn, type Account } from './fixtures/account';
 export { makeFaceClip } from './fixtures/face-clip';
 export { runFfmpeg } from './fixtures/ffmpeg';

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../kills/random';
+import { createRandom, type Random } from '../random';
 import { freshIp, type Account } from './account';
 import type { Operation } from './operations';
 import { writePath, writeQuery } from './mutations/url';

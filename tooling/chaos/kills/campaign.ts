@@ -7,7 +7,7 @@ import { createCaller } from './caller';
 import { createJournal } from './journal';
 import { inspectAtRest, inspectStart, waitForRest } from './inspection';
 import { makeMaterials } from './fixtures';
-import { createRandom } from './random';
+import { createRandom } from '../random';
 import { createReport, type Report } from './report';
 import { startServerProcess, type ServerProcess } from './server-process';
 import { doRandomWork } from './workload';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRandom, shuffle } from '../../timing/sampling';
+import { createRandom, type Random } from '../../random';
 import { readBalance, readPlan, waitUntil } from '../actions';
 import { count, type Attack } from '../attack';
 import { startOwn, withFolder } from '../own-context';
@@ -125,12 +125,7 @@ async function tellInOrder(
 }
 
 /** While moments go by, those before are told twice each, in any order and some of them long after. */
-async function tellWildly(
-  world: World,
-  stripe: StripeAccount,
-  shoppers: readonly Shopper[],
-  random: () => number,
-) {
+async function tellWildly(world: World, stripe: StripeAccount, shoppers: readonly Shopper[], random: Random) {
   const statuses: number[] = [];
   let waiting: Event[] = [];
   const deliver = async (events: readonly Event[]) => {
@@ -146,14 +141,14 @@ async function tellWildly(
       const event = eventOf(type, subscription);
       waiting.push(event, event);
     }
-    const mixed = shuffle(waiting, random);
+    const mixed = random.shuffle(waiting);
     // Two of three now, one of three at any later time.
     const now = mixed.splice(0, Math.ceil((mixed.length * 2) / 3));
     waiting = mixed;
     await deliver(now);
-    await pause(random() * SLOWEST);
+    await pause(random.next() * SLOWEST);
   }
-  await deliver(shuffle(waiting, random));
+  await deliver(random.shuffle(waiting));
   return statuses;
 }
 
@@ -166,7 +161,7 @@ export const payments: readonly Attack[] = [
     run: (world) =>
       withFolder(async (folder) => {
         const random = createRandom(1);
-        const stripe = await openStripeAccount(random, SLOWEST);
+        const stripe = await openStripeAccount(() => random.next(), SLOWEST);
         const own = await startOwn(world, join(folder, 'data'), {
           STRIPE_SECRET_KEY: 'sk_test_of_the_campaign',
           STRIPE_WEBHOOK_SECRET: SECRET,

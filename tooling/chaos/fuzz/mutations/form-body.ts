@@ -1,4 +1,4 @@
-import type { Random } from '../../kills/random';
+import type { Random } from '../../random';
 import type { Body } from './json-body';
 import { oddText } from './odd-values';
 

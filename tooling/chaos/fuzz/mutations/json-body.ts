@@ -1,4 +1,4 @@
-import type { Random } from '../../kills/random';
+import type { Random } from '../../random';
 import { deepJson, oddText, oddValue } from './odd-values';
 
 export interface Body {

@@ -6,6 +6,7 @@ export interface Random {
   between(least: number, most: number): number;
   isLucky(chance: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
+  shuffle<Item>(items: readonly Item[]): Item[];
 }
 
 /** Mulberry32: small, and even enough for choosing moments. */
@@ -27,5 +28,10 @@ export function createRandom(seed: number): Random {
       if (item === undefined) throw new RangeError('There is nothing to pick from.');
       return item;
     },
+    shuffle: (items) =>
+      items
+        .map((item) => ({ item, rank: next() }))
+        .sort((one, other) => one.rank - other.rank)
+        .map(({ item }) => item),
   };
 }
