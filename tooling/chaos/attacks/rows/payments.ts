@@ -1,10 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom, type Random } from '../../random';
 import { readBalance, readPlan, waitUntil } from '../actions';
 import { count, type Attack } from '../attack';
-import { startOwn, withFolder } from '../own-context';
+import { withOwn } from '../servers';
 import { openStripeAccount, type Moment, type StripeAccount } from '../stripe-account';
 import type { Person, World } from '../context';
 
@@ -158,67 +157,68 @@ export const payments: readonly Attack[] = [
     name: 'stripe-order',
     expected:
       'shuffled, doubled and late: plan, status and quotas are in the end what the newest says, as for somebody told in order; no unsigned event is heard',
-    run: (world) =>
-      withFolder(async (folder) => {
-        const random = createRandom(1);
-        const stripe = await openStripeAccount(() => random.next(), SLOWEST);
-        const own = await startOwn(world, join(folder, 'data'), {
-          STRIPE_SECRET_KEY: 'sk_test_of_the_campaign',
-          STRIPE_WEBHOOK_SECRET: SECRET,
-          STRIPE_BASE_URL: stripe.baseUrl,
-        });
-        try {
-          const join = async (leaves: boolean): Promise<Shopper> => {
-            const person = await own.join();
-            return { person, leaves, subscription: `sub_${person.userId.replaceAll('-', '')}` };
-          };
-          const [staying, leaving, late] = [await join(false), await join(true), await join(false)];
-          for (const shopper of [staying, leaving]) await tellInOrder(own, stripe, shopper);
-          // Of this one only the newest was ever told.
-          await tellInOrder(own, stripe, late, history(false).slice(-1));
-          const due = { stays: await readStanding(own, staying), leaves: await readStanding(own, leaving) };
-          const whole = await readStanding(own, late);
-          const isRight = async (shopper: Shopper) => {
-            const met = await readStanding(own, shopper);
-            return shopper.leaves ? isDue(met, due.leaves, due.leaves) : isDue(met, due.stays, whole);
-          };
-          const shoppers: Shopper[] = [];
-          for (let n = 0; n < SHOPPERS; n += 1) shoppers.push(await join(n % 2 === 1));
-          const statuses = await tellWildly(own, stripe, shoppers, random);
-          await waitUntil(
-            async () => (await Promise.all(shoppers.map(isRight))).every(Boolean),
-            'everybody as they are',
-          ).catch(() => undefined);
-          // An answer that is still on its way must not undo it.
-          await pause(2 * SLOWEST + 1_000);
-          const ends = await Promise.all(shoppers.map(isRight));
-          const wrong = shoppers.filter((_, n) => !ends[n]);
-          const first =
-            wrong[0] &&
-            `${tell(await readStanding(own, wrong[0]))} in place of ${tell(due[wrong[0].leaves ? 'leaves' : 'stays'])}`;
-          const forged = eventOf('customer.subscription.deleted', staying.subscription);
-          const body = JSON.stringify({ ...forged, data: { object: forged.object } });
-          const refusals = await Promise.all(
-            [
-              '',
-              't=1,v1=00',
-              sign(body, { secret: 'guessed' }),
-              sign(body, { secondsAgo: 900 }),
-              sign('{}'),
-            ].map((signature) => send(own, forged, signature)),
-          );
-          return {
-            tried: statuses.length + refusals.length,
-            seen: `${SHOPPERS} shoppers, events ${count(statuses)}; wrong in the end: ${wrong.length}${first === undefined ? '' : ` (${first})`}; without a good signature ${count(refusals)}`,
-            holds:
-              wrong.length === 0 &&
-              statuses.every((status) => status === 200) &&
-              refusals.every((status) => status === 400),
-          };
-        } finally {
-          await own.stop();
-          await stripe.close();
-        }
-      }),
+    async run(world) {
+      const random = createRandom(1);
+      const stripe = await openStripeAccount(() => random.next(), SLOWEST);
+      const env = {
+        STRIPE_SECRET_KEY: 'sk_test_of_the_campaign',
+        STRIPE_WEBHOOK_SECRET: SECRET,
+        STRIPE_BASE_URL: stripe.baseUrl,
+      };
+      const attack = async (own: World) => {
+        const join = async (leaves: boolean): Promise<Shopper> => {
+          const person = await own.join();
+          return { person, leaves, subscription: `sub_${person.userId.replaceAll('-', '')}` };
+        };
+        const [staying, leaving, late] = [await join(false), await join(true), await join(false)];
+        for (const shopper of [staying, leaving]) await tellInOrder(own, stripe, shopper);
+        // Of this one only the newest was ever told.
+        await tellInOrder(own, stripe, late, history(false).slice(-1));
+        const due = { stays: await readStanding(own, staying), leaves: await readStanding(own, leaving) };
+        const whole = await readStanding(own, late);
+        const isRight = async (shopper: Shopper) => {
+          const met = await readStanding(own, shopper);
+          return shopper.leaves ? isDue(met, due.leaves, due.leaves) : isDue(met, due.stays, whole);
+        };
+        const shoppers: Shopper[] = [];
+        for (let n = 0; n < SHOPPERS; n += 1) shoppers.push(await join(n % 2 === 1));
+        const statuses = await tellWildly(own, stripe, shoppers, random);
+        await waitUntil(
+          async () => (await Promise.all(shoppers.map(isRight))).every(Boolean),
+          'everybody as they are',
+        ).catch(() => undefined);
+        // An answer that is still on its way must not undo it.
+        await pause(2 * SLOWEST + 1_000);
+        const ends = await Promise.all(shoppers.map(isRight));
+        const wrong = shoppers.filter((_, n) => !ends[n]);
+        const first =
+          wrong[0] &&
+          `${tell(await readStanding(own, wrong[0]))} in place of ${tell(due[wrong[0].leaves ? 'leaves' : 'stays'])}`;
+        const forged = eventOf('customer.subscription.deleted', staying.subscription);
+        const body = JSON.stringify({ ...forged, data: { object: forged.object } });
+        const refusals = await Promise.all(
+          [
+            '',
+            't=1,v1=00',
+            sign(body, { secret: 'guessed' }),
+            sign(body, { secondsAgo: 900 }),
+            sign('{}'),
+          ].map((signature) => send(own, forged, signature)),
+        );
+        return {
+          tried: statuses.length + refusals.length,
+          seen: `${SHOPPERS} shoppers, events ${count(statuses)}; wrong in the end: ${wrong.length}${first === undefined ? '' : ` (${first})`}; without a good signature ${count(refusals)}`,
+          holds:
+            wrong.length === 0 &&
+            statuses.every((status) => status === 200) &&
+            refusals.every((status) => status === 400),
+        };
+      };
+      try {
+        return await withOwn(world, attack, env);
+      } finally {
+        await stripe.close();
+      }
+    },
   },
 ];

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../../../bench/percentile';
 import { createRandom } from '../../random';
 import type { Attack } from '../attack';
-import { freshIp, PASSWORD, type World } from '../context';
+import { freshIp } from '../../caller';
+import { PASSWORD, type World } from '../context';
 
 const SAMPLES = 300;
 const BLOCK = 10;

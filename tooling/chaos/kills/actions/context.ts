@@ -1,6 +1,6 @@
-import type { Caller, Person } from '../caller';
+import type { Caller, Person } from '../../caller';
 import type { Journal } from '../journal';
-import type { Materials } from '../fixtures';
+import type { Materials } from '../../materials';
 import type { Random } from '../../random';
 import type { ServerProcess } from '../server-process';
 
