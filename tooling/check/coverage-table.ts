@@ -1,4 +1,4 @@
-import type { Table } from '../bench/table';
+import type { Table } from '../common/table';
 
 const kinds = ['statements', 'branches', 'functions', 'lines'] as const;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { freshIp } from '../caller';
+import { freshIp } from '../../common/caller';
 import { PASSWORD, type Answer, type Call, type Person, type World } from './context';
 import type { Materials } from '../materials';
 import type { Bytes } from './bombs/bytes';

@@ -68,34 +68,40 @@ function textOf({ minLength = 0, maxLength = MAX_LENGTH, format, pattern }: Sche
   return fc.oneof(fc.string({ ...bounds, unit: 'grapheme' }), fc.string({ ...bounds, unit: 'binary' }));
 }
 
-const longTexts = fc
-  .tuple(
-    fc.constantFrom('x', 'أ', ' ', '\\', '"', '1', '.', 'a@', 'ﷺ', '👩‍👩‍👧‍👦', 'e\u0301'),
-    fc.constantFrom(64, 65, 128, 255, 513, 5_000, 20_001, 70_000),
-  )
-  .map(([letter, times]) => letter.repeat(times));
-
 /** Texts that are sent to see what happens. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom('', ' ', '\t\n', '\0', 'a\0b', '\ud800', 'a\udc00b', '\u202eabc', '\ufeff', '\uffff'),
-  fc.constantFrom("'; drop table users; --", '%00', '%s%s%n', '../../../etc/passwd', '..\\..\\windows'),
-  fc.constantFrom('${jndi:ldap://localhost/a}', '{{7*7}}', '<script>alert(1)</script>', '=cmd()', 'null'),
-  fc.constantFrom('NaN', 'true', '-1', '1e309', '0x10', 'a@b', 'a@example.com\r\nbcc: b@example.com'),
-  fc.constantFrom('__proto__', 'constructor', 'toString', 'DELETE', '9'.repeat(400)),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    '\u202eabc',
+    '\ufeff',
+    '9'.repeat(400),
+    '1e309',
+    '-1',
+    '__proto__',
+    'toString',
+  ),
+  fc.constantFrom(
+    "'; drop table users; --",
+    '%s%n',
+    '../../../etc/passwd',
+    '${jndi:ldap://localhost/a}',
+    '<script>',
+  ),
   fc.string({ unit: 'binary', maxLength: MAX_LENGTH }),
-  longTexts,
+  fc
+    .tuple(
+      fc.constantFrom('x', 'أ', ' ', '\\', '"', 'a@', 'ﷺ', '👩‍👩‍👧‍👦'),
+      fc.constantFrom(65, 128, 513, 5_000, 50_001),
+    )
+    .map(([letter, times]) => letter.repeat(times)),
 );
 
 /** Anything that JSON can hold. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.jsonValue({ maxDepth: 4 }),
-  fc.constantFrom(1e308, -1e308, 2 ** 53, [[]], { length: 5 }, { $ne: null }, { toString: 'x' }),
+  fc.constantFrom(1e308, 2 ** 53, [[]], { length: 5 }, { $ne: null }, { toString: 'x' }),
 );
-
-/** JSON that is deeper than a recursive parser can go. */
-export const deepJson: fc.Arbitrary<string> = fc
-  .tuple(fc.constantFrom(30, 10_000), fc.boolean())
-  .map(([depth, isList]) =>
-    isList ? '['.repeat(depth) + ']'.repeat(depth) : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
-  );

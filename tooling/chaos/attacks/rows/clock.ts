@@ -1,4 +1,4 @@
-import { freshIp } from '../../caller';
+import { freshIp } from '../../../common/caller';
 import type { Materials } from '../../materials';
 import {
   askForCode,

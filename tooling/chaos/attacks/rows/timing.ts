@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentile } from '../../../bench/percentile';
+import { percentile } from '../../../common/percentile';
 import { createRandom } from '../../random';
 import type { Attack } from '../attack';
-import { freshIp } from '../../caller';
+import { freshIp } from '../../../common/caller';
 import { PASSWORD, type World } from '../context';
 
 const SAMPLES = 300;

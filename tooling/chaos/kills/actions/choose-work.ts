@@ -1,4 +1,4 @@
-import { RefusedError } from '../../caller';
+import { RefusedError } from '../../../common/caller';
 import { askForStream, askPlainly } from './chat';
 import { synchronise } from './lip-sync';
 import { buy } from './payment';

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { repeatedEvent } from '../checks/promises';
-import type { Caller, Person } from '../../caller';
+import type { Caller, Person } from '../../../common/caller';
 import type { Work, World } from './context';
 
 /** A new account buys a plan on the local checkout page; its webhook comes from the server, and twice more from here. */
