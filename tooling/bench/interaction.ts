@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Bench } from './bench';
 import { PHONE_SLOWDOWN, throttle, timePress, visit, type Opened } from './browser/visit';
-import { percentile } from '../common/percentile';
+import { percentile } from '../figures/percentile';
 import { Rounds, type Series } from './series';
 import { signIn } from './subjects';
 import { serveYardstick, yardstick } from './yardstick/serve';

@@ -11,7 +11,7 @@ import { benchPage } from './page';
 import type { Series } from './series';
 import { tabulate } from './series';
 import { benchServer } from './server';
-import { format } from '../common/table';
+import { format } from '../figures/table';
 
 const parts: Readonly<Record<string, Part>> = {
   page: benchPage,

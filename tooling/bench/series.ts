@@ -1,5 +1,5 @@
-import { percentile } from '../common/percentile';
-import type { Table } from '../common/table';
+import { percentile } from '../figures/percentile';
+import type { Table } from '../figures/table';
 
 /** One measurement of one subject in every round. Rounds of two series with the same index ran side by side. */
 export interface Series {

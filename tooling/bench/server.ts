@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon, { type Request } from 'autocannon';
-import { buildApi, root, startApi } from '../common/api-process';
-import { createCaller, freshIp, type Caller, type Person } from '../common/caller';
+import { buildApi, root, startApi } from '../own-server/api-process';
+import { createCaller, freshIp, type Caller, type Person } from '../own-server/caller';
 import type { Bench } from './bench';
-import { percentile } from '../common/percentile';
+import { percentile } from '../figures/percentile';
 import { Rounds, type Series } from './series';
 
 const SECONDS = 3;

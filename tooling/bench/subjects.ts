@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
-import { createCaller } from '../common/caller';
+import { createCaller } from '../own-server/caller';
 import type { Bench } from './bench';
 import { visit, type Goal } from './browser/visit';
 

@@ -1,4 +1,4 @@
-import type { Table } from '../common/table';
+import type { Table } from '../figures/table';
 
 const kinds = ['statements', 'branches', 'functions', 'lines'] as const;
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format } from '../common/table';
+import { format } from '../figures/table';
 import { tableOf, type Summary } from './coverage-table';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

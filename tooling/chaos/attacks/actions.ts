@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { freshIp } from '../../common/caller';
+import { freshIp } from '../../own-server/caller';
 import { PASSWORD, type Answer, type Call, type Person, type World } from './context';
 import type { Materials } from '../materials';
 import type { Bytes } from './bombs/bytes';

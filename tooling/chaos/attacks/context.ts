@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freshIp } from '../../common/caller';
-import type { ProgramOptions } from '../../common/api-process';
+import { freshIp } from '../../own-server/caller';
+import type { ProgramOptions } from '../../own-server/api-process';
 
 /** Somebody with an account. */
 export interface Person {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { percentile } from '../../common/percentile';
-import { memoryOf } from '../../common/api-process';
+import { percentile } from '../../figures/percentile';
+import { memoryOf } from '../../own-server/api-process';
 import { listDescendants } from '../process-tree';
 import type { World } from './context';
 

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format } from '../../common/table';
+import { format } from '../../figures/table';
 import { readOptions, startLisan } from '@lisan/e2e';
 import { listDescendants } from '../process-tree';
 import { runAttacks } from './attack';

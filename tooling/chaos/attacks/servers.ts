@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startApi } from '../../common/api-process';
+import { startApi } from '../../own-server/api-process';
 import { makeMaterials, type Materials } from '../materials';
 import { createWorld, type Patience, type World } from './context';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../common/caller';
+import type { Caller } from '../../own-server/caller';
 import type { Account } from './requests';
 
 /** Opens an account with a conversation, speech and a plan that requests can name. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { calls, type CallDefinition } from '@lisan/contract';
-import { freshIp, type Person } from '../../common/caller';
+import { freshIp, type Person } from '../../own-server/caller';
 import { accepted, oddText, type Fields } from './arbitraries';
 import { formBody, jsonBody, type Body } from './bodies';
 import type { WireRequest } from './wire';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@lisan/e2e';
-import { createCaller } from '../../common/caller';
+import { createCaller } from '../../own-server/caller';
 import { createJournal } from './journal';
 import { inspectAtRest, inspectStart, waitForRest } from './inspection';
 import { makeMaterials } from '../materials';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startApi } from '../../common/api-process';
+import { startApi } from '../../own-server/api-process';
 import { listAlive, listDescendants } from '../process-tree';
 
 const START_TIMEOUT_MS = 60_000;

@@ -1,4 +1,4 @@
-import { freshIp } from '../../../common/caller';
+import { freshIp } from '../../../own-server/caller';
 import type { Materials } from '../../materials';
 import {
   askForCode,

@@ -1,6 +1,6 @@
 import { askForCode, logIn } from '../actions';
 import { count, type Attack } from '../attack';
-import { freshIp } from '../../../common/caller';
+import { freshIp } from '../../../own-server/caller';
 
 /** Guesses at passwords and codes. */
 export const guesses: readonly Attack[] = [

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { percentile } from '../../../common/percentile';
-import { memoryOf } from '../../../common/api-process';
+import { percentile } from '../../../figures/percentile';
+import { memoryOf } from '../../../own-server/api-process';
 import { listDescendants } from '../../process-tree';
 import { prepareLipSync, upload } from '../actions';
 import { count, type Attack } from '../attack';
 import { withMaterials } from '../servers';
 import { isUnnoticed, tellOthers, unnoticed, watchOthers } from '../neighbours';
-import { freshIp } from '../../../common/caller';
+import { freshIp } from '../../../own-server/caller';
 import { type Person, type World } from '../context';
 
 function findProcesses({ findApi }: World, command: RegExp) {

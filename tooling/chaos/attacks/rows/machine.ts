@@ -1,6 +1,6 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startApi } from '../../../common/api-process';
+import { startApi } from '../../../own-server/api-process';
 import { listDescendants } from '../../process-tree';
 import { speak, write } from '../actions';
 import { count, type Attack } from '../attack';

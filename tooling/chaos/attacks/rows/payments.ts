@@ -1,6 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom, type Random } from '../../random';
+import { signWebhook } from '../../../own-server/webhook-signature';
 import { readBalance, readPlan, waitUntil } from '../actions';
 import { count, type Attack } from '../attack';
 import { withOwn } from '../servers';
@@ -50,16 +51,14 @@ function eventOf(type: string, subscription: string): Event {
   return { id: `evt_${randomUUID()}`, type, object };
 }
 
-const sign = (body: string, { secret = SECRET, secondsAgo = 0 } = {}) => {
-  const time = Math.floor(Date.now() / 1000) - secondsAgo;
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-};
-
 async function send({ origin }: World, { id, type, object }: Event, signature?: string): Promise<number> {
   const body = JSON.stringify({ id, object: 'event', type, created: 1, livemode: false, data: { object } });
   const answer = await fetch(`${origin}/api/stripe/webhook`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature ?? sign(body) },
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signature ?? signWebhook(body, SECRET),
+    },
     body,
   });
   await answer.arrayBuffer();
@@ -200,9 +199,9 @@ export const payments: readonly Attack[] = [
           [
             '',
             't=1,v1=00',
-            sign(body, { secret: 'guessed' }),
-            sign(body, { secondsAgo: 900 }),
-            sign('{}'),
+            signWebhook(body, 'guessed'),
+            signWebhook(body, SECRET, 900),
+            signWebhook('{}', SECRET),
           ].map((signature) => send(own, forged, signature)),
         );
         return {

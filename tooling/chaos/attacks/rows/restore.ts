@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startProgram, type ProgramOptions } from '../../../common/api-process';
+import { startProgram, type ProgramOptions } from '../../../own-server/api-process';
 import { fetchMedia, logIn, mustCall, readBalance, speak, upload, write } from '../actions';
 import { count, createChecks, type Attack } from '../attack';
 import { png } from '../bombs/pictures';

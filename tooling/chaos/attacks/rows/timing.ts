@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentile } from '../../../common/percentile';
+import { percentile } from '../../../figures/percentile';
 import { createRandom } from '../../random';
 import type { Attack } from '../attack';
-import { freshIp } from '../../../common/caller';
+import { freshIp } from '../../../own-server/caller';
 import { PASSWORD, type World } from '../context';
 
 const SAMPLES = 300;

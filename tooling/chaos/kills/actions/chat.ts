@@ -1,4 +1,4 @@
-import type { Person } from '../../../common/caller';
+import type { Person } from '../../../own-server/caller';
 import type { Random } from '../../random';
 import type { Work, World } from './context';
 

@@ -1,4 +1,4 @@
-import type { Caller, Person } from '../../../common/caller';
+import type { Caller, Person } from '../../../own-server/caller';
 import type { Journal } from '../journal';
 import type { Materials } from '../../materials';
 import type { Random } from '../../random';
