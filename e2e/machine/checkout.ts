@@ -7,7 +7,6 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,11 +25,8 @@ export type Checkout = {
   remove(): void;
 };
 
-/**
- * Packages of Lisan are those of the copy. All others are links to those installed here; a build, which asks where a file really
- * lies, needs them `copied`: by hard links, where the disk is the same.
- */
-export function makeCheckout({ packages = 'linked' }: { packages?: 'linked' | 'copied' } = {}): Checkout {
+/** Packages of Lisan are those of the copy. All others are links to those installed here. */
+export function makeCheckout(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-scaffold-'));
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: own,
@@ -41,7 +37,7 @@ export function makeCheckout({ packages = 'linked' }: { packages?: 'linked' | 'c
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(own, file), join(folder, file));
   }
-  bringPackages(folder, packages === 'linked' ? linkAll : copyAll);
+  bringPackages(folder);
   const run = (program: string, ...words: readonly string[]) =>
     execFileSync(program, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   run('git', 'init', '--quiet', '--template=');
@@ -59,10 +55,10 @@ export function makeCheckout({ packages = 'linked' }: { packages?: 'linked' | 'c
   };
 }
 
-function bringPackages(folder: string, bring: (from: string, to: string) => void): void {
+function bringPackages(folder: string): void {
   for (const place of ['.', ...listWorkspaces()]) {
     const installed = join(own, place, 'node_modules');
-    if (existsSync(installed)) bring(installed, join(folder, place, 'node_modules'));
+    if (existsSync(installed)) linkAll(installed, join(folder, place, 'node_modules'));
   }
   const ours = join(folder, 'node_modules/@lisan');
   rmSync(ours, { recursive: true, force: true });
@@ -74,11 +70,6 @@ function bringPackages(folder: string, bring: (from: string, to: string) => void
 function linkAll(from: string, to: string): void {
   mkdirSync(to);
   for (const name of readdirSync(from)) if (name !== '@lisan') symlinkSync(join(from, name), join(to, name));
-}
-
-function copyAll(from: string, to: string): void {
-  const isOneDisk = statSync(from).dev === statSync(dirname(to)).dev;
-  execFileSync('cp', ['-a', ...(isOneDisk ? ['-l'] : []), from, to]);
 }
 
 function listWorkspaces(): string[] {

@@ -1,77 +1,51 @@
-// `npm run bench [-- <part> …] [--rounds 7] [--write] [--markdown] [--compare <commit>]`: each figure beside something bare, in one run
-// on one machine. `LISAN_URL` measures a Lisan that runs already.
+// `npm run bench [-- --only page,interaction,server] [--rounds 7]`: measures Lisan beside a yardstick in the same run.
+// Prints a table for each part and writes every round to .cache/bench.json. `LISAN_URL` measures a Lisan that runs already.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
-import { readCount } from '@lisan/e2e';
-import { withBench, type Bench, type Version } from './bench';
-import { openCommit } from './compare/other-commit';
-import { pageParts, serverParts } from './parts';
-import { writeFigures } from './report/document';
-import { judge } from './report/judge';
-import { findCommit, keepMeasured, readMeasured } from './report/kept';
-import type { Measured, Series } from './report/series';
-import { describeJudgements, summarise } from './report/summary';
-import { format } from './table';
+import { fileURLToPath } from 'node:url';
+import { readCount, readOptions } from '@lisan/e2e';
+import { withBench, type Part } from './bench';
+import { benchInteraction } from './interaction';
+import { benchPage } from './page';
+import type { Series } from './series';
+import { tabulate } from './series';
+import { benchServer } from './server';
+import { format } from '../figures/table';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '7' },
-    write: { type: 'boolean', default: false },
-    markdown: { type: 'boolean', default: false },
-    compare: { type: 'string' },
-  },
+const parts: Readonly<Record<string, Part>> = {
+  page: benchPage,
+  interaction: benchInteraction,
+  server: benchServer,
+};
+const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
+
+const values = readOptions({
+  only: { type: 'string' },
+  rounds: { type: 'string', default: '7' },
 });
-const names = [...Object.keys(pageParts), ...Object.keys(serverParts)];
-const unknown = positionals.filter((word) => !names.includes(word));
+const names = values.only?.split(',') ?? Object.keys(parts);
+const unknown = names.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; there are: ${names.join(', ')}.`);
+  console.error(`There is no part ${unknown.join(', ')}; there are: ${Object.keys(parts).join(', ')}.`);
   process.exit(2);
 }
-const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name);
-const loadNow = () => loadavg()[0] ?? Number.NaN;
-const print = (text: string) => console.log(`${text}\n`);
 
-function keep(part: string, series: readonly Series[], before: number): void {
-  const at = new Date().toISOString();
-  const measured: Measured = { part, ...findCommit(), at, load: [before, loadNow()], series };
-  print(format(summarise(measured), values.markdown));
-  print(
-    `Load average ${before.toFixed(1)} before, ${loadNow().toFixed(1)} after; kept in ${keepMeasured(measured)}`,
-  );
-}
-
-async function measurePages(bench: Bench): Promise<boolean> {
-  let isWorse = false;
-  for (const [name, part] of Object.entries(pageParts)) {
-    if (!isWanted(name)) continue;
-    bench.say(`${name} begins`);
-    const before = loadNow();
-    const series = await part(bench);
-    keep(name, series, before);
-    if (values.compare === undefined) continue;
-    const judgements = judge(series);
-    print(format(describeJudgements(judgements, values.compare), values.markdown));
-    isWorse ||= judgements.some(({ verdict }) => verdict === 'worse');
+const found: Record<string, readonly Series[]> = {};
+const loadBefore = loadavg()[0];
+await withBench(readCount('rounds', values.rounds), async (bench) => {
+  for (const [name, part] of Object.entries(parts)) {
+    if (!names.includes(name)) continue;
+    bench.report(name);
+    found[name] = await part(bench);
+    console.log(`${format(tabulate(name, found[name]), false)}\n`);
   }
-  return isWorse;
-}
-
-const versions: Version[] = [{}];
-if (values.compare !== undefined) versions.push(openCommit(values.compare));
-if (Object.keys(pageParts).some(isWanted)) {
-  const rounds = readCount('rounds', values.rounds);
-  if (await withBench({ rounds, versions }, measurePages)) {
-    console.error('A row is worse by more than its noise.');
-    process.exitCode = 1;
-  }
-}
-for (const [name, part] of Object.entries(serverParts)) {
-  if (!isWanted(name) || values.compare !== undefined) continue;
-  for (const table of await part()) print(format(table, values.markdown));
-}
-if (values.write) {
-  const all = Object.values(readMeasured(findCommit().commit));
-  await writeFigures(all.filter(({ part }) => isWanted(part)));
-  console.log('Written into docs/performance.md.');
-}
+});
+const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim();
+const load = [loadBefore, loadavg()[0]];
+mkdirSync(cache, { recursive: true });
+const result = { commit, at: new Date().toISOString(), load, parts: found };
+writeFileSync(`${cache}bench.json`, `${JSON.stringify(result, null, 2)}\n`);
+console.log(
+  `Load average ${load.map((one) => one?.toFixed(1)).join(' before, ')} after; written to .cache/bench.json`,
+);

@@ -1,100 +1,93 @@
-// Runs in a measured page before anything of its own: looks once a frame at what is on screen, types and sends as soon as
-// that is possible, and tells the tool. Plain JavaScript: it goes into the browser as it stands.
-window.startBenchClock = ({ view, sends, word }) => {
-  const told = {
-    firstPaint: 0,
-    view: 0,
-    usable: 0,
-    runs: 0,
-    largest: 0,
-    layoutShift: 0,
-    shifts: [],
-    retyped: 0,
-    longTasks: [],
-  };
-  window.benchClock = told;
-  const watch = (type, hear) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
-  watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') told.firstPaint = startTime;
-  });
-  watch('largest-contentful-paint', ({ startTime }) => (told.largest = startTime));
-  const nameOf = ({ node }) =>
-    node?.parentElement &&
-    `<${node.localName ?? '#text'}> in <${node.parentElement.localName}> "${(node.textContent ?? '').slice(0, 30)}"`;
-  watch('layout-shift', ({ value, startTime, hadRecentInput, sources }) => {
-    if (hadRecentInput) return;
-    told.layoutShift += value;
-    told.shifts.push({ value, at: startTime, what: sources.map((one) => nameOf(one) ?? 'what is gone') });
-  });
-  watch('longtask', ({ duration }) => told.longTasks.push(duration));
+// Runs in a measured page before any code of its own. It goes into the browser as it stands, without types.
 
-  const isSeen = (element) => {
-    if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-    const { width, height, bottom, right } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && bottom > 0 && right > 0;
-  };
-  const findBox = () => [...document.querySelectorAll('textarea')].find(isSeen);
-  const hasHeading = () => [...document.querySelectorAll('h1')].some(isSeen);
-  const isThere = () => hasHeading() && (view === 'heading' || findBox() !== undefined);
-
-  // What a frame draws is on screen once the task after it runs.
-  const afterPaint = (tell) => {
+/** Calls back when what the next frame draws is on screen. */
+const afterPaint = (report) =>
+  requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => tell(performance.now());
+    port1.onmessage = () => report(performance.now());
     port2.postMessage(0);
-  };
-  const end = (what) => window.benchDone?.(what);
+  });
 
-  // The call that Send makes goes nowhere: the next page finds the same account as this one.
+const isSeen = (element) => {
+  if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  const { width, height, bottom, right } = element.getBoundingClientRect();
+  return width > 1 && height > 1 && bottom > 0 && right > 0;
+};
+
+/** Times from the navigation: the first paint, the view on screen, and the first call that the form sends. */
+window.startBenchClock = ({ fields, sends, word }) => {
+  const clock = { firstPaint: 0, view: 0, usable: 0 };
+  window.benchClock = clock;
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint') clock.firstPaint = startTime;
+  }).observe({ type: 'paint', buffered: true });
+
+  // The submitted call never leaves the page: every visit finds the account as it was.
   const realFetch = window.fetch;
   window.fetch = function fetch(...given) {
     const [target, options] = given;
-    const { url, method = 'GET' } =
-      target instanceof Request ? target : { ...options, url: target.toString() };
-    if (!sends || method.toUpperCase() !== 'POST' || !url.includes(sends))
+    const request = target instanceof Request ? target : { method: 'GET', ...options, url: String(target) };
+    if (!sends || request.method.toUpperCase() !== 'POST' || !request.url.includes(sends))
       return realFetch.apply(this, given);
-    if (!told.usable) {
-      told.usable = performance.now();
-      end('goal');
+    if (!clock.usable) {
+      clock.usable = performance.now();
+      window.benchDone?.('goal');
     }
     return new Promise(() => {});
   };
 
-  let typed = false;
-  let clickedAt = 0;
-  const trySending = () => {
-    const box = findBox();
-    if (!box) return;
-    if (!box.value.includes(word)) {
-      if (typed && clickedAt === 0) told.retyped += 1;
-      box.focus();
-      // Typed as a person types, so that whoever listens hears it; nothing newer does that from inside.
+  let submittedAt = 0;
+  const trySending = (field) => {
+    const form = field.closest('form');
+    const empty = [...form.querySelectorAll(fields)].filter((one) => isSeen(one) && one.value === '');
+    for (const one of empty) {
+      one.focus();
+      // As typed by a user, with its events: there is no newer way from inside a page.
       // oxlint-disable-next-line typescript/no-deprecated
-      document.execCommand('insertText', false, word);
-      typed = true;
-      return;
+      document.execCommand('insertText', false, one.type === 'email' ? 'layla@example.com' : word);
     }
-    const button = box.closest('form')?.querySelector('button[type="submit"]');
-    // A form that nobody answers for would load the page anew.
-    if (!button || button.disabled || performance.now() - clickedAt < 100) return;
-    clickedAt = performance.now();
+    const button = form.querySelector('button[type="submit"]');
+    // A form that nothing listens to would reload the page.
+    if (empty.length > 0 || !button || button.disabled || performance.now() - submittedAt < 100) return;
+    submittedAt = performance.now();
     button.click();
   };
 
-  const frame = () => {
-    if (!told.view && isThere())
+  const checkFrame = () => {
+    const field = fields && [...document.querySelectorAll(fields)].find(isSeen);
+    const isThere = [...document.querySelectorAll('h1')].some(isSeen) && (!fields || field);
+    if (isThere && !clock.view)
       afterPaint((now) => {
-        told.view ||= now;
-        if (!sends) end('goal');
+        clock.view ||= now;
+        if (!sends) window.benchDone?.('goal');
       });
-    if (told.view && sends && !told.usable) trySending();
-    // What a document sends for a view that is a picture still, the view itself answers for.
-    if ((!sends || told.usable) && told.view && !document.querySelector('[data-picture-view]')) {
-      told.runs ||= performance.now();
-      end('runs');
-    } else requestAnimationFrame(frame);
+    if (clock.view && sends && !clock.usable && field) trySending(field);
+    if (!clock.view || (sends && !clock.usable)) requestAnimationFrame(checkFrame);
   };
-  // Before the document there is nothing that a frame could belong to.
-  requestAnimationFrame(frame);
+  requestAnimationFrame(checkFrame);
+};
+
+/** From every key and press to the frame after it, in ms. */
+window.benchInputs = [];
+for (const type of ['keydown', 'pointerdown'])
+  addEventListener(type, ({ timeStamp }) => afterPaint((now) => window.benchInputs.push(now - timeStamp)), {
+    capture: true,
+  });
+
+/** Promises the time from the next key or press until `describe` returns something else and that is painted, in ms. */
+window.benchArm = (describe) => {
+  const before = describe();
+  window.benchResponse = new Promise((resolve, reject) => {
+    const begin = ({ timeStamp }) => {
+      for (const type of ['keydown', 'pointerdown']) removeEventListener(type, begin, true);
+      const check = () => {
+        if (describe() !== before) afterPaint((now) => resolve(now - timeStamp));
+        else if (performance.now() - timeStamp > 20_000) reject(new Error('The page did not respond.'));
+        else requestAnimationFrame(check);
+      };
+      check();
+    };
+    for (const type of ['keydown', 'pointerdown']) addEventListener(type, begin, true);
+  });
 };

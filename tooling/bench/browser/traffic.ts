@@ -1,28 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
-/** Milliseconds without anything new. */
-const quietFor = 700;
-const lookEvery = 50;
-/** What has not come by then never will. */
-const patience = 60_000;
+const QUIET_MS = 700;
+const POLL_INTERVAL_MS = 50;
+const TIMEOUT_MS = 60_000;
 
-/** What a page has fetched by some moment. */
+/** What a page has fetched, without what it fetches at low priority for later. */
 export interface Traffic {
-  /** JavaScript over the wire, in kB (1000 bytes), compressed, with headers. */
+  /** JavaScript over the network in kB (1000 bytes), compressed, with headers. */
   readonly scripts: number;
-  /** Everything over the wire, in kB. */
-  readonly everything: number;
-  /** Requests of any kind. */
   readonly requests: number;
-  /** Longest chain of requests of which each had to wait for the one before; the document is 1. */
+  /** Longest chain of requests each of which had to wait for the one before; the document is 1. */
   readonly chain: number;
 }
 
 interface Loaded {
   readonly url: string;
   readonly isScript: boolean;
-  /** Fetched for later: nobody waits for it. */
+  /** Fetched for later. */
   readonly isSpare: boolean;
   /** Named by the document itself. */
   readonly isNamed: boolean;
@@ -32,14 +27,9 @@ interface Loaded {
 }
 
 export interface TrafficWatch {
-  /** What has been asked for and has come by now, but for what is fetched for later. */
   read(): Traffic;
-  /** Kilobytes of everything, also of what is fetched for later. */
-  readAll(): number;
-  /** Resolves when nothing has been asked for or has come for a while; event streams never end and are not waited for. */
-  quiet(milliseconds?: number): Promise<void>;
-  /** Requests of any kind, also for what is fetched for later. */
-  countAll(): number;
+  /** Resolves when nothing was requested or received for a while; event streams are not waited for. */
+  quiet(): Promise<void>;
 }
 
 /** Follows the requests of one page. */
@@ -49,49 +39,42 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
   session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type, timestamp }) => {
     if (!request.url.startsWith('http')) return;
     const isLow = /low/i.test(request.initialPriority);
+    const isStream = type === 'EventSource' || request.url.includes('/api/events');
     byId.set(requestId, {
       url: request.url,
       isScript: type === 'Script' || /\.m?js(?:\?|$)/.test(request.url),
       isSpare: isLow && (type === 'Fetch' || type === 'Prefetch'),
       isNamed: byId.size > 0 && (initiator.type === 'parser' || initiator.type === 'preload'),
       begun: timestamp,
-      ended: isStream(request.url, type) ? Number.NaN : Infinity,
+      ended: isStream ? Number.NaN : Infinity,
       bytes: 0,
     });
   });
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+  const update = (requestId: string, changes: Partial<Loaded>) => {
     const one = byId.get(requestId);
-    if (one) one.bytes += encodedDataLength;
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-    const one = byId.get(requestId);
-    if (one) Object.assign(one, { bytes: encodedDataLength, ended: timestamp });
-  });
-  session.on('Network.loadingFailed', ({ requestId, timestamp }) => {
-    const one = byId.get(requestId);
-    if (one) one.ended = timestamp;
-  });
-  const sum = (some: readonly Loaded[]) => some.reduce((total, { bytes }) => total + bytes, 0) / 1000;
+    if (one) Object.assign(one, changes);
+  };
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    update(requestId, { bytes: (byId.get(requestId)?.bytes ?? 0) + encodedDataLength }),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+    update(requestId, { bytes: encodedDataLength, ended: timestamp }),
+  );
+  session.on('Network.loadingFailed', ({ requestId, timestamp }) => update(requestId, { ended: timestamp }));
   return {
     read() {
       const needed = [...byId.values()].filter(({ isSpare }) => !isSpare);
-      return {
-        scripts: sum(needed.filter(({ isScript }) => isScript)),
-        everything: sum(needed),
-        requests: needed.length,
-        chain: chainOf(needed),
-      };
+      const bytes = needed.reduce((sum, one) => sum + (one.isScript ? one.bytes : 0), 0);
+      return { scripts: bytes / 1000, requests: needed.length, chain: chainOf(needed) };
     },
-    readAll: () => sum([...byId.values()]),
-    countAll: () => byId.size,
-    async quiet(milliseconds = quietFor) {
+    async quiet() {
       const now = () => performance.now();
       let [last, since] = ['', now()];
-      for (const begun = now(); now() - begun < patience; await pause(lookEvery)) {
+      for (const begun = now(); now() - begun < TIMEOUT_MS; await pause(POLL_INTERVAL_MS)) {
         const all = [...byId.values()];
         const state = JSON.stringify(all.map(({ bytes, ended }) => [bytes, ended]));
         if (state !== last) [last, since] = [state, now()];
-        else if (now() - since >= milliseconds && !all.some(({ ended }) => ended === Infinity)) return;
+        else if (now() - since >= QUIET_MS && !all.some(({ ended }) => ended === Infinity)) return;
       }
       const open = [...byId.values()].filter(({ ended }) => ended === Infinity);
       throw new Error(`The page is never quiet: ${open.map(({ url }) => url).join(', ')} has not come.`);
@@ -99,14 +82,11 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
   };
 }
 
-const isStream = (url: string, type: string | undefined) =>
-  type === 'EventSource' || /\/api\/events/.test(url);
-
 /**
- * What a script asks for may wait for anything that has come before; what the document names waits for the document
- * alone. Requests come in the order in which they began.
+ * A request of a script may wait for everything received before it; a request named by the document waits for the
+ * document alone.
  */
-export function chainOf(requests: readonly Pick<Loaded, 'isNamed' | 'begun' | 'ended'>[]): number {
+function chainOf(requests: readonly Loaded[]): number {
   const depths: number[] = [];
   for (const [index, { isNamed, begun }] of requests.entries()) {
     const before = depths.filter((_, other) => (requests[other]?.ended ?? Infinity) <= begun);

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Answer, Call, Person, World } from './context';
+import { freshIp } from '../../own-server/caller';
+import { PASSWORD, type Answer, type Call, type Person, type World } from './context';
+import type { Materials } from '../materials';
+import type { Bytes } from './bombs/bytes';
 
 /** Times that somebody comes again when a server is busy and says when. */
 const MOST_TIMES = 5;
@@ -81,4 +84,38 @@ export async function waitUntil(
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`Not within ${seconds} s: ${what}.`);
+}
+
+export const logIn = ({ call }: World, email: string, ip = freshIp(), password = PASSWORD) =>
+  call('/user/login', { ip, json: { email, password } });
+
+/** Requests a code to reset the password and reads it from the newest email, once there are `least`. */
+export async function askForCode(world: World, email: string, least = 1): Promise<string> {
+  await mustCall(world, '/user/forgot-password', { ip: freshIp(), json: { email } });
+  const letter = await world.readLetter(email, least);
+  return /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter)?.[0] ?? '';
+}
+
+/** One file in a form, as a browser sends it. */
+export function upload(
+  { call }: World,
+  by: Person,
+  [path, field, name]: readonly [path: string, field: string, name: string],
+  bytes: Bytes,
+  signal?: AbortSignal,
+) {
+  const content = new FormData();
+  content.set('email', by.email);
+  content.set('user_email', by.email);
+  content.set(field, new Blob([bytes]), name);
+  return call(path, { by, content, ...(signal && { signal }) });
+}
+
+/** Uploads an audio and a video of a face; resolves with what orders a lip-sync of them. */
+export async function prepareLipSync(world: World, by: Person, { video, audio }: Materials): Promise<object> {
+  const send = async (words: readonly [string, string, string], bytes: Uint8Array) =>
+    (await upload(world, by, words, new Uint8Array(bytes))).body;
+  const sound = await send(['/video/upload-audio', 'audio', 'tone.wav'], audio);
+  const film = await send(['/video/upload-video', 'video', 'face.mp4'], video);
+  return { user_email: by.email, audio_id: sound['audio_id'], video_id: film['video_id'] };
 }

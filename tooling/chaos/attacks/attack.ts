@@ -52,3 +52,19 @@ export function count(values: readonly (number | string)[]): string {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].map(([value, times]) => `${times} × ${value}`).join(', ');
 }
+
+/** Collects what does not hold. */
+export function createChecks() {
+  const faults: string[] = [];
+  let made = 0;
+  return {
+    check(holds: boolean, otherwise: string) {
+      made += 1;
+      if (!holds) faults.push(otherwise);
+    },
+    faults,
+    count: () => made,
+    summarize: () => (faults.length === 0 ? 'all as promised' : faults.join('; ')),
+  };
+}
+export type Checks = ReturnType<typeof createChecks>;

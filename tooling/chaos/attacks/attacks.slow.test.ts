@@ -1,6 +1,6 @@
 import { runAttacks } from './attack';
 import { all } from './rows/all';
-import { startAlone } from './server-alone';
+import { startAlone } from './servers';
 
 const names = [
   ...[
@@ -20,7 +20,7 @@ const chosen = all.filter(({ name }) => names.includes(name));
 describe('a server that is attacked', () => {
   let world: Awaited<ReturnType<typeof startAlone>>;
   beforeAll(async () => {
-    world = await startAlone('built', { windows: 1, floor: 1_500 });
+    world = await startAlone(true, { windows: 1, floor: 1_500 });
   }, 60_000);
   afterAll(() => world?.stop(), 30_000);
 

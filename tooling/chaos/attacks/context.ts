@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Programs } from './programs';
+import { freshIp } from '../../own-server/caller';
+import type { ProgramOptions } from '../../own-server/api-process';
 
 /** Somebody with an account. */
 export interface Person {
@@ -39,7 +40,7 @@ export interface World {
   /** Puts the clock of the server forward; `undefined` where it is not ours. */
   readonly setClock: ((minutes: number) => Promise<void>) | undefined;
   /** Its programs; `undefined` where they are not ours to start. */
-  readonly programs: Programs | undefined;
+  readonly programs: Pick<ProgramOptions, 'isBuilt' | 'root'> | undefined;
   /** How long and how exactly others are watched beside an attack. */
   readonly patience: Patience;
   call(path: string, call?: Call): Promise<Answer>;
@@ -63,19 +64,11 @@ export interface Patience {
 export const usualPatience: Patience = { windows: 3, floor: 50 };
 
 export const PASSWORD = 'correct horse 7 battery';
-let networks = 0;
-
-/** A network nobody has come from; only a Lisan of our own believes it. */
-export const freshIp = (): string => {
-  networks += 1;
-  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
-};
-
 type Letter = { readonly to: string; readonly text: string };
 
-type WorldOptions = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'programs'>;
+type WorldOptions = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'programs' | 'patience'>;
 
-export function createWorld(options: WorldOptions & { readonly patience?: Patience | undefined }): World {
+export function createWorld(options: WorldOptions): World {
   const { origin, dataFolder } = options;
   const call: World['call'] = async (path, options = {}) => {
     const { by, json, content, signal, method = json || content ? 'POST' : 'GET' } = options;
@@ -111,7 +104,9 @@ export function createWorld(options: WorldOptions & { readonly patience?: Patien
   };
 
   return {
-    ...{ ...options, patience: options.patience ?? usualPatience, call, signIn },
+    ...options,
+    call,
+    signIn,
     async join(more = {}) {
       const [email, ip] = [`${randomUUID()}@example.com`, freshIp()];
       const json = { email, password: PASSWORD, username: 'Layla', ...more };

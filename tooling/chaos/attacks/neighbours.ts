@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { percentile } from '../../bench/percentile';
-import { listDescendants } from '../kills/process-tree';
+import { percentile } from '../../figures/percentile';
+import { memoryOf } from '../../own-server/api-process';
+import { listDescendants } from '../process-tree';
 import type { World } from './context';
 
 /** Milliseconds that somebody else waited. */
@@ -37,15 +37,6 @@ const AFTERWARDS_MS = 300;
 /** Together they call 40 times a second; each keeps below the 600 a minute of one account. */
 const NEIGHBOURS = 6;
 const EVERY_MS = 25;
-
-export function memoryOf(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-  } catch {
-    return 0;
-  }
-}
 
 const now = () => performance.timeOrigin + performance.now();
 

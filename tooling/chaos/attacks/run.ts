@@ -2,19 +2,17 @@
 // row for each attack. `--only` names one, or several with commas between them; `--source` attacks the API alone, from
 // its source; `--build <folder>` another version, built in that folder. With `LISAN_URL` and `LISAN_DATA` it is a Lisan that runs already, of which neither processes nor clock
 // are ours; it must be told `TRUSTED_PROXIES=127.0.0.1,::1`.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format } from '../../bench/table';
+import { format } from '../../figures/table';
 import { readOptions, startLisan } from '@lisan/e2e';
-import { listDescendants } from '../kills/process-tree';
+import { listDescendants } from '../process-tree';
 import { runAttacks } from './attack';
-import { programsOf } from './programs';
 import { all } from './rows/all';
-import { clockSetter } from './clock';
-import { attackedEnvironment, startAlone } from './server-alone';
-import { createWorld, type World } from './context';
+import { createWorld, usualPatience } from './context';
+import { attackedEnvironment, clockSetter, startAlone, type OwnWorld } from './servers';
 
 const values = readOptions({
   only: { type: 'string' },
@@ -28,42 +26,37 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-type Attacked = World & { stop(): Promise<void> };
-
-async function startWhole(): Promise<Attacked> {
-  const folder = mkdtempSync(join(tmpdir(), 'lisan-clock-'));
-  const clock = join(folder, 'minutes');
-  writeFileSync(clock, '0');
+async function startWhole(): Promise<OwnWorld> {
+  const clock = join(mkdtempSync(join(tmpdir(), 'lisan-clock-')), 'minutes');
+  const setClock = clockSetter(clock);
   const root = resolve(values.build);
   const { origin, dataFolder, pid, stop } = await startLisan({ root, env: attackedEnvironment(clock) });
   const findApi = () =>
     listDescendants(pid).find(({ command }) => command.includes('api/dist/server.js'))?.pid;
-  const programs = programsOf(root, 'built');
+  const programs = { root, isBuilt: true };
+  const patience = usualPatience;
   return {
-    ...createWorld({ origin, dataFolder, findApi, programs, setClock: clockSetter(clock) }),
+    ...createWorld({ origin, dataFolder, findApi, programs, setClock, patience }),
     async stop() {
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(dirname(clock), { recursive: true, force: true });
     },
   };
 }
 
-function visit(origin: string): Attacked {
+function visit(origin: string): OwnWorld {
   const dataFolder = process.env['LISAN_DATA'] ?? '';
+  const foreign = { programs: undefined, setClock: undefined, findApi: () => undefined };
   return {
-    ...createWorld({
-      origin,
-      dataFolder,
-      findApi: () => undefined,
-      programs: undefined,
-      setClock: undefined,
-    }),
+    ...createWorld({ origin, dataFolder, patience: usualPatience, ...foreign }),
     stop: async () => undefined,
   };
 }
 
 const origin = process.env['LISAN_URL'];
-const world = origin ? visit(origin) : await (values.source ? startAlone('source') : startWhole());
+const world = origin
+  ? visit(origin)
+  : await (values.source ? startAlone(false, usualPatience) : startWhole());
 try {
   const chosen = all.filter(({ name }) => names.includes(name));
   const begun = performance.now();

@@ -1,12 +1,16 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { furnish, openAccount, type Account } from './account';
-import { isFault, judge } from './judge';
-import { makeShot, type Shot } from './make-request';
-import { readOperations, type Operation } from './operations';
-import { startServer, type FuzzedServer } from './server';
+import fc from 'fast-check';
+import { memoryOf, startApi, type ApiProcess } from '../../own-server/api-process';
+import { createCaller, type Caller } from '../../own-server/caller';
+import { openAccount } from './account';
+import { isFault, judge, type Documented } from './judge';
+import { operations, shotsAt, type Account, type Operation, type Shot } from './requests';
 import { send, type WireAnswer } from './wire';
 
-export interface CampaignOptions {
+interface CampaignOptions {
   readonly requests: number;
   readonly seed: number;
   /** The bundle, else the source. */
@@ -16,159 +20,180 @@ export interface CampaignOptions {
   readonly tell?: (line: string) => void;
 }
 
-export interface Violation {
-  readonly number: number;
-  readonly call: string;
-  readonly words: readonly string[];
-  readonly request: string;
-  readonly answer: string;
-}
-
 export interface CampaignReport {
-  readonly seed: number;
   readonly requests: number;
-  readonly calls: number;
   readonly statuses: ReadonlyMap<number, number>;
-  readonly violations: readonly Violation[];
+  /** Each with what repeats it. */
+  readonly violations: readonly string[];
   readonly slowest: { readonly milliseconds: number; readonly call: string };
   /** Resident MiB of the server: warm, at its most, and at rest afterwards. */
   readonly memory: { readonly before: number; readonly most: number; readonly after: number };
-  readonly seconds: number;
 }
 
-const PATIENCE_MS = 10_000;
-const AT_ONCE = 6;
-/** Calls that cost much are counted for each account: it makes room for the next. */
-const SHOTS_OF_AN_ACCOUNT = 150;
+const TIMEOUT_MS = 10_000;
+const CONCURRENCY = 6;
+/** Costly calls are limited for each account. */
+const SHOTS_PER_ACCOUNT = 150;
 const WARM_UP = 200;
-/** More than this over the warm server is a leak, or a way to fill the machine. MiB. */
-const MOST_GROWTH = 700;
+const MAX_GROWTH_MIB = 700;
 
-/** Asks a real server process, on a fresh data folder and over real sockets, for everything that nobody should. */
+/** Sends random requests to a real server process on a fresh data folder, over real sockets. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
-  const server = await startServer(options.isBuilt);
+  const folder = mkdtempSync(join(tmpdir(), 'lisan-fuzz-'));
+  const server = startApi(folder, {
+    isBuilt: options.isBuilt,
+    env: { TRUSTED_PROXIES: '127.0.0.1', STOP_SECONDS: '2' },
+  });
   try {
-    return await fire(server, options);
+    return await fire(server, await server.listening, folder, options);
   } finally {
     await server.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function fire(server: FuzzedServer, options: CampaignOptions): Promise<CampaignReport> {
+/** The same seed and number give the same request, up to the ids of the account. */
+function makeShot(account: Account, seed: number, number: number): Shot {
+  // Every call has its turn.
+  const operation = operations[number % operations.length] as Operation;
+  const [shot] = fc.sample(shotsAt(operation, account), {
+    seed: Math.imul(seed, 1_000_003) + number,
+    numRuns: 1,
+  });
+  return shot as Shot;
+}
+
+async function fire(
+  server: ApiProcess,
+  origin: string,
+  folder: string,
+  options: CampaignOptions,
+): Promise<CampaignReport> {
   const { requests, seed, only, tell = () => undefined } = options;
-  const { port } = server;
-  const operations = await loadOperations(port);
-  // What is loaded when it is first asked for is no hang.
-  await furnish(port, await openAccount(port));
+  const caller = createCaller(origin);
+  const documented = await readDocument(caller);
+  // What is loaded at the first call must not count as slow.
+  await openAccount(caller);
   const statuses = new Map<number, number>();
-  const violations: Violation[] = [];
+  const violations: string[] = [];
   let slowest = { milliseconds: 0, call: '' };
-  let before = server.readMemory();
-  let most = before;
+  let [before, most] = [memoryOf(server.pid), 0];
   let next = only ?? 0;
   const end = only === undefined ? requests : only + 1;
-  const begun = performance.now();
 
   async function shoot(): Promise<void> {
-    let account = await furnish(port, await openAccount(port));
-    let shots = 0;
-    while (next < end && !server.hasEnded()) {
+    let account = await openAccount(caller);
+    for (let shots = 1; next < end && !server.hasEnded(); shots += 1) {
       const number = next;
       next += 1;
-      const shot = makeShot(operations, account, { seed, number });
-      const answer = await send(port, shot.request, PATIENCE_MS);
-      const words = judge(shot, answer);
+      const shot = makeShot(account, seed, number);
+      const { name } = shot.operation;
+      const answer = await send(Number(new URL(origin).port), shot.request, TIMEOUT_MS);
+      const words = judge(shot, answer, documented.get(name));
       if (words.length > 0) {
-        violations.push(describeViolation(shot, answer, words));
-        tell(`#${number} ${shot.operation.name}: ${words.join('; ')}`);
+        violations.push(
+          `#${number} ${name}: ${words.join('; ')}\n  again: npm run campaign:fuzz -- --seed ${seed} --only ${number}\n${describeShot(shot, answer)}`,
+        );
+        tell(`#${number} ${name}: ${words.join('; ')}`);
       }
       const status = answer?.status ?? -1;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (answer && answer.milliseconds > slowest.milliseconds)
-        slowest = { milliseconds: answer.milliseconds, call: shot.operation.name };
-      if (number === WARM_UP) before = server.readMemory();
-      if (number % 20 === 0) most = Math.max(most, server.readMemory());
-      if (number % 1_000 === 999) tell(`${number + 1} requests, ${server.readMemory()} MiB`);
-      shots += 1;
-      // It may have been signed out, renamed or deleted: that is what it was sent for.
-      if (shots >= SHOTS_OF_AN_ACCOUNT || (shot.isSignedIn && status === 401)) {
-        account = await renew(port, account);
-        shots = 0;
+        slowest = { milliseconds: answer.milliseconds, call: name };
+      if (number === WARM_UP) before = memoryOf(server.pid);
+      if (number % 20 === 0) most = Math.max(most, memoryOf(server.pid));
+      if (number % 1_000 === 999) tell(`${number + 1} requests, ${memoryOf(server.pid)} MiB`);
+      // The request may have signed the account out, renamed or deleted it.
+      if (shots % SHOTS_PER_ACCOUNT === 0 || (shot.isSignedIn && status === 401)) {
+        const fresh = await openAccount(caller);
+        // What belonged to the account before is now another user's.
+        account = {
+          ...fresh,
+          known: { ...fresh.known, id: account.known['id'], audio_id: account.known['audio_id'] },
+        };
       }
     }
   }
-  const ended = await Promise.allSettled(Array.from({ length: only === undefined ? AT_ONCE : 1 }, shoot));
-  for (const outcome of ended)
-    if (outcome.status === 'rejected')
-      violations.push(ofServer(`the server serves nobody: ${outcome.reason}`));
-  violations.push(...(await inspect(server)));
-  const after = server.readMemory();
-  if (after - before > MOST_GROWTH) violations.push(ofServer(`memory grew from ${before} to ${after} MiB`));
-  return {
-    seed,
-    requests: end - (only ?? 0),
-    calls: operations.length,
-    statuses,
-    violations,
-    slowest,
-    memory: { before, most: Math.max(most, after), after },
-    seconds: (performance.now() - begun) / 1000,
+  const workers = await Promise.allSettled(
+    Array.from({ length: only === undefined ? CONCURRENCY : 1 }, shoot),
+  );
+  for (const worker of workers)
+    if (worker.status === 'rejected') violations.push(`the server serves no one: ${worker.reason}`);
+  violations.push(...(await inspect(server, caller, folder)));
+  const after = memoryOf(server.pid);
+  if (after - before > MAX_GROWTH_MIB) violations.push(`memory grew from ${before} to ${after} MiB`);
+  const memory = { before, most: Math.max(most, after), after };
+  return { requests: end - (only ?? 0), statuses, violations, slowest, memory };
+}
+
+interface DocumentedCall {
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly examples?: object }>> }>
+  >;
+}
+
+/** The answers of each call, as the server's OpenAPI document has them. */
+async function readDocument(caller: Caller): Promise<Map<string, Documented>> {
+  const { paths } = (await (await caller.send('/docs/json')).json()) as {
+    paths: Record<string, Record<string, DocumentedCall>>;
   };
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { responses }]) => {
+        const name = `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`;
+        const codes = Object.values(responses).flatMap(({ content = {} }) =>
+          Object.keys(content['application/json']?.examples ?? {}),
+        );
+        return [
+          name,
+          { statuses: new Set(Object.keys(responses).map(Number)), codes: new Set(codes) },
+        ] as const;
+      }),
+    ),
+  );
 }
 
-async function renew(port: number, account: Account): Promise<Account> {
-  const fresh = await openAccount(port);
-  // What belonged to somebody else is now another person's: as good to ask for as one's own.
-  return { ...fresh, known: { ...account.known, ...fresh.known } };
-}
-
-async function loadOperations(port: number): Promise<Operation[]> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/docs/json`);
-  return readOperations((await answer.json()) as object);
-}
-
-const ofServer = (word: string): Violation => ({
-  number: -1,
-  call: 'the server',
-  words: [word],
-  request: '',
-  answer: '',
-});
-
-/** Whether it serves people as before, and nothing of what it refused is left. */
-async function inspect(server: FuzzedServer): Promise<Violation[]> {
-  if (server.hasEnded()) return [ofServer('the process has ended')];
+/** Whether the server serves users as before, and nothing of what it refused is left. */
+async function inspect(server: ApiProcess, caller: Caller, folder: string): Promise<string[]> {
+  if (server.hasEnded()) return ['the process has ended'];
   await pause(3_000);
   const begun = performance.now();
-  const account = await openAccount(server.port).catch((error: unknown) => error as Error);
+  const failure = await caller.join().then(
+    () => undefined,
+    (error: unknown) => String(error),
+  );
   const took = Math.round(performance.now() - begun);
-  const left = server.listLeftovers();
+  const left = readdirSync(join(folder, 'uploads')).filter((name) => name !== 'resumable');
   return [
-    ...(account instanceof Error ? [ofServer(account.message)] : []),
-    ...(took > PATIENCE_MS ? [ofServer(`a sign-in afterwards took ${took} ms`)] : []),
-    ...server.complaints.filter(isFault).map((line) => ofServer(`it complains: ${line.slice(0, 1_500)}`)),
-    ...(left.length > 0 ? [ofServer(`uploads were left: ${left.join(', ')}`)] : []),
+    ...(failure === undefined ? [] : [`nobody can sign in afterwards: ${failure}`]),
+    ...(took > TIMEOUT_MS ? [`a sign-in afterwards took ${took} ms`] : []),
+    ...server.lines.filter(isFault).map((line) => `it complains: ${line.slice(0, 1_500)}`),
+    ...(left.length > 0 ? [`uploads were left: ${left.join(', ')}`] : []),
   ];
 }
 
-function describeViolation(
-  { number, operation, request }: Shot,
-  answer: WireAnswer | undefined,
-  words: readonly string[],
-): Violation {
-  const headers = request.headers
+function describeShot({ request }: Shot, answer: WireAnswer | undefined): string {
+  const { method, target, headers, body, sent, length } = request;
+  const lines = headers
     .filter(([name]) => name !== 'authorization')
     .map(([name, value]) => `${name}: ${value.slice(0, 200)}`);
-  const { method, target, body, sent, length } = request;
-  const first = `${method} ${target.slice(0, 300)}`;
-  const cut = sent === undefined ? '' : ` (${sent} bytes of ${body?.length} sent)`;
-  const claimed = length === undefined ? '' : ` (content-length: ${length})`;
   const bytes = body ? JSON.stringify(body.subarray(0, 400).toString('latin1')) : 'no body';
-  return {
-    number,
-    call: operation.name,
-    words,
-    request: [first, ...headers, `${bytes}${cut}${claimed}`].join('\n'),
-    answer: answer ? `${answer.status} ${answer.body.slice(0, 300)}` : 'none',
-  };
+  const framing = JSON.stringify({ sent, length, of: body?.length });
+  const met = answer ? `${answer.status} ${answer.body.slice(0, 300)}` : 'none';
+  return [`${method} ${target.slice(0, 300)}`, ...lines, bytes, framing, `→ ${met}`].join('\n');
+}
+
+/** The figures, and each violation. */
+export function describe({ requests, statuses, violations, slowest, memory }: CampaignReport): string {
+  const counts = [...statuses]
+    .sort(([one], [other]) => one - other)
+    .map(([status, count]) => `${status === 0 ? 'closed' : status}: ${count}`);
+  return [
+    `${requests} requests to ${operations.length} calls`,
+    `answers: ${counts.join(', ')}`,
+    `slowest: ${Math.round(slowest.milliseconds)} ms (${slowest.call})`,
+    `memory: ${memory.before} MiB warm, ${memory.most} MiB at most, ${memory.after} MiB afterwards`,
+    `violations: ${violations.length}`,
+    ...violations.slice(0, 40).map((violation) => `\n${violation}`),
+  ].join('\n');
 }

@@ -1,5 +1,4 @@
-import { runCampaign } from './campaign';
-import { describe as describeReport } from './report';
+import { describe as describeReport, runCampaign } from './campaign';
 
 /** The short form of `npm run campaign:fuzz`. */
 describe('a server that is asked for everything that nobody should ask', () => {

@@ -1,7 +1,14 @@
-import type { Shot } from './make-request';
+import type { Shot } from './requests';
 import type { WireAnswer } from './wire';
 
-/** A provider that is away, or an engine that is not set up, is an answer; a fault of ours is none. */
+/** What the server's own document says that a call answers. */
+export interface Documented {
+  readonly statuses: ReadonlySet<number>;
+  /** Codes of errors. */
+  readonly codes: ReadonlySet<string>;
+}
+
+/** A provider that is away or not set up is an answer, no fault of the server. */
 const excused = new Set([
   'provider_rejected',
   'provider_unavailable',
@@ -9,50 +16,15 @@ const excused = new Set([
   'engine_unavailable',
   'busy',
 ]);
-/** Refused before anybody knows which call it is: lines that cannot be read, that never end, that are too many. */
+/** Answered before the call is known: lines that cannot be read, that never end, that are too many. */
 const ofTheWire = new Set([400, 408, 431]);
-/** What the inside of the server looks like from outside. */
-const INSIDE =
+const INTERNALS =
   /node_modules|\bat \S+ \(|\.[jt]s:\d+|ECONN|ENOENT|EACCES|syntax error|violates|kysely|pglite/i;
-
-/** Whether a line of the server's log tells of a fault of its own. */
-export function isFault(line: string): boolean {
-  return !excused.has(String(readProblem(line)?.code));
-}
-
-/** What is wrong with the answer to a request; empty when nothing is. */
-export function judge(shot: Shot, answer: WireAnswer | undefined): string[] {
-  if (answer === undefined) return ['no answer and no end in time'];
-  const { status, body } = answer;
-  const { operation, isKnownRoute, isReadable } = shot;
-  // Who asks for a tunnel is not heard, and a server that is no proxy hangs up.
-  if (status === 0)
-    return isReadable && shot.request.method !== 'CONNECT'
-      ? ['the connection was closed without a word']
-      : [];
-  const problem = status >= 400 ? readProblem(body) : undefined;
-  return [
-    ...judgeFault(status, problem),
-    ...(mustSayWhen(status, problem) && !(Number(answer.headers['retry-after']) > 0)
-      ? [`${status} without the time to come again`]
-      : []),
-    ...(isKnownRoute && isReadable && !operation.statuses.has(status) && !ofTheWire.has(status)
-      ? [`${status} is not in the document`]
-      : []),
-    ...(isReadable || ofTheWire.has(status) ? judgeRefusal(shot, answer, problem) : []),
-    ...(status >= 400 && INSIDE.test(body) ? ['the answer shows the inside of the server'] : []),
-  ];
-}
-
-/** Whoever asks too much, or too much at a time, is told when it is worth another try. */
-function mustSayWhen(status: number, problem: Problem | undefined): boolean {
-  return status === 429 || (status === 503 && problem?.code === 'busy');
-}
 
 interface Problem {
   readonly detail?: unknown;
   readonly code?: unknown;
-  readonly fields?: readonly { readonly field?: unknown }[];
+  readonly fields?: readonly object[];
 }
 
 function readProblem(body: string): Problem | undefined {
@@ -63,31 +35,63 @@ function readProblem(body: string): Problem | undefined {
   }
 }
 
-function judgeFault(status: number, problem: Problem | undefined): string[] {
-  if (status < 500) return [];
-  const isExcused = (status === 502 || status === 503) && excused.has(String(problem?.code));
-  return isExcused ? [] : [`a fault: ${status} ${String(problem?.code)}`];
+/** Whether a line of the server's log reports a fault of its own. */
+export const isFault = (line: string): boolean => !excused.has(String(readProblem(line)?.code));
+
+/** What is wrong with the answer to a request; empty when nothing is. */
+export function judge(
+  shot: Shot,
+  answer: WireAnswer | undefined,
+  documented: Documented | undefined,
+): string[] {
+  if (answer === undefined) return ['no answer and no end in time'];
+  const { status, body, headers } = answer;
+  const { isKnownRoute, isReadable, request } = shot;
+  // A server that is no proxy hangs up on CONNECT.
+  if (status === 0)
+    return isReadable && request.method !== 'CONNECT' ? ['the connection was closed without an answer'] : [];
+  if (status < 400) return isReadable ? judgeStatus(shot, status, documented) : [];
+  const problem = readProblem(body);
+  const code = String(problem?.code);
+  const isExcused = (status === 502 || status === 503) && excused.has(code);
+  const needsTime = status === 429 || (status === 503 && code === 'busy');
+  return [
+    ...(status >= 500 && !isExcused ? [`a fault: ${status} ${code}`] : []),
+    ...(needsTime && !(Number(headers['retry-after']) > 0)
+      ? [`${status} without the time to come again`]
+      : []),
+    ...(isReadable ? judgeStatus(shot, status, documented) : []),
+    ...(isReadable || ofTheWire.has(status) ? judgeProblem(shot, answer, problem) : []),
+    ...(isKnownRoute &&
+    isReadable &&
+    problem &&
+    documented &&
+    !ofTheWire.has(status) &&
+    !documented.codes.has(code) &&
+    !isProtocol(shot, answer)
+      ? [`the code ${code} is not in the document`]
+      : []),
+    ...(INTERNALS.test(body) ? ['the answer shows the inside of the server'] : []),
+  ];
 }
 
-function judgeRefusal(
-  { operation, request, isKnownRoute }: Shot,
-  answer: WireAnswer,
-  problem: Problem | undefined,
-): string[] {
-  const { status, headers } = answer;
-  // The answer to HEAD has no body; the checkout says it in a page.
-  const isPage = headers['content-type']?.startsWith('text/html') === true;
-  if (status < 400 || request.method === 'HEAD' || isPage) return [];
-  // The upload protocol's own words to a client that does not speak it.
-  const isUpload = operation.path.startsWith('/api/video/uploads');
-  if (isUpload && (status === 412 || answer.body.startsWith('Invalid '))) return [];
-  if (problem === undefined) return [`${status} without a problem in its body`];
+function judgeStatus({ isKnownRoute }: Shot, status: number, documented: Documented | undefined): string[] {
+  const isKnown = !documented || documented.statuses.has(status) || ofTheWire.has(status);
+  return isKnownRoute && !isKnown ? [`${status} is not in the document`] : [];
+}
+
+/** Upload clients get the words of the protocol, HEAD gets no body, the checkout answers with a page. */
+const isProtocol = ({ operation, request }: Shot, { status, headers, body }: WireAnswer) =>
+  request.method === 'HEAD' ||
+  headers['content-type']?.startsWith('text/html') === true ||
+  (operation.path.startsWith('/video/uploads') && (status === 412 || body.startsWith('Invalid ')));
+
+function judgeProblem(shot: Shot, answer: WireAnswer, problem: Problem | undefined): string[] {
+  if (isProtocol(shot, answer)) return [];
+  if (problem === undefined) return [`${answer.status} without a problem in its body`];
   const { detail, code, fields } = problem;
   return [
     ...(typeof detail === 'string' && detail !== '' ? [] : ['a refusal without a sentence']),
-    ...(!isKnownRoute || operation.codes.has(String(code)) || ofTheWire.has(status)
-      ? []
-      : [`the code ${String(code)} is not in the document`]),
     ...(code === 'invalid_fields' && !fields?.length ? ['no field is named'] : []),
   ];
 }

@@ -1,10 +1,8 @@
 // `npm run campaign:fuzz -- --requests 20000 --seed 1`: random requests to every call of a real server. `--only N` sends
 // request N of a seed alone; `--source` runs the source in place of the bundle.
 import { readCount, readOptions } from '@lisan/e2e';
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { runCampaign } from './campaign';
-import { describe } from './report';
+import { buildApi } from '../../own-server/api-process';
+import { describe, runCampaign } from './campaign';
 
 const values = readOptions({
   requests: { type: 'string', default: '5000' },
@@ -19,11 +17,7 @@ const options = {
   only: values.only === undefined ? undefined : readCount('only', values.only, 0),
   isBuilt: !values.source,
 };
-if (options.isBuilt)
-  execFileSync(process.execPath, ['build.mjs'], {
-    cwd: fileURLToPath(new URL('../../../api/', import.meta.url)),
-    stdio: 'inherit',
-  });
+if (options.isBuilt) buildApi();
 const report = await runCampaign({ ...options, tell: (line) => console.log(line) });
 console.log(describe(report));
 process.exitCode = report.violations.length > 0 ? 1 : 0;

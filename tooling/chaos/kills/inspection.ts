@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RefusedError } from './caller';
+import { RefusedError } from '../../own-server/caller';
 import { findFileFaults, readFiles } from './checks/files';
 import { findMoneyFaults } from './checks/money';
 import { findBrokenPromises, findSaleFaults } from './checks/promises';

@@ -1,8 +1,7 @@
 // `npm run campaign:kills -- --count 200 --seed 1`: kills the server with SIGKILL at random moments of random work, and
 // looks at what each start makes of it. `--source` runs the source in place of the bundle.
 import { readCount, readOptions } from '@lisan/e2e';
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { buildApi } from '../../own-server/api-process';
 import { runCampaign } from './campaign';
 import { describe } from './report';
 
@@ -19,11 +18,7 @@ const numbers = {
 };
 
 const isBuilt = !values.source;
-if (isBuilt)
-  execFileSync(process.execPath, ['build.mjs'], {
-    cwd: fileURLToPath(new URL('../../../api/', import.meta.url)),
-    stdio: 'inherit',
-  });
+if (isBuilt) buildApi();
 const begun = performance.now();
 const report = await runCampaign({ ...numbers, isBuilt, userCount: 3, tell: (line) => console.log(line) });
 console.log(describe(report, (performance.now() - begun) / 1000));

@@ -1,93 +1,63 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listAlive, listDescendants } from './process-tree';
+import { startApi } from '../../own-server/api-process';
+import { listAlive, listDescendants } from '../process-tree';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const patience = { start: 60_000, end: 5_000 };
+const START_TIMEOUT_MS = 60_000;
+/** Children may outlive the server by so much. */
+const END_TIMEOUT_MS = 5_000;
 
-export interface ServerSettings {
+interface ServerSettings {
   readonly port: number;
   readonly dataFolder: string;
   readonly temporaryFolder: string;
   readonly secret: string;
-  /** What `node` runs: the bundle or the source. */
   readonly isBuilt: boolean;
 }
 
 /** The server in a process group of its own, and a window into its database. */
 export interface ServerProcess {
-  /** Resolves when it listens; rejects with its words when it ends before. */
+  /** Resolves when it listens; rejects with its output when it ends before. */
   readonly ready: Promise<void>;
   /** One statement, outside every transaction of the server's. */
   query<Row>(statement: string): Promise<Row[]>;
-  /** Ends it without a word. `group`: with its children. Answers the children that would not end. */
+  /** Kills it with SIGKILL, `group`: with its children. Resolves with the children that did not end. */
   kill(whom: 'group' | 'server'): Promise<string[]>;
-  hasEnded(): boolean;
 }
 
 export function startServerProcess(settings: ServerSettings): ServerProcess {
-  const script = settings.isBuilt ? ['api/dist/server.js'] : ['--import', 'tsx', 'api/src/server.ts'];
-  const child = spawn(process.execPath, ['--import', './tooling/chaos/kills/database-probe.mjs', ...script], {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      NODE_NO_WARNINGS: '1',
-      API_PORT: String(settings.port),
-      DATA_DIR: settings.dataFolder,
-      TMPDIR: settings.temporaryFolder,
-      SECRET: settings.secret,
-      LOG_LEVEL: 'error',
-    },
+  const { port, dataFolder, temporaryFolder, secret, isBuilt } = settings;
+  const { child, pid, listening, ended } = startApi(dataFolder, {
+    isBuilt,
+    isGroup: true,
+    preloads: [new URL('database-probe.mjs', import.meta.url).href],
+    env: { API_PORT: String(port), TMPDIR: temporaryFolder, SECRET: secret },
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-4_000)));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-
-  const ready = new Promise<void>((resolve, reject) => {
-    const giveUp = setTimeout(
-      () => reject(new Error(`The server did not start:\n${printed}`)),
-      patience.start,
-    );
-    const settle = (act: () => void) => {
-      clearTimeout(giveUp);
-      act();
-    };
-    child.once('exit', (code, signal) =>
-      settle(() => reject(new Error(`The server ended with ${code ?? signal}:\n${printed}`))),
-    );
-    child.on('message', (message) => {
-      if (typeof message === 'object' && message !== null && 'listening' in message) settle(resolve);
-    });
+  const late = pause(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error('The server did not start in time.');
   });
-  // Whoever kills it while it starts does not wait for it.
+  const ready = Promise.race([listening.then(() => undefined), late]);
+  // A kill during the start does not wait for it.
   ready.catch(() => undefined);
-
   return {
     ready,
-    hasEnded,
     query: createQuestions(child),
     async kill(whom) {
-      const children = child.pid === undefined ? [] : listDescendants(child.pid);
+      const children = listDescendants(pid);
       const groups = whom === 'group' ? new Set(children.map(({ group }) => group)) : [];
-      endNow(whom === 'group' ? -(child.pid ?? 0) : (child.pid ?? 0));
-      for (const group of groups) endNow(-group);
+      killNow(whom === 'group' ? -pid : pid);
+      for (const group of groups) killNow(-group);
       await ended;
-      const deadline = Date.now() + patience.end;
+      const deadline = Date.now() + END_TIMEOUT_MS;
       while (listAlive(children).length > 0 && Date.now() < deadline) await pause(20);
       const left = listAlive(children);
-      for (const { pid } of left) endNow(pid);
+      for (const one of left) killNow(one.pid);
       return left.map(({ command }) => command);
     },
   };
 }
 
-function endNow(pid: number): void {
+function killNow(pid: number): void {
   if (pid === 0) return;
   try {
     process.kill(pid, 'SIGKILL');

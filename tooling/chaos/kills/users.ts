@@ -1,4 +1,4 @@
-import type { Person } from './caller';
+import type { Person } from '../../own-server/caller';
 import { buyPlan, waitForPlan } from './actions/payment';
 import type { Report } from './report';
 import { synchronise } from './actions/lip-sync';

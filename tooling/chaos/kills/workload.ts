@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RefusedError } from './caller';
+import { RefusedError } from '../../own-server/caller';
 import { listActiveUsers, type CampaignContext } from './users';
 import { findWork, isExpected, weightedKinds, type WorkKind } from './actions/choose-work';
 

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { Subject } from '../../bench/page/subjects';
+import type { Subject } from '../../bench/subjects';
 import { visit } from '../../bench/browser/visit';
 import type { FirstLoad } from './weigh';
 
 const widths = [360, 1440];
 /** Slow enough that what waits for an answer comes behind what does not. */
-const line = { bitsPerSecond: 8_000_000, roundTrip: 80 };
+const network = { bitsPerSecond: 8_000_000, roundTripMs: 80 };
 
 /** What is done when nothing else is to be done is no part of a first load, and would come at another moment each time. */
 const neverIdle = async (context: BrowserContext) => {
@@ -31,13 +31,11 @@ export async function lookAtAll(
 
 type Counts = Omit<FirstLoad, 'isThereBeforeScripts'>;
 
-async function countOf(browser: Browser, subject: Subject): Promise<Counts> {
-  const { path, goal, profile } = subject;
-  const url = subject.line.origin + path;
+async function countOf(browser: Browser, { url, goal, profile }: Subject): Promise<Counts> {
   let found: Counts | undefined;
-  subject.line.shape(line);
   await visit(browser, url, {
-    goal: { view: goal.view },
+    goal: goal.fields === undefined ? {} : { fields: goal.fields },
+    network,
     ...(profile && { profile }),
     prepare: neverIdle,
     async after({ traffic }) {
@@ -45,16 +43,13 @@ async function countOf(browser: Browser, subject: Subject): Promise<Counts> {
       found = traffic.read();
     },
   });
-  subject.line.cut();
-  subject.line.shape(undefined);
   if (!found) throw new Error(`${url} was not counted.`);
-  const { scripts, requests, chain } = found;
-  return { scripts, requests, chain };
+  return found;
 }
 
 /** With every script held back, at the width of a phone and of a desk. */
 async function isThereBeforeScripts(browser: Browser, subject: Subject): Promise<boolean> {
-  const { path, goal, profile } = subject;
+  const { url, goal, profile } = subject;
   const context = await browser.newContext({ locale: 'en-GB', ...profile });
   try {
     const page = await context.newPage();
@@ -62,7 +57,7 @@ async function isThereBeforeScripts(browser: Browser, subject: Subject): Promise
     await page.route(/\.m?js(?:\?|$)/, () => undefined);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(subject.line.origin + path, { waitUntil: 'commit' });
+      await page.goto(url, { waitUntil: 'commit' });
       await page.waitForFunction(() => document.readyState !== 'loading');
       const isHeaded = await page.locator('h1').filter({ visible: true }).first().isVisible();
       const isWritable = await page
@@ -70,7 +65,7 @@ async function isThereBeforeScripts(browser: Browser, subject: Subject): Promise
         .filter({ visible: true })
         .first()
         .isVisible();
-      if (!isHeaded || (goal.view === 'chat' && !isWritable)) return false;
+      if (!isHeaded || (goal.fields !== undefined && !isWritable)) return false;
     }
     return true;
   } finally {

@@ -4,20 +4,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withBench } from '../../bench/bench';
-import { lisanSubjects } from '../../bench/page/subjects';
+import { openSubjects } from '../../bench/subjects';
 import { lookAtAll } from './look';
 import { weigh, type FirstLoads } from './weigh';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const budget = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')) as FirstLoads;
 
-const found = await withBench({ rounds: 1, versions: [{}] }, async (bench) => {
-  const subjects = await lisanSubjects(bench, {});
-  try {
-    return await lookAtAll(bench.browser, subjects.list);
-  } finally {
-    await subjects.stop();
-  }
+const found = await withBench(1, async (bench) => {
+  const subjects = await openSubjects(bench);
+  // Pages without a budget are the bench's alone.
+  return lookAtAll(
+    bench.browser,
+    subjects.filter(({ name }) => name in budget),
+  );
 });
 
 const findings = weigh(found, budget);

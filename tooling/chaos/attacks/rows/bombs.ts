@@ -1,3 +1,4 @@
+import { upload } from '../actions';
 import { count, type Attack } from '../attack';
 import type { Bytes } from '../bombs/bytes';
 import { documents } from '../bombs/documents';
@@ -5,7 +6,6 @@ import { films } from '../bombs/films';
 import { pictures, png } from '../bombs/pictures';
 import { sounds } from '../bombs/sounds';
 import { isUnnoticed, tellOthers, unnoticed, watchOthers } from '../neighbours';
-import { upload } from '../upload';
 import type { Person, World } from '../context';
 
 type Way = readonly [path: string, field: string, name: string];

@@ -1,40 +1,28 @@
-import { join } from 'node:path';
-import { withMaterials, type Materials } from '../fixtures';
-import { buyPlan, fetchMedia, mustCall, readBalance, readPlan, speak, waitUntil } from '../actions';
-import type { Attack } from '../attack';
-import { startOwn, withFolder } from '../own-context';
-import { upload } from '../upload';
-import { freshIp, PASSWORD, type World } from '../context';
+import { freshIp } from '../../../own-server/caller';
+import type { Materials } from '../../materials';
+import {
+  askForCode,
+  buyPlan,
+  fetchMedia,
+  logIn,
+  mustCall,
+  prepareLipSync,
+  readBalance,
+  readPlan,
+  speak,
+  waitUntil,
+} from '../actions';
+import { createChecks, type Attack, type Checks } from '../attack';
+import type { World } from '../context';
+import { withMaterials, withOwn } from '../servers';
 
 /** Minutes. */
 const jumps = [60, -60, 1_440, -1_440];
 
-/** What does not hold; each `check` is counted. */
-function createChecks() {
-  const faults: string[] = [];
-  let made = 0;
-  return {
-    check(isSo: boolean, otherwise: string) {
-      made += 1;
-      if (!isSo) faults.push(otherwise);
-    },
-    faults,
-    count: () => made,
-  };
-}
-type Checks = ReturnType<typeof createChecks>;
-
-const logIn = ({ call }: World, email: string, ip: string, password = PASSWORD) =>
-  call('/user/login', { ip, json: { email, password } });
-
-async function orderLipSync(world: World, { video, audio }: Materials) {
+async function orderLipSync(world: World, materials: Materials) {
   const by = await world.join();
-  const send = async (words: readonly [string, string, string], bytes: Uint8Array) =>
-    (await upload(world, by, words, new Uint8Array(bytes))).body;
-  const sound = await send(['/video/upload-audio', 'audio', 'tone.wav'], audio);
-  const film = await send(['/video/upload-video', 'video', 'face.mp4'], video);
+  const json = await prepareLipSync(world, by, materials);
   const before = await readBalance(world, by);
-  const json = { user_email: by.email, audio_id: sound['audio_id'], video_id: film['video_id'] };
   const { body } = await mustCall(world, '/video/sync-audio', { by, json });
   const path = `/video/job/${by.userId}/${String(body['job_id'])}`;
   return {
@@ -44,12 +32,6 @@ async function orderLipSync(world: World, { video, audio }: Materials) {
   };
 }
 
-/** Asks for a letter and answers its six letters. */
-async function askForCode(world: World, email: string): Promise<string> {
-  await mustCall(world, '/user/forgot-password', { ip: freshIp(), json: { email } });
-  const letter = await world.readLetter(email);
-  return /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter)?.[0] ?? '';
-}
 const exchange = ({ call }: World, email: string, code: string) =>
   call('/user/reset-password', { ip: freshIp(), json: { email, reset_code: code } });
 
@@ -111,7 +93,7 @@ async function jump(world: World, minutes: number, materials: Materials, { check
   }
   const profile = await world.call('/user/profile', { by: one, json: { email: one.email } });
   check(profile.status === 200, name(`and back: a token was answered ${profile.status}`));
-  const elsewhere = await logIn(world, one.email, freshIp());
+  const elsewhere = await logIn(world, one.email);
   check(elsewhere.status === 200, name(`and back: the right password was answered ${elsewhere.status}`));
   const signed = await fetchMedia(world, url);
   check(signed.status === 200, name(`and back: an address was answered ${signed.status}`));
@@ -126,23 +108,17 @@ export const clock: readonly Attack[] = [
     expected:
       'by 1 h and 1 day, forward and back, each returned from: tokens stay good, nobody waits longer than was said, addresses and codes end with their time alone, a trial is granted once, a lip-sync is done once and charged once',
     run: (world) =>
-      withFolder((folder) =>
-        withMaterials(async (materials) => {
+      withMaterials((materials) =>
+        withOwn(world, async (own) => {
           const checks = createChecks();
-          const own = await startOwn(world, join(folder, 'data'));
-          try {
-            for (const minutes of jumps)
-              await jump(own, minutes, materials, checks).catch((cause: unknown) =>
-                checks.check(false, `${minutes / 60} h: ${String(cause)}`),
-              );
-          } finally {
-            await own.stop();
-          }
-          const { faults, count } = checks;
+          for (const minutes of jumps)
+            await jump(own, minutes, materials, checks).catch((cause: unknown) =>
+              checks.check(false, `${minutes / 60} h: ${String(cause)}`),
+            );
           return {
-            tried: count(),
-            seen: `${jumps.length} jumps and as many back: ${faults.length === 0 ? 'all as promised' : faults.join('; ')}`,
-            holds: faults.length === 0,
+            tried: checks.count(),
+            seen: `${jumps.length} jumps and as many back: ${checks.summarize()}`,
+            holds: checks.faults.length === 0,
           };
         }),
       ),

@@ -1,6 +1,7 @@
 import { count, type Attack } from '../attack';
 import { exchange, openRaw, statusesIn } from '../raw';
-import { freshIp, PASSWORD, type Person, type World } from '../context';
+import { freshIp } from '../../../own-server/caller';
+import { PASSWORD, type Person, type World } from '../context';
 
 const thief = { email: 'thief@example.org', username: 'Thief', password: PASSWORD };
 const json = JSON.stringify(thief);

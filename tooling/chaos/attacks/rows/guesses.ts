@@ -1,11 +1,6 @@
+import { askForCode, logIn } from '../actions';
 import { count, type Attack } from '../attack';
-import { freshIp, PASSWORD, type World } from '../context';
-
-/** The six letters of the newest letter, once `before` others have been read. */
-async function readCode(world: World, email: string, before: number): Promise<string> {
-  const letter = await world.readLetter(email, before + 1);
-  return /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter)?.[0] ?? '';
-}
+import { freshIp } from '../../../own-server/caller';
 
 /** Guesses at passwords and codes. */
 export const guesses: readonly Attack[] = [
@@ -24,11 +19,9 @@ export const guesses: readonly Attack[] = [
       const resets: number[] = [];
       for (const { email } of owners)
         for (const isWithEmail of [true, false]) {
-          const ip = freshIp();
-          await world.call('/user/forgot-password', { ip, json: { email } });
-          const reset_code = await readCode(world, email, resets.length % 2);
+          const reset_code = await askForCode(world, email, 1 + (resets.length % 2));
           const json = isWithEmail ? { email, reset_code } : { reset_code };
-          resets.push((await world.call('/user/reset-password', { ip, json })).status);
+          resets.push((await world.call('/user/reset-password', { ip: freshIp(), json })).status);
         }
       return {
         tried: statuses.length,
@@ -46,11 +39,8 @@ export const guesses: readonly Attack[] = [
       const { email, ip: home } = await world.join();
       const statuses: number[] = [];
       const from = (n: number) => `2001:db8:${(0x1000 + n).toString(16)}:1::1`;
-      for (let n = 0; n < 300; n += 1)
-        statuses.push(
-          (await world.call('/user/login', { ip: from(n), json: { email, password: 'a guess' } })).status,
-        );
-      const atHome = await world.call('/user/login', { ip: home, json: { email, password: PASSWORD } });
+      for (let n = 0; n < 300; n += 1) statuses.push((await logIn(world, email, from(n), 'a guess')).status);
+      const atHome = await logIn(world, email, home);
       const away = freshIp();
       await world.call('/user/forgot-password', { ip: away, json: { email } });
       const letter = await world.readLetter(email);

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { percentile } from '../../../bench/percentile';
-import { listDescendants } from '../../kills/process-tree';
+import { percentile } from '../../../figures/percentile';
+import { memoryOf } from '../../../own-server/api-process';
+import { listDescendants } from '../../process-tree';
+import { prepareLipSync, upload } from '../actions';
 import { count, type Attack } from '../attack';
-import { withMaterials } from '../fixtures';
-import { isUnnoticed, memoryOf, tellOthers, unnoticed, watchOthers } from '../neighbours';
-import { upload } from '../upload';
-import { freshIp, type Person, type World } from '../context';
+import { withMaterials } from '../servers';
+import { isUnnoticed, tellOthers, unnoticed, watchOthers } from '../neighbours';
+import { freshIp } from '../../../own-server/caller';
+import { type Person, type World } from '../context';
 
 function findProcesses({ findApi }: World, command: RegExp) {
   const api = findApi();
@@ -14,7 +17,6 @@ function findProcesses({ findApi }: World, command: RegExp) {
   return listDescendants(api).filter((process) => command.test(process.command));
 }
 const findFfmpegs = (world: World) => findProcesses(world, /(^|\/)ffmpeg |ffmpeg-wasm/);
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const SECONDS = 10;
 
@@ -89,13 +91,9 @@ export const load: readonly Attack[] = [
     name: 'lip-sync-orders',
     expected: 'one of 8 is taken, with one process for it; the others hear 409 or 503',
     run: (world) =>
-      withMaterials(async ({ video, audio }) => {
+      withMaterials(async (materials) => {
         const by = await world.join();
-        const send = (words: readonly [string, string, string], bytes: Uint8Array) =>
-          upload(world, by, words, new Uint8Array(bytes));
-        const { body: sound } = await send(['/video/upload-audio', 'audio', 'tone.wav'], audio);
-        const { body: film } = await send(['/video/upload-video', 'video', 'face.mp4'], video);
-        const json = { user_email: by.email, audio_id: sound['audio_id'], video_id: film['video_id'] };
+        const json = await prepareLipSync(world, by, materials);
         let most = 0;
         const timer = setInterval(() => {
           // Its own alone: what a worker starts looks like it for a moment.

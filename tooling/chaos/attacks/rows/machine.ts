@@ -1,23 +1,22 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listDescendants } from '../../kills/process-tree';
+import { startApi } from '../../../own-server/api-process';
+import { listDescendants } from '../../process-tree';
+import { speak, write } from '../actions';
 import { count, type Attack } from '../attack';
-import type { Programs } from '../programs';
+import type { World } from '../context';
+import { PLANTED, withFolder } from '../servers';
 
-/** Told to the server as a key of a provider; no program that it starts may know it. */
-export const PLANTED = 'planted-for-the-campaign-of-attacks';
 const RACES = 10;
 
 /** `held` with a way to end it, `refused` where the sentence says that another holds the folder. */
-async function startOn(programs: Programs, dataFolder: string) {
-  try {
-    const { end } = await programs.startApi(dataFolder);
-    return { outcome: 'held', end: () => end('SIGKILL') };
-  } catch (error) {
-    const outcome = /in use/.test(String(error)) ? 'refused' : 'fell over';
-    return { outcome, end: async () => undefined };
-  }
+async function startOn(programs: World['programs'], dataFolder: string) {
+  const { listening, stop } = startApi(dataFolder, programs);
+  const outcome = await listening.then(
+    () => 'held',
+    (error: unknown) => (String(error).includes('in use') ? 'refused' : 'fell over'),
+  );
+  return { outcome, end: () => stop('SIGKILL') };
 }
 
 /** The machine that it runs on. */
@@ -44,14 +43,8 @@ export const machine: readonly Attack[] = [
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
       })();
-      const { body } = await world.call('/voice/user-voices', { by, json: { email: by.email } });
-      const [voice] = body['voices'] as { voice_id: string }[];
-      const json = { text: 'مرحبا بالعالم', voice_id: voice?.voice_id, user_email: by.email };
-      await world.call('/voice/text-to-speech', { by, json });
-      await world.call('/text/generate', {
-        by,
-        json: { prompt: 'Coffee', user_email: by.email, level: 'OpenAI' },
-      });
+      await speak(world, by, 'مرحبا بالعالم');
+      await write(world, by, 'Coffee');
       isOver = true;
       await looking;
       return {
@@ -64,14 +57,12 @@ export const machine: readonly Attack[] = [
   {
     name: 'two-starts',
     expected: 'of two that start at once on what a crash has left, one holds the folder and one is refused',
-    async run({ programs }) {
-      if (!programs) throw new Error('its programs are not ours to start');
-      const folder = await mkdtemp(join(tmpdir(), 'lisan-two-starts-'));
-      const outcomes: string[] = [];
-      try {
-        // As a crash leaves it.
+    run: ({ programs }) =>
+      withFolder(async (folder) => {
+        if (!programs) throw new Error('its programs are not ours to start');
+        const outcomes: string[] = [];
         const crashed = join(folder, 'crashed');
-        await (await programs.startApi(crashed)).end('SIGKILL');
+        await (await startOn(programs, crashed)).end();
         for (let race = 0; race < RACES; race += 1) {
           const raced = join(folder, `race-${race}`);
           await cp(crashed, raced, { recursive: true });
@@ -79,16 +70,12 @@ export const machine: readonly Attack[] = [
           for (const { end } of starts) await end();
           const met = starts.map(({ outcome }) => outcome);
           outcomes.push(met.toSorted((one, other) => one.localeCompare(other)).join(' and '));
-          await rm(raced, { recursive: true, force: true, maxRetries: 10 });
         }
-      } finally {
-        await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-      }
-      return {
-        tried: outcomes.length,
-        seen: count(outcomes),
-        holds: outcomes.every((outcome) => outcome === 'held and refused'),
-      };
-    },
+        return {
+          tried: outcomes.length,
+          seen: count(outcomes),
+          holds: outcomes.every((outcome) => outcome === 'held and refused'),
+        };
+      }),
   },
 ];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { speak } from '../actions';
 import { count, type Attack } from '../attack';
 
 const claims: readonly Record<string, string>[] = [
@@ -32,13 +33,7 @@ export const paths: readonly Attack[] = [
     expected: '403 or 404 for an address that was changed in any part',
     async run(world) {
       const by = await world.join();
-      const { body } = await world.call('/voice/user-voices', { by, json: { email: by.email } });
-      const [voice] = body['voices'] as { voice_id: string }[];
-      const speech = await world.call('/voice/text-to-speech', {
-        by,
-        json: { text: 'Hello', voice_id: voice?.voice_id, user_email: by.email },
-      });
-      const signedUrl = new URL(String(speech.body['audio_url']), world.origin);
+      const signedUrl = new URL(await speak(world, by, 'Hello'), world.origin);
       const own = await fetch(new URL(signedUrl.pathname + signedUrl.search, world.origin));
       const change = (act: (changed: URL) => void) => {
         const changed = new URL(signedUrl.pathname + signedUrl.search, world.origin);

@@ -1,10 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRandom, shuffle } from '../../timing/sampling';
+import { createRandom, type Random } from '../../random';
+import { signWebhook } from '../../../own-server/webhook-signature';
 import { readBalance, readPlan, waitUntil } from '../actions';
 import { count, type Attack } from '../attack';
-import { startOwn, withFolder } from '../own-context';
+import { withOwn } from '../servers';
 import { openStripeAccount, type Moment, type StripeAccount } from '../stripe-account';
 import type { Person, World } from '../context';
 
@@ -51,16 +51,14 @@ function eventOf(type: string, subscription: string): Event {
   return { id: `evt_${randomUUID()}`, type, object };
 }
 
-const sign = (body: string, { secret = SECRET, secondsAgo = 0 } = {}) => {
-  const time = Math.floor(Date.now() / 1000) - secondsAgo;
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-};
-
 async function send({ origin }: World, { id, type, object }: Event, signature?: string): Promise<number> {
   const body = JSON.stringify({ id, object: 'event', type, created: 1, livemode: false, data: { object } });
   const answer = await fetch(`${origin}/api/stripe/webhook`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature ?? sign(body) },
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signature ?? signWebhook(body, SECRET),
+    },
     body,
   });
   await answer.arrayBuffer();
@@ -125,12 +123,7 @@ async function tellInOrder(
 }
 
 /** While moments go by, those before are told twice each, in any order and some of them long after. */
-async function tellWildly(
-  world: World,
-  stripe: StripeAccount,
-  shoppers: readonly Shopper[],
-  random: () => number,
-) {
+async function tellWildly(world: World, stripe: StripeAccount, shoppers: readonly Shopper[], random: Random) {
   const statuses: number[] = [];
   let waiting: Event[] = [];
   const deliver = async (events: readonly Event[]) => {
@@ -146,14 +139,14 @@ async function tellWildly(
       const event = eventOf(type, subscription);
       waiting.push(event, event);
     }
-    const mixed = shuffle(waiting, random);
+    const mixed = random.shuffle(waiting);
     // Two of three now, one of three at any later time.
     const now = mixed.splice(0, Math.ceil((mixed.length * 2) / 3));
     waiting = mixed;
     await deliver(now);
-    await pause(random() * SLOWEST);
+    await pause(random.next() * SLOWEST);
   }
-  await deliver(shuffle(waiting, random));
+  await deliver(random.shuffle(waiting));
   return statuses;
 }
 
@@ -163,67 +156,68 @@ export const payments: readonly Attack[] = [
     name: 'stripe-order',
     expected:
       'shuffled, doubled and late: plan, status and quotas are in the end what the newest says, as for somebody told in order; no unsigned event is heard',
-    run: (world) =>
-      withFolder(async (folder) => {
-        const random = createRandom(1);
-        const stripe = await openStripeAccount(random, SLOWEST);
-        const own = await startOwn(world, join(folder, 'data'), {
-          STRIPE_SECRET_KEY: 'sk_test_of_the_campaign',
-          STRIPE_WEBHOOK_SECRET: SECRET,
-          STRIPE_BASE_URL: stripe.baseUrl,
-        });
-        try {
-          const join = async (leaves: boolean): Promise<Shopper> => {
-            const person = await own.join();
-            return { person, leaves, subscription: `sub_${person.userId.replaceAll('-', '')}` };
-          };
-          const [staying, leaving, late] = [await join(false), await join(true), await join(false)];
-          for (const shopper of [staying, leaving]) await tellInOrder(own, stripe, shopper);
-          // Of this one only the newest was ever told.
-          await tellInOrder(own, stripe, late, history(false).slice(-1));
-          const due = { stays: await readStanding(own, staying), leaves: await readStanding(own, leaving) };
-          const whole = await readStanding(own, late);
-          const isRight = async (shopper: Shopper) => {
-            const met = await readStanding(own, shopper);
-            return shopper.leaves ? isDue(met, due.leaves, due.leaves) : isDue(met, due.stays, whole);
-          };
-          const shoppers: Shopper[] = [];
-          for (let n = 0; n < SHOPPERS; n += 1) shoppers.push(await join(n % 2 === 1));
-          const statuses = await tellWildly(own, stripe, shoppers, random);
-          await waitUntil(
-            async () => (await Promise.all(shoppers.map(isRight))).every(Boolean),
-            'everybody as they are',
-          ).catch(() => undefined);
-          // An answer that is still on its way must not undo it.
-          await pause(2 * SLOWEST + 1_000);
-          const ends = await Promise.all(shoppers.map(isRight));
-          const wrong = shoppers.filter((_, n) => !ends[n]);
-          const first =
-            wrong[0] &&
-            `${tell(await readStanding(own, wrong[0]))} in place of ${tell(due[wrong[0].leaves ? 'leaves' : 'stays'])}`;
-          const forged = eventOf('customer.subscription.deleted', staying.subscription);
-          const body = JSON.stringify({ ...forged, data: { object: forged.object } });
-          const refusals = await Promise.all(
-            [
-              '',
-              't=1,v1=00',
-              sign(body, { secret: 'guessed' }),
-              sign(body, { secondsAgo: 900 }),
-              sign('{}'),
-            ].map((signature) => send(own, forged, signature)),
-          );
-          return {
-            tried: statuses.length + refusals.length,
-            seen: `${SHOPPERS} shoppers, events ${count(statuses)}; wrong in the end: ${wrong.length}${first === undefined ? '' : ` (${first})`}; without a good signature ${count(refusals)}`,
-            holds:
-              wrong.length === 0 &&
-              statuses.every((status) => status === 200) &&
-              refusals.every((status) => status === 400),
-          };
-        } finally {
-          await own.stop();
-          await stripe.close();
-        }
-      }),
+    async run(world) {
+      const random = createRandom(1);
+      const stripe = await openStripeAccount(() => random.next(), SLOWEST);
+      const env = {
+        STRIPE_SECRET_KEY: 'sk_test_of_the_campaign',
+        STRIPE_WEBHOOK_SECRET: SECRET,
+        STRIPE_BASE_URL: stripe.baseUrl,
+      };
+      const attack = async (own: World) => {
+        const join = async (leaves: boolean): Promise<Shopper> => {
+          const person = await own.join();
+          return { person, leaves, subscription: `sub_${person.userId.replaceAll('-', '')}` };
+        };
+        const [staying, leaving, late] = [await join(false), await join(true), await join(false)];
+        for (const shopper of [staying, leaving]) await tellInOrder(own, stripe, shopper);
+        // Of this one only the newest was ever told.
+        await tellInOrder(own, stripe, late, history(false).slice(-1));
+        const due = { stays: await readStanding(own, staying), leaves: await readStanding(own, leaving) };
+        const whole = await readStanding(own, late);
+        const isRight = async (shopper: Shopper) => {
+          const met = await readStanding(own, shopper);
+          return shopper.leaves ? isDue(met, due.leaves, due.leaves) : isDue(met, due.stays, whole);
+        };
+        const shoppers: Shopper[] = [];
+        for (let n = 0; n < SHOPPERS; n += 1) shoppers.push(await join(n % 2 === 1));
+        const statuses = await tellWildly(own, stripe, shoppers, random);
+        await waitUntil(
+          async () => (await Promise.all(shoppers.map(isRight))).every(Boolean),
+          'everybody as they are',
+        ).catch(() => undefined);
+        // An answer that is still on its way must not undo it.
+        await pause(2 * SLOWEST + 1_000);
+        const ends = await Promise.all(shoppers.map(isRight));
+        const wrong = shoppers.filter((_, n) => !ends[n]);
+        const first =
+          wrong[0] &&
+          `${tell(await readStanding(own, wrong[0]))} in place of ${tell(due[wrong[0].leaves ? 'leaves' : 'stays'])}`;
+        const forged = eventOf('customer.subscription.deleted', staying.subscription);
+        const body = JSON.stringify({ ...forged, data: { object: forged.object } });
+        const refusals = await Promise.all(
+          [
+            '',
+            't=1,v1=00',
+            signWebhook(body, 'guessed'),
+            signWebhook(body, SECRET, 900),
+            signWebhook('{}', SECRET),
+          ].map((signature) => send(own, forged, signature)),
+        );
+        return {
+          tried: statuses.length + refusals.length,
+          seen: `${SHOPPERS} shoppers, events ${count(statuses)}; wrong in the end: ${wrong.length}${first === undefined ? '' : ` (${first})`}; without a good signature ${count(refusals)}`,
+          holds:
+            wrong.length === 0 &&
+            statuses.every((status) => status === 200) &&
+            refusals.every((status) => status === 400),
+        };
+      };
+      try {
+        return await withOwn(world, attack, env);
+      } finally {
+        await stripe.close();
+      }
+    },
   },
 ];

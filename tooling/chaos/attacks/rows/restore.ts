@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchMedia, mustCall, readBalance, speak, write } from '../actions';
-import { count, type Attack } from '../attack';
+import { startProgram, type ProgramOptions } from '../../../own-server/api-process';
+import { fetchMedia, logIn, mustCall, readBalance, speak, upload, write } from '../actions';
+import { count, createChecks, type Attack } from '../attack';
 import { png } from '../bombs/pictures';
-import { startOwn, withFolder } from '../own-context';
-import { upload } from '../upload';
-import { freshIp, PASSWORD, type Person, type World } from '../context';
+import { startOwn, withFolder } from '../servers';
+import { PASSWORD, type Person, type World } from '../context';
 
 const PEOPLE = 3;
 
@@ -40,6 +41,12 @@ async function list(world: World, by: Person): Promise<string> {
   return words.replaceAll(/(expires|signature)=[\w-]+/g, '$1');
 }
 
+async function runProgram(name: 'backup' | 'restore', options: ProgramOptions) {
+  const { child, lines } = startProgram(name, options);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, printed: lines.join('\n') };
+}
+
 /** Registers one after the other while a copy is made. */
 async function registerUntil(world: World, isOver: () => boolean): Promise<Person[]> {
   const people = [];
@@ -60,8 +67,9 @@ export const restore: readonly Attack[] = [
         const [home, elsewhere, file] = ['home', 'elsewhere', 'copy.tar.gz'].map((name) =>
           join(folder, name),
         ) as [string, string, string];
-        const faults: string[] = [];
-        const check = (isSo: boolean, otherwise: string) => void (isSo || faults.push(otherwise));
+        const { check, faults, summarize } = createChecks();
+        const run = (name: 'backup' | 'restore', dataFolder: string, ...words: string[]) =>
+          runProgram(name, { ...programs, env: { DATA_DIR: dataFolder }, words });
         const live = await startOwn(world, home);
         let copy: Awaited<ReturnType<typeof startOwn>> | undefined;
         try {
@@ -70,11 +78,11 @@ export const restore: readonly Attack[] = [
           const before = await Promise.all(people.map((by) => list(live, by)));
           let isOver = false;
           const newcomers = registerUntil(live, () => isOver);
-          const backup = await programs.run('backup', home, file);
+          const backup = await run('backup', home, file);
           isOver = true;
           const during = await newcomers;
           check(backup.code === 0, `the backup ended with ${backup.code}: ${backup.printed}`);
-          const restored = await programs.run('restore', elsewhere, file);
+          const restored = await run('restore', elsewhere, file);
           check(restored.code === 0, `restoring ended with ${restored.code}: ${restored.printed}`);
           for (const part of ['media', 'secret'])
             await cp(join(home, part), join(elsewhere, part), { recursive: true });
@@ -85,15 +93,7 @@ export const restore: readonly Attack[] = [
             check((await list(copy, by)) === before[n], 'a token of before shows something else');
           }
           const logins = [];
-          for (const { email } of during)
-            logins.push(
-              (
-                await copy.call('/user/login', {
-                  ip: freshIp(),
-                  json: { email, password: PASSWORD },
-                })
-              ).status,
-            );
+          for (const { email } of during) logins.push((await logIn(copy, email)).status);
           check(
             logins.every((status) => [200, 401].includes(status)),
             `those who came meanwhile were answered ${count(logins)}`,
@@ -109,15 +109,12 @@ export const restore: readonly Attack[] = [
           const { email } = await copy.join();
           const after = await Promise.all(people.map((by) => list(live, by)));
           check(after.join() === before.join(), 'the first server has lost something');
-          const stranger = await live.call('/user/login', {
-            ip: freshIp(),
-            json: { email, password: PASSWORD },
-          });
+          const stranger = await logIn(live, email);
           check(
             stranger.status === 401,
             `an account of the copy was answered ${stranger.status} by the first`,
           );
-          const over = await programs.run('restore', home, '--replace', file);
+          const over = await run('restore', home, '--replace', file);
           check(over.code !== 0, 'a copy was put over a server that runs');
           check(
             (await list(live, leaving)) === before[0],
@@ -125,7 +122,7 @@ export const restore: readonly Attack[] = [
           );
           return {
             tried: PEOPLE + during.length,
-            seen: `${PEOPLE} people with texts, sounds and pictures, ${during.length} who registered meanwhile (in the copy: ${count(logins)}): ${faults.length === 0 ? 'all as promised' : faults.join('; ')}`,
+            seen: `${PEOPLE} people with texts, sounds and pictures, ${during.length} who registered meanwhile (in the copy: ${count(logins)}): ${summarize()}`,
             holds: faults.length === 0,
           };
         } finally {

@@ -1,5 +1,5 @@
-import type { Person } from '../caller';
-import type { Random } from '../random';
+import type { Person } from '../../../own-server/caller';
+import type { Random } from '../../random';
 import type { Work, World } from './context';
 
 type Message = { generation_id: string; response: string; status: string };

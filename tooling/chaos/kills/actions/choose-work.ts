@@ -1,4 +1,4 @@
-import { RefusedError } from '../caller';
+import { RefusedError } from '../../../own-server/caller';
 import { askForStream, askPlainly } from './chat';
 import { synchronise } from './lip-sync';
 import { buy } from './payment';
@@ -21,10 +21,8 @@ const kinds = {
 
 export type WorkKind = keyof typeof kinds;
 
-export const workKinds = Object.keys(kinds) as WorkKind[];
-
 /** Each kind as often as it weighs. */
-export const weightedKinds = workKinds.flatMap((kind) =>
+export const weightedKinds = (Object.keys(kinds) as WorkKind[]).flatMap((kind) =>
   Array.from<WorkKind>({ length: kinds[kind].weight }).fill(kind),
 );
 

@@ -1,7 +1,7 @@
-import type { Caller, Person } from '../caller';
+import type { Caller, Person } from '../../../own-server/caller';
 import type { Journal } from '../journal';
-import type { Materials } from '../fixtures';
-import type { Random } from '../random';
+import type { Materials } from '../../materials';
+import type { Random } from '../../random';
 import type { ServerProcess } from '../server-process';
 
 /** What work is done with. */

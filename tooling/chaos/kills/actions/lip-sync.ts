@@ -1,4 +1,4 @@
-import type { Person } from '../caller';
+import type { Person } from '../../../own-server/caller';
 import type { Work, World } from './context';
 
 type Owned = { id: string }[];

@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { signWebhook } from '../../../own-server/webhook-signature';
 import { repeatedEvent } from '../checks/promises';
-import type { Caller, Person } from '../caller';
+import type { Caller, Person } from '../../../own-server/caller';
 import type { Work, World } from './context';
 
 /** A new account buys a plan on the local checkout page; its webhook comes from the server, and twice more from here. */
@@ -46,17 +47,14 @@ async function repeatWebhook({ caller, query, secret }: World, session: string):
 async function deliver(caller: Caller, body: string, secret: string): Promise<void> {
   await caller.send('/stripe/webhook', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': sign(body, secret) },
+    headers: { 'content-type': 'application/json', 'stripe-signature': signWebhook(body, keyOf(secret)) },
     body,
   });
 }
 
-/** As the server signs its own webhooks, with a key of the same secret. */
-function sign(body: string, secret: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'lisan', 'payment-webhook', 32)).toString('base64url');
-  const time = Math.floor(Date.now() / 1000);
-  return `t=${time},v1=${createHmac('sha256', key).update(`${time}.${body}`).digest('hex')}`;
-}
+/** The key that the server derives for its own webhooks. */
+const keyOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'lisan', 'payment-webhook', 32)).toString('base64url');
 
 /** Waits until the account has what it bought. */
 export async function waitForPlan({ query }: World, { userId }: Person): Promise<void> {

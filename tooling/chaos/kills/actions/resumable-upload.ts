@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from '../caller';
+import type { Person } from '../../../own-server/caller';
 import type { UploadNote } from '../journal';
 import type { Work, World } from './context';
 

@@ -41,81 +41,30 @@ export interface LedgerRow {
   readonly about: string;
 }
 
-const part = (name: string, fields: Record<string, string>, from: string) =>
-  `'${name}', (select coalesce(json_agg(json_build_object(${Object.entries(fields)
-    .map(([field, expression]) => `'${field}', ${expression}`)
-    .join(', ')})), '[]') from ${from})`;
+/** What of the database each part of the state is, as a select. */
+const selects: Readonly<Record<keyof State, string>> = {
+  messages: String.raw`select m.id, c.user_id as "user", m.status, length(m.response) as length,
+    m.response ~ '\S' as "isSaid", m.replaced_by as "replacedBy"
+    from messages m join conversations c on c.id = m.conversation_id`,
+  speechRuns: 'select id from speech_runs',
+  audios: 'select id, source, file_name as name, media_key as media, duration from audios',
+  videos: 'select id, file_name as name, media_key as media, poster_key as poster from videos',
+  lipSyncs: `select job_id as id, status, refunded as "isRefunded", queue_id as "queueId",
+    array[result_key, poster_key, captions_key] as keys from lip_sync_jobs`,
+  jobs: "select id, kind, state from jobs where kind not like 'schedule.%'",
+  media: 'select key, owner_id as owner from media',
+  images: 'select image_key as key from users where image_key is not null',
+  ledger: `select id, user_id as "user", period, kind, entry, amount, hold_id as hold, reference, about from ledger`,
+  checkouts: 'select id, user_id as "user", status, subscription_id as subscription from local_checkouts',
+  subscriptions: 'select provider_id as id, user_id as "user" from subscriptions',
+  events: 'select id from payment_events',
+};
 
 /** One row, one column: `state`. */
-export const readState = `select json_build_object(${[
-  part(
-    'messages',
-    {
-      id: 'm.id',
-      user: 'c.user_id',
-      status: 'm.status',
-      length: 'length(m.response)',
-      isSaid: String.raw`m.response ~ '\S'`,
-      replacedBy: 'm.replaced_by',
-    },
-    'messages m join conversations c on c.id = m.conversation_id',
-  ),
-  part('speechRuns', { id: 'id' }, 'speech_runs'),
-  part(
-    'audios',
-    { id: 'id', source: 'source', name: 'file_name', media: 'media_key', duration: 'duration' },
-    'audios',
-  ),
-  part('videos', { id: 'id', name: 'file_name', media: 'media_key', poster: 'poster_key' }, 'videos'),
-  part(
-    'lipSyncs',
-    {
-      id: 'job_id',
-      status: 'status',
-      isRefunded: 'refunded',
-      queueId: 'queue_id',
-      keys: 'array[result_key, poster_key, captions_key]',
-    },
-    'lip_sync_jobs',
-  ),
-  part('jobs', { id: 'id', kind: 'kind', state: 'state' }, "jobs where kind not like 'schedule.%'"),
-  part('media', { key: 'key', owner: 'owner_id' }, 'media'),
-  part('images', { key: 'image_key' }, 'users where image_key is not null'),
-  part(
-    'ledger',
-    {
-      id: 'id',
-      user: 'user_id',
-      period: 'period',
-      kind: 'kind',
-      entry: 'entry',
-      amount: 'amount',
-      hold: 'hold_id',
-      reference: 'reference',
-      about: 'about',
-    },
-    'ledger',
-  ),
-  part(
-    'checkouts',
-    { id: 'id', user: 'user_id', status: 'status', subscription: 'subscription_id' },
-    'local_checkouts',
-  ),
-  part('subscriptions', { id: 'provider_id', user: 'user_id' }, 'subscriptions'),
-  part('events', { id: 'id' }, 'payment_events'),
-].join(',\n')}) as state`;
+export const readState = `select json_build_object(${Object.entries(selects)
+  .map(([name, select]) => `'${name}', (select coalesce(json_agg(found), '[]') from (${select}) found)`)
+  .join(', ')}) as state`;
 
-export const emptyState: State = {
-  messages: [],
-  speechRuns: [],
-  audios: [],
-  videos: [],
-  lipSyncs: [],
-  jobs: [],
-  media: [],
-  images: [],
-  ledger: [],
-  checkouts: [],
-  subscriptions: [],
-  events: [],
-};
+export const emptyState = Object.fromEntries(
+  Object.keys(selects).map((name) => [name, []]),
+) as unknown as State;

@@ -1,0 +1,65 @@
+import { percentile } from '../figures/percentile';
+import type { Table } from '../figures/table';
+
+/** One measurement of one subject in every round. Rounds of two series with the same index ran side by side. */
+export interface Series {
+  /** With its unit: `first paint, ms`. */
+  readonly row: string;
+  readonly subject: string;
+  readonly rounds: readonly number[];
+  /** The subject of the same row that this one is divided by. */
+  readonly yardstick: string;
+}
+
+/** Collects measurements round by round. */
+export class Rounds {
+  readonly #series = new Map<string, Series & { rounds: number[] }>();
+
+  constructor(readonly yardstick: string) {}
+
+  add(row: string, subject: string, value: number): void {
+    const key = JSON.stringify([row, subject]);
+    const series = this.#series.get(key) ?? { row, subject, rounds: [], yardstick: this.yardstick };
+    this.#series.set(key, series);
+    series.rounds.push(value);
+  }
+
+  list(): Series[] {
+    return [...this.#series.values()];
+  }
+}
+
+const median = (values: readonly number[]): number => percentile(values, 50);
+
+/** The ratio of each round that both series have. */
+function ratiosOf(series: Series, against: Series): number[] {
+  const count = Math.min(series.rounds.length, against.rounds.length);
+  return series.rounds.slice(0, count).map((value, round) => value / (against.rounds[round] ?? Number.NaN));
+}
+
+const digitsOf = (value: number) =>
+  value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 4;
+
+/** The median, with the least and the most. */
+function describe(values: readonly number[]): string {
+  const [least, most, middle] = [Math.min(...values), Math.max(...values), median(values)].map((value) =>
+    value.toFixed(digitsOf(value)),
+  );
+  return least === most ? `${middle}` : `${middle} (${least} to ${most})`;
+}
+
+/** One line for each series, beside its yardstick, row by row. */
+export function tabulate(title: string, found: readonly Series[]): Table {
+  const order = [...new Set(found.map(({ row }) => row))];
+  const list = found.toSorted((one, other) => order.indexOf(one.row) - order.indexOf(other.row));
+  return {
+    title,
+    head: ['', 'of', 'median', 'of the yardstick'],
+    rows: list.map((series) => {
+      const { row, subject, rounds, yardstick } = series;
+      const other = list.find((one) => one.row === row && one.subject === yardstick);
+      const isYardstick = subject === yardstick;
+      return [row, subject, describe(rounds), other && !isYardstick ? describe(ratiosOf(series, other)) : ''];
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startApi } from '../../own-server/api-process';
+import { makeMaterials, type Materials } from '../materials';
+import { createWorld, type Patience, type World } from './context';
+
+/** A Lisan of our own. */
+export type OwnWorld = World & { stop(): Promise<void> };
+
+/** A key that opens nothing, to see which programs get to know it. */
+export const PLANTED = 'planted-for-the-campaign-of-attacks';
+
+/** For a Lisan under attack. Its clock is ahead by the minutes in the file `clock`. */
+export const attackedEnvironment = (clock: string): NodeJS.ProcessEnv => ({
+  // Callers name the networks that they come from.
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  LOG_LEVEL: 'error',
+  STOP_SECONDS: '2',
+  PLANTED_KEY: PLANTED,
+  ATTACKS_CLOCK: clock,
+  NODE_OPTIONS: `--import ${new URL('preloaded-clock.mjs', import.meta.url).href}`,
+});
+
+/** Moves the clock of that Lisan, which reads the file every 50 ms. */
+export const clockSetter = (clock: string): NonNullable<World['setClock']> => {
+  writeFileSync(clock, '0');
+  return async (minutes) => {
+    writeFileSync(clock, String(minutes));
+    await pause(300);
+  };
+};
+
+/** Starts the API alone, without the edge. @throws Error where its programs are not ours */
+export async function startOwn(
+  { programs, patience }: Pick<World, 'programs' | 'patience'>,
+  dataFolder: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<OwnWorld> {
+  if (!programs) throw new Error('its programs are not ours to start');
+  const clock = `${dataFolder}.clock`;
+  const setClock = clockSetter(clock);
+  const server = startApi(dataFolder, { ...programs, env: { ...attackedEnvironment(clock), ...env } });
+  const origin = await server.listening;
+  const options = { origin, dataFolder, findApi: () => server.pid, programs, setClock, patience };
+  return { ...createWorld(options), stop: () => server.stop() };
+}
+
+/** Runs `act` with a folder that is removed afterwards. */
+export async function withFolder<Result>(act: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'lisan-attacks-'));
+  try {
+    return await act(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** Runs `act` with a second API, for what would spoil the one that the other attacks are tried on. */
+export const withOwn = <Result>(
+  world: Pick<World, 'programs' | 'patience'>,
+  act: (own: OwnWorld) => Promise<Result>,
+  env?: NodeJS.ProcessEnv,
+): Promise<Result> =>
+  withFolder(async (folder) => {
+    const own = await startOwn(world, join(folder, 'data'), env);
+    try {
+      return await act(own);
+    } finally {
+      await own.stop();
+    }
+  });
+
+/** The API alone on a fresh folder. */
+export async function startAlone(isBuilt: boolean, patience: Patience): Promise<OwnWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'lisan-attacked-'));
+  const clear = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  try {
+    const own = await startOwn({ programs: { isBuilt }, patience }, join(folder, 'data'));
+    return {
+      ...own,
+      async stop() {
+        await own.stop();
+        await clear();
+      },
+    };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+/** Films and a sound, made for this once. */
+export const withMaterials = <Result>(act: (made: Materials) => Promise<Result>): Promise<Result> =>
+  withFolder(async (folder) => act(await makeMaterials(folder)));

@@ -1,0 +1,115 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const sources = {
+  server: 'server.ts',
+  backup: 'commands/backup.ts',
+  restore: 'commands/restore.ts',
+} as const;
+
+export interface ProgramOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Runs the bundle; else the source. */
+  readonly isBuilt?: boolean;
+  /** Another checkout. */
+  readonly root?: string | undefined;
+  readonly words?: readonly string[];
+  /** Modules that Node loads before the program. */
+  readonly preloads?: readonly string[];
+  /** In a process group of its own. */
+  readonly isGroup?: boolean;
+}
+
+/** A program of the server as a process of its own. */
+export interface Program {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** Every line that it has printed. */
+  readonly lines: readonly string[];
+  /** Resolves with the exit code, null after a signal. */
+  readonly ended: Promise<number | null>;
+  hasEnded(): boolean;
+}
+
+export interface ApiProcess extends Program {
+  /** Resolves with the origin once the server listens; rejects with its output when it ends first. */
+  readonly listening: Promise<string>;
+  /** Kills it when the signal does not end it within 15 s. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Bundles the server from the sources of this checkout. */
+export function buildApi(): void {
+  execFileSync(process.execPath, ['build.mjs'], { cwd: join(root, 'api'), stdio: 'inherit' });
+}
+
+export function startProgram(name: keyof typeof sources, options: ProgramOptions): Program {
+  const { env, isBuilt = true, words = [], preloads = [], isGroup = false, root: folder = root } = options;
+  const entry = isBuilt
+    ? [join(folder, 'api/dist', `${name}.js`)]
+    : ['--import', 'tsx', join(folder, 'api/src', sources[name])];
+  const imports = preloads.flatMap((preload) => ['--import', preload]);
+  const child = spawn(process.execPath, [...imports, ...entry, ...words], {
+    cwd: folder,
+    detached: isGroup,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_NO_WARNINGS: '1',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n').filter(Boolean)));
+  return {
+    child,
+    pid: child.pid ?? 0,
+    lines,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+  };
+}
+
+/** Starts the server alone, without the edge. */
+export function startApi(dataFolder: string, options: ProgramOptions = {}): ApiProcess {
+  const env = { API_PORT: '0', DATA_DIR: dataFolder, ...options.env };
+  const program = startProgram('server', { ...options, env });
+  const { child, lines, ended, hasEnded } = program;
+  const listening = new Promise<string>((resolve, reject) => {
+    child.on('message', (message) => {
+      const { listening: url } = message as { listening?: string };
+      if (url !== undefined) resolve(new URL(url).origin);
+    });
+    void ended.then(() => reject(new Error(`The server did not start:\n${lines.slice(-40).join('\n')}`)));
+  });
+  // A caller that stops it while it starts does not wait for it.
+  listening.catch(() => undefined);
+  return {
+    ...program,
+    listening,
+    async stop(signal = 'SIGTERM') {
+      const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      if (!hasEnded()) child.kill(signal);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}
+
+/** Resident memory in MiB; 0 where the system does not show it. */
+export function memoryOf(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
