@@ -3,7 +3,6 @@ import { heavyWork } from '../fixtures/patience';
 import { createMaker } from '../fixtures/person';
 import { slowDown } from '../fixtures/slow-line';
 import { makeRecording } from '../fixtures/sound';
-import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { SyncedVideosPage } from '../pages/synced-videos';
 import { Visit } from '../pages/visit';
