@@ -1,5 +1,5 @@
 import type { Plan, PlanPreview, SessionUser, Subscription } from '@lisan/contract';
-import type { HostServices } from '@lisan/remote-kit';
+import { nameOnce, onceIdOf, type HostServices } from '@lisan/remote-kit';
 
 /** A question to the people of Lisan. */
 export interface Question {
@@ -8,8 +8,11 @@ export interface Question {
   readonly message: string;
 }
 
+/** Idempotency key of a request for a plan that has no response yet, and the request. */
+const ONCE_KEY = 'billing.once';
+
 /** The calls about plans, in the remote's own words. A visitor may see the plans and ask a question. */
-export function createPlansRequests({ api }: HostServices, user: SessionUser | null) {
+export function createPlansRequests({ api, memory }: HostServices, user: SessionUser | null) {
   const body = { email: user?.email ?? '' };
   const patient = { timeout: 60_000 };
   return {
@@ -35,7 +38,11 @@ export function createPlansRequests({ api }: HostServices, user: SessionUser | n
         priceId: priceOf(plan),
         preview_version: confirmed?.version ?? '',
       };
-      const { url, session_id } = await api.call('POST /stripe/subs', { body: request }, patient);
+      const once = nameOnce(Object.values(request), memory.read(ONCE_KEY) ?? '');
+      memory.write(ONCE_KEY, once);
+      const options = { ...patient, idempotencyKey: onceIdOf(once) };
+      const { url, session_id } = await api.call('POST /stripe/subs', { body: request }, options);
+      memory.write(ONCE_KEY, null);
       const params = { session_id };
       return url || api.endpoint('GET /stripe/checkout/:session_id', { params, query: {} }).url;
     },

@@ -83,6 +83,37 @@ test('a running plan is changed only after the word of the person, once, and eve
   expect(host.record.toasts).toEqual([{ message: 'Your plan is now Studio.', tone: 'good' }]);
 });
 
+test('sends a change again with the same key until it is answered, and another change with a new one', async () => {
+  const { host, store } = await start();
+  const keys = () =>
+    host.api.made
+      .filter(({ key }) => key === 'POST /stripe/subs')
+      .map(({ idempotencyKey }) => idempotencyKey);
+  const lose = () => {
+    throw new NetworkError('The answer was lost.', { isTimeout: false });
+  };
+  const confirmed = async (preview: PlanPreview) => {
+    host.api.answer('POST /stripe/preview', () => preview);
+    await store.begin(studio);
+    await store.confirm();
+  };
+  await store.refresh();
+  host.api.answer('POST /stripe/subs', lose);
+  await confirmed(change);
+  await confirmed(change);
+  await confirmed({ ...change, version: 'v2' });
+  host.api.answer('POST /stripe/subs', () => ({ session_id: 'sub_1', url: 'https://lisan.example/success' }));
+  await confirmed({ ...change, version: 'v2' });
+  await confirmed({ ...change, version: 'v2' });
+
+  const [first, again, other, answered, afterwards] = keys();
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+  expect(answered).toBe(other);
+  expect(afterwards).not.toBe(answered);
+});
+
 test('a change that is refused is told in the words of the server, and waits no more', async () => {
   const { host, store } = await start({
     'POST /stripe/subs': () => {
