@@ -8,6 +8,16 @@ test('a visitor who tries the demo is asked to register', async () => {
   expect(window.location.pathname).toBe('/register');
 });
 
+test('signing out of the demo leads where it was asked to', async () => {
+  localStorage.setItem('access_token', anAccessToken());
+  jest.spyOn(console, 'error').mockImplementation();
+  const { services } = await renderShell('/demo', {}, ['chat', 'voice', 'video']);
+  await act(async () => services.host.sessionActions.signOut({ goTo: '/login' }));
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  expect(window.location.pathname).toBe('/login');
+  expect(screen.queryByText('Please register an account with us')).not.toBeInTheDocument();
+});
+
 test('the root leads home', async () => {
   await renderShell('/');
   expect(window.location.pathname).toBe('/home');

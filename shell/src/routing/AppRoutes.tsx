@@ -10,6 +10,7 @@ import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';
 import { useHashScroll } from './useHashScroll';
 import { paths } from '../navigation/paths';
+import { presentUrl } from '../navigation/present-url';
 
 /** The route table of the product: plain pages, and those that depend on who is there. */
 export function AppRoutes() {
@@ -50,6 +51,8 @@ function RegisterFirst() {
   const { pageNavigation } = useShell();
   const { t } = useShellTranslations();
   useEffect(() => {
+    // A session that ended here leads elsewhere already.
+    if (presentUrl().pathname !== paths.demo) return;
     toasts.show({ message: t('landing.pleaseRegister') });
     pageNavigation.goTo(paths.register, { replace: true });
   }, [pageNavigation, t, toasts]);
