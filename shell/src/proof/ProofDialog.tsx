@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import {
+  Banner,
   Button,
   Inline,
   isSecondFactorComplete,
@@ -50,6 +51,11 @@ export function ProofDialog({ question }: { readonly question: ProofQuestion }) 
               error={problem?.field === 'password' ? problem.sentence : undefined}
               onChange={({ target }) => setPassword(target.value)}
             />
+          )}
+          {problem?.field === 'password' && !asksPassword && (
+            <Banner tone="bad" inset>
+              {problem.sentence}
+            </Banner>
           )}
           {asksCode && (
             <SecondFactorField

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { isAbortError } from '@lisan/errors';
+import type { GoogleToken } from '@lisan/remote-kit';
 import { anAccessToken } from '../testing/access-token';
 import { renderShell, type ServerAnswers } from '../testing/render-shell';
 
@@ -15,11 +16,16 @@ const refused = (code: string, detail: string, status = 403) => ({ status, body:
 const withTwoFactor = { ...noWays, two_factor: { since: '2026-01-31T12:00:00.000Z', backup_codes_left: 9 } };
 
 /** A server whose session was proved long ago, for whoever knows the password (and the code). */
-async function openOld(ways: object, isRight: (proof: Record<string, string>) => boolean) {
+async function openOld(
+  ways: object,
+  isRight: (proof: Record<string, string>) => boolean,
+  config: object = {},
+) {
   localStorage.setItem('access_token', anAccessToken());
   let isProved = false;
   const changeAccess = () => (isProved ? done : refused('proof_required', 'Confirm that it is you first.'));
   const answers: ServerAnswers = {
+    'GET /config': () => ({ body: { stripe_publishable_key: null, google_client_id: null, ...config } }),
     'GET /user/ways-in': () => ({ body: ways }),
     'POST /user/profile/disable-2fa': changeAccess,
     'POST /user/profile/unlink-social': changeAccess,
@@ -62,6 +68,22 @@ test('an act that needs a proof waits for the password, and goes on by itself', 
   expect(await unlinked).toEqual(done.body);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent.filter(({ call }) => call === 'POST /user/profile/unlink-social')).toHaveLength(2);
+});
+
+test('says why Google was refused where the account has no password', async () => {
+  const onlyGoogle = { ...noWays, password: null, google: { since: null } };
+  const { services } = await openOld(onlyGoogle, () => false, { google_client_id: 'client' });
+  const buttons: ((token: GoogleToken) => void)[] = [];
+  jest.spyOn(services.host.google, 'showButton').mockImplementation(async (_box, { onToken }) => {
+    buttons.push(onToken);
+    return () => undefined;
+  });
+  void services.host.api
+    .call('POST /user/profile/unlink-social', { body: { email: 'a@example.com', platform: 'google' } })
+    .catch(() => undefined);
+  await waitFor(() => expect(buttons).not.toEqual([]));
+  await act(async () => buttons.at(-1)?.({ token: 'of another account' }));
+  expect(await screen.findByText('The password is not correct.')).toBeVisible();
 });
 
 test('a download that needs a proof goes on by itself as well', async () => {
