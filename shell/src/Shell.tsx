@@ -1,13 +1,22 @@
-import type { ComponentType, ReactNode } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  createElement,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { FontFaces, ThemeRoot } from '@lisan/ui';
-import { HostProvider } from '@lisan/remote-kit';
+import { useStore } from 'zustand/react';
+import { FontFaces, ThemeRoot, ToastRegion } from '@lisan/ui';
+import { HostProvider, useHost } from '@lisan/remote-kit';
+import { limits } from '@lisan/contract';
 import { OfflineBanner } from './layout/OfflineBanner';
-import { ToastOutlet } from './layout/ToastRegion';
-import { ProofOutlet } from './proof/ProofOutlet';
 import { AppRoutes } from './routing/AppRoutes';
 import type { ShellServices } from './services/create-services';
-import { ShellProvider, usePreferences, useShellTranslations } from './services/shell-context';
+import { ShellProvider, usePreferences, useShellTranslations, useShell } from './services/shell-context';
+import { useIsTakenOver } from './layout/take-over';
+import type { ProofQuestion } from './services/proof-desk';
 
 type Router = ComponentType<{ readonly children: ReactNode }>;
 
@@ -42,4 +51,50 @@ function Frame({ router: Router }: { readonly router: Router }) {
       <ToastOutlet />
     </ThemeRoot>
   );
+}
+
+/** Shows one toast at a time. */
+function ToastOutlet() {
+  const { toastStore } = useShell();
+  const isTakenOver = useIsTakenOver();
+  const shown = useStore(toastStore.store, (state) => state.shown);
+  const toasts = shown
+    ? [
+        {
+          id: shown.id,
+          title: shown.title ?? shown.message,
+          description: shown.title === undefined ? undefined : shown.message,
+          tone: shown.tone,
+          ...(shown.action && { action: shown.action, duration: Infinity }),
+        },
+      ]
+    : [];
+  // Never prerendered: it is empty then.
+  if (!isTakenOver) return null;
+  return <ToastRegion toasts={toasts} duration={limits.toastMilliseconds} onDismiss={toastStore.dismiss} />;
+}
+
+/**
+ * Where an act that needs a proof asks for it. The dialog's file comes with the first question; where it does not come,
+ * the act is taken back, and the person is told that the line is why.
+ */
+function ProofOutlet() {
+  const { proofDesk } = useShell();
+  const { report, toasts } = useHost();
+  const { t } = useShellTranslations();
+  const question = useStore(proofDesk.store, (state) => state.question);
+  const [Dialog, setDialog] = useState<ComponentType<{ readonly question: ProofQuestion }>>();
+  const giveUp = useEffectEvent((error: unknown) => {
+    report(error, 'proof');
+    toasts.show({ message: t('failure.offline'), tone: 'bad' });
+    question?.answer(null);
+  });
+  useEffect(() => {
+    if (!question || Dialog) return;
+    import('./proof/ProofDialog').then(
+      ({ ProofDialog }) => setDialog(() => ProofDialog),
+      (error: unknown) => giveUp(error),
+    );
+  }, [question, Dialog]);
+  return question && Dialog ? createElement(Dialog, { question }) : null;
 }

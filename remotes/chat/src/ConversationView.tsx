@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ClipboardEvent, type DragEvent } from 'react';
 import { styled } from 'styled-components';
-import { Banner, EmptyState, IconButton, Skeleton, WorkArea, token } from '@lisan/ui';
+import { Banner, EmptyState, IconButton, Skeleton, WorkArea, token, Select } from '@lisan/ui';
 import { builtInWriter } from '@lisan/contract';
 import { History } from './history/History';
-import { useFileDrop } from './conversation/useFileDrop';
 import { Composer } from './conversation/Composer';
-import { LevelSelect } from './conversation/LevelSelect';
 import { useMarkdownReaderSoon } from './conversation/markdown-reader';
 import { MessageList } from './conversation/MessageList';
 import { ReplyLog } from './conversation/ReplyLog';
 import { useGoToConversation } from './conversation/useDeepLink';
 import { Starters } from './starters/Starters';
-import { useChatTranslations, useConversation } from './conversation/useConversation';
+import { useChatTranslations, useConversation, useConversationStore } from './conversation/useConversation';
+import { levels } from './conversation/conversation-state';
 
 const Beside = lazy(() => import('./conversation/Beside'));
 
@@ -123,3 +122,47 @@ const Column = styled.div`
   gap: ${token.space[3]};
   min-block-size: 0;
 `;
+
+/** Whether a model is connected is known after the first paint: nothing may move then. */
+const RESERVED_LINE = '\u00a0';
+
+/** The model level, and whether a model is behind it; OpenAI until the user chooses. */
+function LevelSelect() {
+  const { t } = useChatTranslations();
+  const store = useConversationStore();
+  const level = useConversation((state) => state.level);
+  const isDemo = useConversation(({ demoLevels }) => demoLevels.includes(level));
+  return (
+    <Select
+      label={t('level.label')}
+      hideLabel
+      value={level}
+      hint={isDemo ? t('level.demo') : RESERVED_LINE}
+      onValueChange={(value) => store.setLevel(levels.find((one) => one === value) ?? 'OpenAI')}
+      options={levels.map((one) => ({ value: one, label: t(`level.${one}`) }))}
+    />
+  );
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Attaches files dropped or pasted anywhere in the conversation; the browser would navigate to them. */
+function useFileDrop() {
+  const store = useConversationStore();
+  return {
+    onDragOver(event: DragEvent) {
+      if (carriesFiles(event)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      void store.attach([...event.dataTransfer.files]);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const { files } = event.clipboardData;
+      if (files.length === 0) return;
+      event.preventDefault();
+      void store.attach([...files]);
+    },
+  };
+}

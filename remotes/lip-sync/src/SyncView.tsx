@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, Grid, Inline, Skeleton, Stack, Text, WorkArea } from '@lisan/ui';
+import { Button, Grid, Inline, Skeleton, Stack, Text, WorkArea, Heading } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
-import { PendingJobs } from './jobs/PendingJobs';
 import { SyncedVideos } from './jobs/SyncedVideos';
 import { MediaPicker } from './sync/MediaPicker';
 import { useSync, useSyncStore, useSyncTranslations } from './sync/useSync';
+import { JobCard } from './jobs/JobCard';
+import { Removed } from './jobs/Removed';
 
 // What is only there once something is chosen comes when it is.
 const PickedMedia = lazy(() => import('./preflight/PickedMedia'));
@@ -98,5 +99,29 @@ export default function SyncView() {
         </Inline>
       </Stack>
     </WorkArea>
+  );
+}
+
+/** Jobs that are not completed. */
+function PendingJobs() {
+  const { t } = useSyncTranslations();
+  const jobs = useSync((state) => state.jobs);
+  const pending = (jobs ?? []).filter(({ status }) => status !== 'COMPLETED');
+  return (
+    <>
+      <Removed completed={false} />
+      {pending.length > 0 && (
+        <Stack as="section" aria-labelledby="pending-jobs" gap={3}>
+          <Heading id="pending-jobs" size={2}>
+            {t('jobs.title')}
+          </Heading>
+          <Grid minimum="18rem" gap={4}>
+            {pending.map((job) => (
+              <JobCard key={job.job_id} job={job} />
+            ))}
+          </Grid>
+        </Stack>
+      )}
+    </>
   );
 }

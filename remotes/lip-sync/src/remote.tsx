@@ -6,6 +6,6 @@ export const remote = defineRemote({
   name: 'lip-sync',
   frame: StyleScope,
   views: { 'lip-sync': () => import('./SyncView') },
-  slots: { 'demo-video': () => import('./demo/DemoSlot') },
+  slots: { 'demo-video': () => import('./demo/VideoStep') },
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -5,15 +5,11 @@ import { AudioPanel } from './audios/AudioPanel';
 import { VoiceProfileDialog } from './voice-profile/VoiceProfileDialog';
 import { OwnVoiceSelect } from './voices/OwnVoiceSelect';
 import { VoiceSelect } from './voices/VoiceSelect';
-import { FollowSection } from './editor/FollowSection';
-import { LibrarySection } from './library/LibrarySection';
-import { PriceSection } from './price/PriceSection';
-import { ReadingSection } from './reading/ReadingSection';
-import { RunsSection } from './runs/RunsSection';
 import { DocumentButton } from './speech/DocumentButton';
 import { OfferedText } from './speech/OfferedText';
 import { SpeechText } from './editor/SpeechText';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/useSpeech';
+import { Late } from './studio/Late';
 
 /** Text To Audio: the text, the voice, and what was spoken so far. */
 export default function SpeechView() {
@@ -64,5 +60,78 @@ export default function SpeechView() {
       <OfferedText />
       <VoiceProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
     </WorkArea>
+  );
+}
+
+const loadFollow = () => import('./editor/FollowAlong');
+
+function FollowSection() {
+  const isThere = useSpeech(({ base, audios }) => audios?.some(({ id }) => id === base) ?? false);
+  return isThere ? <Late load={loadFollow} waiting={null} /> : null;
+}
+
+const loadPrice = () => import('./price/SpeechPrice');
+
+function PriceSection() {
+  const isAskable = useSpeech(({ text, voiceId }) => voiceId !== '' && /\S/.test(text));
+  return isAskable ? <Late load={loadPrice} waiting={null} /> : null;
+}
+
+const loadRuns = () => import('./runs/SpeechRuns');
+
+/** Progress of long speeches, also of one started in another tab or before a reload. */
+function RunsSection() {
+  const isUnderWay = useSpeech(({ isSpeaking, isLong, runs }) => (isSpeaking && isLong) || runs.length > 0);
+  return isUnderWay ? <Late load={loadRuns} waiting={null} /> : null;
+}
+
+const loadLibrary = () => import('./library/VoiceLibrary');
+const loadSuggestion = () => import('./library/VoiceSuggestion');
+const MIN_CHARACTERS_FOR_LANGUAGE = 8;
+/** Only the beginning is checked at each key: the text may be a book. */
+const MAX_CHARACTERS_CHECKED = 2_000;
+
+/** Opens the voice library, and suggests a voice that speaks the language of the text. */
+function LibrarySection() {
+  const { t } = useSpeechTranslations();
+  const [isOpen, setOpen] = useState(false);
+  const hasLanguage = useSpeech(
+    ({ text }) => text.slice(0, MAX_CHARACTERS_CHECKED).trim().length >= MIN_CHARACTERS_FOR_LANGUAGE,
+  );
+  return (
+    <>
+      {hasLanguage && <Late load={loadSuggestion} waiting={null} />}
+      <Inline>
+        <Button size="small" icon="search" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('voices.browse')}
+        </Button>
+      </Inline>
+      {isOpen && <Late load={loadLibrary} waiting={null} with={{ onClose: () => setOpen(false) }} />}
+    </>
+  );
+}
+
+const loadLab = () => import('./reading/ReadingLab');
+
+/** Opens the reading of Arabic text. */
+function ReadingSection() {
+  const { t } = useSpeechTranslations();
+  const hasArabic = useSpeech(({ text }) => /\p{Script=Arabic}/u.test(text));
+  const [isOpen, setOpen] = useState(false);
+  if (!hasArabic) return null;
+  return (
+    <>
+      <Inline>
+        <Button
+          size="small"
+          icon={isOpen ? 'chevronUp' : 'eye'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('readingSection')}
+        </Button>
+      </Inline>
+      {isOpen && <Late load={loadLab} />}
+    </>
   );
 }

@@ -6,6 +6,6 @@ export const remote = defineRemote({
   name: 'text-to-audio',
   frame: StyleScope,
   views: { 'text-to-audio': () => import('./SpeechView') },
-  slots: { 'demo-voice': () => import('./demo/DemoSlot') },
+  slots: { 'demo-voice': () => import('./demo/VoiceStep') },
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

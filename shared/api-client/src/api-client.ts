@@ -9,8 +9,8 @@ import {
   type CallStream,
   type StreamKey,
   type UploadKey,
+  type Method,
 } from '@lisan/contract';
-import { pathOf, searchOf } from './path';
 import { namedErrorOf } from './errors';
 import { readEvents, type StreamedEvent } from './event-stream';
 import { saveFile } from './save-file';
@@ -268,4 +268,30 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
 function hasStatus(error: unknown): error is { status: number; code: string } {
   return typeof error === 'object' && error !== null && 'status' in error && 'code' in error;
+}
+
+type Value = string | number | boolean | null | undefined;
+
+/** Splits `'GET /video/jobs/:email'` and writes the parameters into the path, each escaped. */
+function pathOf(
+  key: CallKey,
+  params: Readonly<Record<string, Value>> = {},
+): { method: Method; path: string } {
+  const [method, template] = key.split(' ') as [Method, string];
+  const path = template.replace(/:([a-z_]+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`'${key}' needs the parameter '${name}'`);
+    return encodeURIComponent(String(value));
+  });
+  return { method, path };
+}
+
+/** Query parameters that have a value. */
+function searchOf(query: Readonly<Record<string, Value>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  );
 }

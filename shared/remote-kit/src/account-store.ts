@@ -1,9 +1,9 @@
 import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
 import type { SessionUser } from '@lisan/contract';
 import { hostUntil } from './ending-host';
 import { useHost, useSession, useSignedInUser } from './hooks';
 import type { HostServices } from './host-services';
-import type { ReadonlyStore } from './readonly-store';
 
 /** What a remote keeps for one account. Made while React renders, so making it must touch nothing but the memory. */
 export interface AccountStore<State> extends ReadonlyStore<State> {
@@ -113,4 +113,13 @@ function startedByLook<Store extends AccountStore<object>>(store: Store, { bus }
       };
     },
   };
+}
+
+/** A store that only its own methods change. */
+export type ReadonlyStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+/** The reading half of a store, to spread into a remote's store. */
+export function readonlyStore<State>(store: StoreApi<State>): ReadonlyStore<State> {
+  const { getState, getInitialState, subscribe } = store;
+  return { getState, getInitialState, subscribe };
 }

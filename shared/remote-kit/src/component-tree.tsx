@@ -1,8 +1,7 @@
-import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactNode, Component } from 'react';
 import type { Direction, Language } from '@lisan/i18n';
 import { HostProvider, useSession, useTranslations } from './hooks';
 import type { HostServices } from './host-services';
-import { RenderGuard } from './RenderGuard';
 
 /** What a remote's frame is given around each of its views. */
 export interface FrameProps {
@@ -76,4 +75,28 @@ function Pending({ onWaiting }: Pick<TreeOptions, 'onWaiting'>) {
     return () => onWaiting(false);
   }, [onWaiting]);
   return null;
+}
+
+interface RenderGuardProps {
+  readonly children: ReactNode;
+  readonly onError: (error: unknown) => void;
+  /** Shown in place of the children that threw; nothing by default. */
+  readonly fallback?: ReactNode;
+}
+
+/** An error boundary, which React supports in class components only. */
+export class RenderGuard extends Component<RenderGuardProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
 }

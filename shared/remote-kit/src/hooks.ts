@@ -5,6 +5,7 @@ import {
   useInsertionEffect,
   useRef,
   useSyncExternalStore,
+  useState,
 } from 'react';
 import type { EventTopic, LisanEvents, SessionUser } from '@lisan/contract';
 import type { Formatters, Translate, Translator } from '@lisan/i18n';
@@ -77,4 +78,35 @@ export function useEvent<Topic extends EventTopic>(
   const handle = useRef(handler);
   useInsertionEffect(() => void (handle.current = handler));
   useEffect(() => bus.subscribe(topic, (payload) => handle.current(payload)), [bus, topic]);
+}
+
+/**
+ * While `isNeeded`, the page does not reload for an update: something would be lost that neither the server nor the memory
+ * has. User input, open dialogs, playing sound and running calls are known already.
+ *
+ * @param reason for developers: `chat: recording`
+ */
+export function useKeepPage(reason: string, isNeeded: boolean): void {
+  const { keepPage } = useHost();
+  useEffect(() => (isNeeded ? keepPage(reason) : undefined), [keepPage, reason, isNeeded]);
+}
+
+/** Runs one task at a time; a call while one is running does nothing. */
+export function useBusy<Given extends readonly unknown[]>(
+  work: (...given: Given) => Promise<unknown>,
+): [isBusy: boolean, run: (...given: Given) => void] {
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+  async function run(given: Given): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await work(...given);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return [isBusy, (...given) => void run(given)];
 }

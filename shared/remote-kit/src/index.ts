@@ -9,10 +9,12 @@ export {
 } from './define-remote';
 export {
   accountStore,
+  readonlyStore,
   visitorStore,
   type AccountStore,
   type AccountStoreHooks,
   type AccountStoreMaker,
+  type ReadonlyStore,
 } from './account-store';
 export type { FrameProps } from './component-tree';
 export type { Mount } from './mount';
@@ -30,8 +32,10 @@ export {
 } from './host-services';
 export {
   HostProvider,
+  useBusy,
   useEvent,
   useHost,
+  useKeepPage,
   useSession,
   useTranslations,
   /** @public */
@@ -41,8 +45,7 @@ export {
 } from './hooks';
 export { hostUntil } from './ending-host';
 export { lifetimeUntil, type Lifetime } from './lifetime';
-export { readonlyStore, type ReadonlyStore } from './readonly-store';
-export { RenderGuard } from './RenderGuard';
+export { RenderGuard } from './component-tree';
 export { nameOnce, onceIdOf } from './once-id';
 export { remember } from './remember';
 export { saveFile, saveStoredFile } from './save-file';
@@ -53,6 +56,4 @@ export {
   type ServerData,
   type ServerDataLoader,
 } from './server-data';
-export { useBusy } from './useBusy';
-export { useKeepPage } from './useKeepPage';
 export { useForm, type Form, type FormField, type FormOptions, type FormProblems } from './useForm';

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useSyncExternalStore } from 'react';
 import type { LisanEvents, SessionUser } from '@lisan/contract';
 import type { EventBus, Unsubscribe } from '@lisan/event-bus';
 
@@ -16,4 +17,10 @@ export function createSessionStore(bus: EventBus<LisanEvents>): { store: Session
   const store = createStore<SessionState>(() => ({ user: null }));
   const stop = bus.subscribe('session.changed', ({ user }) => store.setState({ user }));
   return { store, stop };
+}
+
+/** The signed-in user, null when signed out; also while React hydrates, as prerendered HTML is a signed-in user's page. */
+export function useSessionUser(store: SessionStore): SessionUser | null {
+  const user = () => store.getState().user;
+  return useSyncExternalStore(store.subscribe, user, user);
 }

@@ -15,3 +15,7 @@ export const paths = {
   success: '/success',
   cancel: '/cancel',
 } as const;
+
+/** The page's URL; one without query and fragment where the shell renders without a browser. */
+export const presentUrl = (): URL =>
+  new URL(typeof window === 'undefined' ? 'https://lisan.invalid' : window.location.href);

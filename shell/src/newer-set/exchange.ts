@@ -5,10 +5,10 @@ import { keepPosition } from '../services/kept-position';
 import type { Exchange, Moment } from '../services/newer-set';
 import { followLinks } from './links';
 import { readPosition } from './kept-position';
-import { readPageState, type StateServices } from './page-state';
-import { findReasons } from './reasons';
+import { findReasons, type PageState } from './reasons';
 import { prepareSet } from './prepare-set';
 import { watchAbsence } from './absence';
+import type { ShellServices } from '../services/create-services';
 
 /** What the page gives. */
 export interface ExchangePage {
@@ -122,5 +122,29 @@ export function createExchange(
       absence.stop();
       unfollow();
     },
+  };
+}
+
+type StateServices = Pick<ShellServices, 'host' | 'pageHolds' | 'findTypedText' | 'memory' | 'toastStore'>;
+
+const textFields = 'input, textarea, [contenteditable]:not([contenteditable="false"])';
+const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]';
+
+/** State of the page now. */
+function readPageState(services: StateServices, page: Document = document): PageState {
+  const { bus } = services.host;
+  return {
+    isOnline: navigator.onLine,
+    kept: services.pageHolds.findReasons(),
+    hasUnkeptText: services.findTypedText().some((text) => !services.memory.holds(text)),
+    isInField: page.activeElement?.matches(textFields) ?? false,
+    isDialogOpen: page.querySelector(open) !== null,
+    isPlaying: [...page.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused),
+    isToastShown: services.toastStore.store.getState().shown !== null,
+    isHandedOver:
+      bus.peek('script.chosen') !== undefined ||
+      bus.peek('audio.chosen') !== undefined ||
+      bus.peek('conversation.chosen') !== undefined,
+    hasForeignFrame: [...page.querySelectorAll('iframe')].some(({ src }) => !src.startsWith(location.origin)),
   };
 }

@@ -3,9 +3,22 @@ import { styled } from 'styled-components';
 import { useStore } from 'zustand/react';
 import { HostProvider, useTranslations, type ReadonlyStore } from '@lisan/remote-kit';
 import { Banner, Button, Inline, StyleScope, token } from '@lisan/ui';
+import type { Override, OverrideFault } from '@lisan/contract';
 import type { ShellServices } from '../services/create-services';
 import { changeOverride } from '../services/override-calls';
-import type { Overriding, OverrideState } from './override-state';
+
+/** State of the override of this page. */
+export type OverrideState =
+  | { readonly kind: 'offered'; readonly override: Override; readonly token: string }
+  | { readonly kind: 'refused'; readonly fault: OverrideFault | 'no such remote' }
+  /** `isDown`: nothing answers there, and the released version is used. */
+  | { readonly kind: 'active'; readonly override: Override; readonly isDown: boolean }
+  | { readonly kind: 'over'; readonly override: Override };
+
+/** State of the banner; null before it is known. */
+export interface Overriding {
+  readonly shown: OverrideState | null;
+}
 
 interface OverrideBannerProps {
   readonly state: ReadonlyStore<Overriding>;

@@ -1,3 +1,5 @@
+import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
 import {
   loadableOf,
   overrideBase,
@@ -7,18 +9,15 @@ import {
   type OverrideFault,
   type ReleaseSet,
 } from '@lisan/contract';
-import { createRoot } from 'react-dom/client';
-import { createStore } from 'zustand/vanilla';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
+import type { Language, TranslationLoader } from '@lisan/i18n';
 import { keepAttached } from '../keep-attached';
 import type { RemoteSource } from '../remotes/federation-source';
 import type { ScriptGuard } from '../remotes/script-guard';
 import type { ShellServices } from '../services/create-services';
 import { isServed } from '../services/override-calls';
-import { OverrideBanner } from './OverrideBanner';
-import type { Overriding, OverrideState } from './override-state';
+import { OverrideBanner, type Overriding, type OverrideState } from './OverrideBanner';
 import { tokenOf } from './is-override-asked';
-import { overrideTranslations } from './translations/override-translations';
 
 /** What an override does to this page. */
 export interface PageOverride extends ReadonlyStore<Overriding> {
@@ -137,3 +136,9 @@ function showBanner(state: ReadonlyStore<Overriding>, services: ShellServices, p
   );
   createRoot(container).render(<OverrideBanner state={state} services={services} />);
 }
+
+/** Apart from the translations of every page: few users open an override. */
+const overrideTranslations: Readonly<Record<Language, TranslationLoader>> = {
+  en: () => import('./translations/en.json'),
+  ar: () => import('./translations/ar.json'),
+};

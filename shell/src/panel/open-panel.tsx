@@ -1,15 +1,15 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
+import type { ReleaseSet } from '@lisan/contract';
+import type { Language, TranslationLoader } from '@lisan/i18n';
 import type { Quarantine } from '../remotes/quarantine';
 import type { PageOverride } from '../override/open-override';
-import type { ReleaseSet } from '@lisan/contract';
 import type { ShellServices } from '../services/create-services';
 import { gatherFacts, type PanelFacts } from './panel-information';
 import { Panel } from './Panel';
 import { readShareScope } from './share-scope';
-import { panelTranslations } from './translations/panel-translations';
 
-/** Of the page that the panel speaks of. */
+/** The page that the panel describes. */
 export interface PanelOptions {
   readonly set: ReleaseSet;
   readonly quarantine: Quarantine;
@@ -34,7 +34,9 @@ export async function togglePanel({
   const gather = (): PanelFacts => {
     const shown = override?.getState().shown;
     return gatherFacts({
-      ...{ set, quarantine, isSigned },
+      set,
+      quarantine,
+      isSigned,
       override: shown?.kind === 'active' ? shown : null,
       events: services.eventLog.getState().events,
       shareScope: readShareScope(),
@@ -45,5 +47,11 @@ export async function togglePanel({
   document.body.append(container);
   root = createRoot(container);
   isOpen.setState({ isOpen: true });
-  root.render(<Panel {...{ gather, services }} open={isOpen} />);
+  root.render(<Panel gather={gather} services={services} open={isOpen} />);
 }
+
+/** Apart from the translations of every page: few users open the panel. */
+const panelTranslations: Readonly<Record<Language, TranslationLoader>> = {
+  en: () => import('./translations/en.json'),
+  ar: () => import('./translations/ar.json'),
+};

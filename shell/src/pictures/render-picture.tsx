@@ -8,7 +8,6 @@ import { markNavigations } from './mark-navigations';
 import { PicturedShell } from './PicturedShell';
 import { createPictureServices } from './picture-services';
 import { markedId } from './picture-set';
-import { readRules } from './read-rules';
 import { shellPictures } from './shell-pictures';
 
 const unknown = 'unknown' as IconName;
@@ -23,7 +22,7 @@ export async function renderPicture(name: string, language: Language): Promise<P
   const t = services.host.translator.translate('shell');
   const sheet = new ServerStyleSheet();
   try {
-    const html = renderToString(sheet.collectStyles(<PicturedShell {...{ picture, services }} />));
+    const html = renderToString(sheet.collectStyles(<PicturedShell picture={picture} services={services} />));
     // What throws or waits below a Suspense is left to the browser without a word.
     if (html.includes('<!--$!-->'))
       throw new Error(`Something of ${picture.path} throws, or waits, while it renders.`);
@@ -40,4 +39,29 @@ export async function renderPicture(name: string, language: Language): Promise<P
   } finally {
     sheet.seal();
   }
+}
+
+/** Markers by which styled-components finds its own rules again. */
+const bookkeeping = /data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\//g;
+
+const face = '@font-face{';
+const faceEnd = ';}';
+
+/** Font files load with the scripts; a fallback of the same metrics shows until then. */
+function withoutFontFiles(css: string): string {
+  const [before = '', ...faces] = css.split(face);
+  return faces.reduce((kept, text) => {
+    const end = text.indexOf(faceEnd) + faceEnd.length;
+    return kept + (text.slice(0, end).includes('url(') ? text.slice(end) : face + text);
+  }, before);
+}
+
+/** The collected rules, as text. */
+function readRules(sheet: ServerStyleSheet): string {
+  const css = sheet
+    .getStyleTags()
+    .replaceAll(/<\/?style\b[^>]*>/g, '')
+    .replaceAll(bookkeeping, '')
+    .replaceAll(/\n+/g, '');
+  return withoutFontFiles(css);
 }

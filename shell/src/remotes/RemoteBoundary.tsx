@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { useStore } from 'zustand/react';
-import { MountedComponent } from './MountedComponent';
+import { styled } from 'styled-components';
+import type { HostServices } from '@lisan/remote-kit';
 import { PicturedComponent } from './PicturedComponent';
 import { RemoteFailureCard } from './RemoteFailureCard';
 import type { RemoteComponent } from './remote-component';
 import { useRemotes } from './remotes-context';
 import type { ViewPicture } from './view-picture';
 import { Waiting } from './Waiting';
+import type { ReadyState } from './mount-remote';
+import { useMounted } from './useMounted';
 
 interface RemoteBoundaryProps {
   readonly component: RemoteComponent;
@@ -47,7 +50,11 @@ export function RemoteBoundary({ component, label, prerendered }: RemoteBoundary
   if (picture && standing !== 'over')
     return (
       <PicturedComponent
-        {...{ component, picture, failure, label, tries }}
+        component={component}
+        picture={picture}
+        failure={failure}
+        label={label}
+        tries={tries}
         ready={ready ?? undefined}
         host={ready ? hostOf(component.remote, ready.choice) : undefined}
         onRetry={handleRetry}
@@ -68,3 +75,30 @@ export function RemoteBoundary({ component, label, prerendered }: RemoteBoundary
     />
   );
 }
+
+interface MountedComponentProps {
+  readonly component: RemoteComponent;
+  readonly ready: ReadyState;
+  readonly host: HostServices;
+  readonly label: string;
+  readonly onError: (error: unknown) => void;
+  readonly onRetry: () => void;
+}
+
+/** An element that is the remote's alone. Give it a `key` for each attempt; its handlers must stay the same. */
+function MountedComponent({ component, ready, host, label, onError, onRetry }: MountedComponentProps) {
+  const outer = useRef<HTMLDivElement>(null);
+  const isWaiting = useMounted({ component, ready, host, outer, onError });
+  const { notice: Notice } = ready;
+  return (
+    <>
+      {Notice && <Notice component={component} label={label} />}
+      {isWaiting && <Waiting label={label} onRetry={onRetry} />}
+      <Contents ref={outer} />
+    </>
+  );
+}
+
+const Contents = styled.div`
+  display: contents;
+`;

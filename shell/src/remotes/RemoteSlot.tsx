@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { pictureMarks, prerenderedSlot } from '@lisan/contract';
 import type { SlotName } from '@lisan/remote-kit';
-import { useIsTakenOver } from '../layout/useIsTakenOver';
+import { useIsTakenOver } from '../layout/take-over';
 import { useShellTranslations } from '../services/shell-context';
 import { RemoteBoundary } from './RemoteBoundary';
 import { useRemotes } from './remotes-context';

@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useNavigate, Link } from 'react-router-dom';
 import { useHost, useSession } from '@lisan/remote-kit';
+import { Button } from '@lisan/ui';
 import { CheckoutPage } from '../pages/checkout/CheckoutPage';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
-import { MissingPage } from '../pages/missing/MissingPage';
 import { wantedPage } from '../services/wanted-page';
 import { useShell, useShellTranslations } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';
-import { useHashScroll } from './useHashScroll';
 import { paths } from '../navigation/paths';
 import { presentUrl } from '../navigation/present-url';
+import { FormPage } from '../layout/FormPage';
+import { scrollToSection } from '../navigation/scroll-to-section';
 
 /** The route table of the product: plain pages, and those that depend on who is there. */
 export function AppRoutes() {
@@ -66,4 +67,50 @@ function useOutsideNavigation(): void {
     () => pageNavigation.connect((path, options) => void navigate(path, options)),
     [navigate, pageNavigation],
   );
+}
+
+function MissingPage() {
+  const { t } = useShellTranslations();
+  return (
+    <FormPage title={t('missing.title')} lead={t('missing.lead')}>
+      <Button asChild fullWidth variant="primary">
+        <Link to={paths.home}>{t('checkout.home')}</Link>
+      </Button>
+    </FormPage>
+  );
+}
+
+/** A page that has not shown its section by then has none. */
+const patience = 10_000;
+
+/** Goes to the section that an address names, as soon as the page that holds it is there. */
+function useHashScroll(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const id = readId(hash);
+    if (id === '' || scrollToSection(id)) return;
+    const observer = new MutationObserver(() => {
+      if (scrollToSection(id)) stop();
+    });
+    const timer = setTimeout(stop, patience);
+    function stop(): void {
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const type of gestures) window.removeEventListener(type, stop);
+    }
+    // Not when the user has scrolled meanwhile.
+    for (const type of gestures) window.addEventListener(type, stop, { passive: true });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return stop;
+  }, [hash, key]);
+}
+
+const gestures = ['wheel', 'touchstart', 'keydown'] as const;
+
+function readId(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }

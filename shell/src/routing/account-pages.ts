@@ -3,6 +3,5 @@ export { RegisterPage } from '../pages/register/RegisterPage';
 export { ForgotPasswordPage } from '../pages/reset/ForgotPasswordPage';
 export { ResetCodePage } from '../pages/reset/ResetCodePage';
 export { ResetPasswordPage } from '../pages/reset/ResetPasswordPage';
-export { UndoPage } from '../pages/undo/UndoPage';
-export { VerifyEmailPage } from '../pages/verify-email/VerifyEmailPage';
+export { UndoPage, VerifyEmailPage } from '../pages/email-links/EmailLinkPages';
 export { SignInPage } from '../pages/sign-in/SignInPage';

@@ -1,4 +1,4 @@
-import { makeGoogleNonce } from './google-nonce';
+import { makeGoogleNonce } from './google-sign-in';
 
 const usual = Object.getOwnPropertyDescriptor(window, 'isSecureContext');
 const stand = (value: boolean) =>

@@ -1,6 +1,5 @@
 import type { GoogleSignIn, PublicConfig } from '@lisan/remote-kit';
 import { loadGoogleIdentity } from './google-identity';
-import { makeGoogleNonce } from './google-nonce';
 
 /** Google's own button, for the pages of the shell and for remotes: its script is loaded once a page. */
 export function createGoogleSignIn(publicConfig: () => Promise<PublicConfig>): GoogleSignIn {
@@ -14,7 +13,9 @@ export function createGoogleSignIn(publicConfig: () => Promise<PublicConfig>): G
         clientId,
         language,
         nonce: nonce?.hash,
-        onToken: (token) => isGone || onToken({ token, ...(nonce && { nonce: nonce.secret }) }),
+        onToken(token) {
+          if (!isGone) onToken({ token, ...(nonce && { nonce: nonce.secret }) });
+        },
       });
       return () => {
         isGone = true;
@@ -22,4 +23,25 @@ export function createGoogleSignIn(publicConfig: () => Promise<PublicConfig>): G
       };
     },
   };
+}
+
+/** A secret of this page and its SHA-256, which Google writes into the token: a stolen token is useless without it. */
+interface GoogleNonce {
+  readonly secret: string;
+  readonly hash: string;
+}
+
+/** `undefined` without Web Crypto: Google's own button does not work there either. */
+export async function makeGoogleNonce(): Promise<GoogleNonce | undefined> {
+  if (!window.isSecureContext || !('subtle' in crypto)) return undefined;
+  const secret = encode(crypto.getRandomValues(new Uint8Array(32)));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+  return { secret, hash: encode(new Uint8Array(digest)) };
+}
+
+function encode(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

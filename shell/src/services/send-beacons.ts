@@ -1,7 +1,7 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import { pageProtocol, type BeaconVitals, type ReleaseSet } from '@lisan/contract';
 import { createBeaconDraft } from './beacon-draft';
 import type { BeaconQueue } from './beacon-queue';
-import { asksForPrivacy, watchVitals } from './beacon-vitals';
 
 interface BeaconSenderOptions {
   readonly beacons: BeaconQueue;
@@ -88,4 +88,26 @@ function firstPage(isSignedIn: boolean): BeaconVitals['page'] {
   const { pathname } = new URL(navigation?.name ?? window.location.href, window.location.href);
   if (!dashboardPaths.has(pathname)) return pathname === '/welcome' ? 'landing' : 'other';
   return isSignedIn ? 'dashboard' : 'landing';
+}
+
+type Measured = Omit<BeaconVitals, 'page' | 'shell'>;
+
+/** Measured so far; the browser buffers what happened before this code ran. */
+function watchVitals(): () => Measured {
+  const measured: Measured = {};
+  const keep = ({ name, value }: Metric) => {
+    measured[name] ??= Number(value.toPrecision(4));
+  };
+  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(keep);
+  return () => measured;
+}
+
+/** Honours the browser's request not to be tracked. */
+function asksForPrivacy({ doNotTrack, globalPrivacyControl }: PrivacyWishes): boolean {
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+interface PrivacyWishes {
+  readonly doNotTrack?: string | null;
+  readonly globalPrivacyControl?: boolean;
 }

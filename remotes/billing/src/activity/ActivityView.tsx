@@ -6,7 +6,7 @@ import { PlanLinks } from '../plans/PlanLinks';
 import { useBillingTranslations } from '../plans/usePlans';
 import { ActivityTable } from './ActivityTable';
 import { BalanceLines } from './BalanceLines';
-import { useActivity, useActivityStore } from './useActivity';
+import { useActivity, useActivityStore } from './activity.store';
 
 /** Activity: the plan, what is left of it, and what was used. */
 export default function ActivityView() {

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ActivityEntry, Balance, SessionUser } from '@lisan/contract';
 import {
+  accountStore,
   attemptWith,
   failureToast,
   keepServerData,
@@ -11,7 +12,8 @@ import {
   type HostServices,
   type ServerData,
 } from '@lisan/remote-kit';
-import { createActivityRequests } from './activity.requests';
+
+const MAX_ENTRIES = 100;
 
 /** What the server keeps for this view. */
 interface ActivityData {
@@ -45,3 +47,17 @@ export function createActivityStore(host: HostServices, user: SessionUser): Acti
     },
   };
 }
+
+function createActivityRequests({ api }: HostServices, { email }: SessionUser) {
+  return {
+    balance: (): Promise<Balance> => api.call('POST /user/balance', { body: { user_email: email } }),
+    /** The newest entries of the ledger. */
+    async activity(): Promise<readonly ActivityEntry[]> {
+      return (await api.call('GET /user/activity', { query: { limit: MAX_ENTRIES } })).entries;
+    },
+    /** The whole ledger as CSV. */
+    file: (): Promise<Blob> => api.download('GET /user/activity', { query: { format: 'csv' } }),
+  };
+}
+
+export const [useActivity, useActivityStore] = accountStore(createActivityStore);

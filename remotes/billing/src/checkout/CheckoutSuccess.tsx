@@ -1,6 +1,6 @@
 import { Banner, Progress, Stack, Text } from '@lisan/ui';
 import { useBillingTranslations, usePlanTexts } from '../plans/usePlans';
-import { useCheckout } from './useCheckout';
+import { useCheckout } from './checkout.store';
 
 /** Body of /success: waits until the server has the provider's word about this checkout, and grants nothing itself. */
 export default function CheckoutSuccess() {

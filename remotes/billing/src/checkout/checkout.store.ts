@@ -1,8 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { SessionUser, Subscription } from '@lisan/contract';
+import type { Balance, CheckoutState as ServerCheckout, SessionUser, Subscription } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
-import { readonlyStore, type AccountStore, type HostServices } from '@lisan/remote-kit';
-import { createCheckoutRequests } from './checkout.requests';
+import { readonlyStore, visitorStore, type AccountStore, type HostServices } from '@lisan/remote-kit';
 
 const pauses = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const paid = new Set<Subscription['status']>(['trialing', 'active']);
@@ -79,3 +78,18 @@ export function createCheckoutStore(
     },
   };
 }
+
+function createCheckoutRequests({ api }: HostServices, { email }: Pick<SessionUser, 'email'>) {
+  return {
+    /** The provider's state of the checkout; without its id, the account's plan. */
+    async outcome(sessionId: string | null): Promise<Pick<ServerCheckout, 'status' | 'subscription'>> {
+      if (sessionId !== null)
+        return api.call('POST /stripe/checkout_status', { body: { email, session_id: sessionId } });
+      const subscription = await api.call('POST /stripe/subscription_status', { body: { email } });
+      return { status: 'complete', subscription };
+    },
+    balance: (): Promise<Balance> => api.call('POST /user/balance', { body: { user_email: email } }),
+  };
+}
+
+export const [useCheckout] = visitorStore(createCheckoutStore);

@@ -19,7 +19,6 @@ import {
   type FoundConversation,
 } from './conversation.requests';
 import { readAttachment } from './attachment';
-import { fileNameOf } from './file-name';
 import { keepDrafts } from './keep-drafts';
 import { levels, nothingOpen, type ConversationLists, type ConversationState } from './conversation-state';
 import { keepOpenConversation, type OpenConversation } from './open-conversation';
@@ -90,9 +89,14 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   const { setState, getState } = store;
   const data = keepServerData<ConversationLists>(store, readers, (error) => fail(error, 'list'));
   remember(store, host.memory, {
-    ...{ draft: 'chat.draft', unsent: 'chat.unsent', once: 'chat.once' },
+    draft: 'chat.draft',
+    unsent: 'chat.unsent',
+    once: 'chat.once',
     attached: 'chat.attached',
-    ...{ level: 'chat.level', openId: 'chat.open', queued: 'chat.queued', queuedFor: 'chat.queued-for' },
+    level: 'chat.level',
+    openId: 'chat.open',
+    queued: 'chat.queued',
+    queuedFor: 'chat.queued-for',
   });
   keepDrafts(store, host.memory);
   // A session that ended on the way, or a reload, has left it here.
@@ -249,4 +253,18 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
       await attempt('export', async () => saveFile(await requests.exportAs(conversation_id, format), name));
     },
   };
+}
+
+/** A title as a file name that every system accepts. */
+export function fileNameOf(title: string): string {
+  const name = title
+    // oxlint-disable-next-line no-control-regex -- no file name may hold these
+    .replace(/[\u0000-\u001f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const trimmed = name
+    .replace(/^[. ]+/, '')
+    .slice(0, 80)
+    .replace(/(?<![. ])[. ]+$/, '');
+  return trimmed || 'lisan';
 }

@@ -1,4 +1,4 @@
-import { fileNameOf } from './file-name';
+import { fileNameOf } from './conversation.store';
 
 test.each([
   ['Coffee shop', 'Coffee shop'],

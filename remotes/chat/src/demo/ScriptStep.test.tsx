@@ -5,7 +5,7 @@ import { createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
 /** The slot as a view of its own, for it is shown outside the dashboard. */
-const page = defineRemote({ ...remote, views: { demo: () => import('./DemoSlot') } });
+const page = defineRemote({ ...remote, views: { demo: () => import('./ScriptStep') } });
 const aHost = () => createFakeHost({ answers: { 'POST /demo/script': () => ({ script: 'One. Two.' }) } });
 
 const idea = () => screen.findByRole('textbox', { name: 'Your idea' });

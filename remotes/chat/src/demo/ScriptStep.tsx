@@ -1,14 +1,27 @@
 import { limits } from '@lisan/contract';
-import { Button, Dialog, Inline, Stack, Text, TextArea, TextField } from '@lisan/ui';
-import { accountStore } from '@lisan/remote-kit';
-import { createScriptStore } from './script.store';
-import { useDemoTranslations } from './useDemoTranslations';
+import { Button, Deferred, Dialog, Inline, Skeleton, Stack, Text, TextArea, TextField } from '@lisan/ui';
+import { accountStore, useHost } from '@lisan/remote-kit';
+import { createScriptStore, DEMO, useDemoTranslations } from './script.store';
 
 const [useScript, useScriptStore] = accountStore(createScriptStore);
 const samples = ['coffee', 'library', 'walk'] as const;
 
-/** First step of the demo: of an idea a script, which can be changed. */
-export function ScriptStep() {
+const translations = {
+  en: () => import('./translations/en.json'),
+  ar: () => import('./translations/ar.json'),
+};
+
+export default function DemoSlot() {
+  const { translator } = useHost();
+  return (
+    <Deferred load={() => translator.addTranslations(DEMO, translations)} waiting={<Skeleton lines={3} />}>
+      <ScriptStep />
+    </Deferred>
+  );
+}
+
+/** First step of the demo: turns an idea into an editable script. */
+function ScriptStep() {
   const { t, format } = useDemoTranslations();
   const store = useScriptStore();
   const idea = useScript((state) => state.idea);
@@ -35,7 +48,7 @@ export function ScriptStep() {
             value={idea}
             onChange={(event) => store.setIdea(event.target.value)}
           />
-          {/* What somebody typed is theirs: a sample fills an empty box, or takes the place of a sample. */}
+          {/* A sample never replaces what the user typed. */}
           {(idea === '' || ideas.includes(idea)) && (
             <Inline gap={2} role="group" aria-label={t('samples')}>
               {ideas.map((sample) => (
@@ -75,7 +88,9 @@ export function ScriptStep() {
         <Dialog
           open
           decision
-          onOpenChange={(isOpen) => isOpen || store.answerOffer(false)}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) store.answerOffer(false);
+          }}
           title={t('offer.title')}
           description={t('offer.text')}
           footer={

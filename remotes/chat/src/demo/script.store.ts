@@ -6,8 +6,8 @@ import {
   remember,
   type AccountStore,
   type HostServices,
+  useTranslations,
 } from '@lisan/remote-kit';
-import { DEMO } from './useDemoTranslations';
 
 interface ScriptState {
   readonly idea: string;
@@ -83,3 +83,8 @@ export function createScriptStore(host: HostServices): ScriptStore {
     },
   };
 }
+
+/** Namespace of the step, loaded apart from the view. */
+export const DEMO = 'chat-demo';
+
+export const useDemoTranslations = () => useTranslations(DEMO);

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Stack, TextField } from '@lisan/ui';
-import { useChatTranslations, useConversation } from '../conversation/useConversation';
+import { isAbortError } from '@lisan/errors';
+import { useChatTranslations, useConversation, useConversationStore } from '../conversation/useConversation';
 import { HistoryList } from './HistoryList';
 import { useGoToConversation } from '../conversation/useDeepLink';
-import { useSearch } from './useSearch';
+import type { FoundConversation } from '../conversation/conversation.requests';
 
 const SearchResults = lazy(() => import('./SearchResults'));
 const Removed = lazy(() => import('./Removed'));
@@ -44,4 +45,48 @@ export function History({ onChosen }: { readonly onChosen: () => void }) {
       {!isActive && <HistoryList onOpen={handleOpen} />}
     </Stack>
   );
+}
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 250;
+
+interface Search {
+  readonly words: string;
+  setWords(words: string): void;
+  /** `null` while nothing is searched for, or the first answer is on its way. */
+  readonly found: readonly FoundConversation[] | null;
+  readonly isActive: boolean;
+}
+
+/** Searches prompts, replies and titles as the words are typed. An answer that was overtaken is dropped. */
+function useSearch(): Search {
+  const store = useConversationStore();
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<readonly FoundConversation[] | null>(null);
+  const wanted = words.trim();
+  const handleFailure = useEffectEvent((error: unknown) => {
+    if (!isAbortError(error)) store.fail(error, 'search');
+  });
+
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      store.search(wanted, controller.signal).then(
+        (results) => controller.signal.aborted || setFound(results),
+        (error: unknown) => controller.signal.aborted || handleFailure(error),
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [store, wanted]);
+
+  function handleWords(next: string): void {
+    setWords(next);
+    if (next.trim() === '') setFound(null);
+  }
+
+  return { words, setWords: handleWords, found, isActive: wanted !== '' };
 }

@@ -98,3 +98,12 @@ const Open = styled.button`
     background: ${token.color.sunken};
   }
 `;
+
+export const EntryList = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[1]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

@@ -3,9 +3,8 @@ import { Button, EmptyState, Heading, Skeleton, Stack } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { useChatTranslations, useConversation, useConversationStore } from '../conversation/useConversation';
-import { EntryList } from './EntryList';
+import { EntryList, HistoryEntry } from './HistoryEntry';
 import { groupByAge } from './group-by-age';
-import { HistoryEntry } from './HistoryEntry';
 import { linkTo, useGoToConversation } from '../conversation/useDeepLink';
 
 const ShareDialog = lazy(() => import('../share/ShareDialog'));

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { EmptyState, Skeleton, Text, VisuallyHidden, token } from '@lisan/ui';
 import type { FoundConversation } from '../conversation/conversation.requests';
 import { useChatTranslations } from '../conversation/useConversation';
-import { EntryList } from './EntryList';
+import { EntryList } from './HistoryEntry';
 
 interface SearchResultsProps {
   readonly found: readonly FoundConversation[] | null;

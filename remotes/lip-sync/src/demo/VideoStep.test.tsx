@@ -5,13 +5,22 @@ import { createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
 /** The slot as a view of its own, for it is shown outside the dashboard. */
-const page = defineRemote({ ...remote, views: { demo: () => import('./DemoSlot') } });
+const page = defineRemote({ ...remote, views: { demo: () => import('./VideoStep') } });
 const result = {
-  ...{ demo_id: 'd1', script: 'Hello', voice_id: 'emma', audio_url: '/a.mp3', duration: 2, video_url: null },
+  demo_id: 'd1',
+  script: 'Hello',
+  voice_id: 'emma',
+  audio_url: '/a.mp3',
+  duration: 2,
+  video_url: null,
   expires_at: '2026-01-31T13:00:00.000Z',
 };
 const demo: DemoState = {
-  ...{ voices: [], scripts_left: 30, speeches_left: 12, videos_left: 6, face_url: '/api/demo/face' },
+  voices: [],
+  scripts_left: 30,
+  speeches_left: 12,
+  videos_left: 6,
+  face_url: '/api/demo/face',
   result: null,
 };
 const film = () => screen.findByRole('button', { name: 'Let the face say it' });

@@ -1,5 +1,6 @@
 import {
   Button,
+  Deferred,
   Inline,
   Progress,
   RetryBanner,
@@ -9,14 +10,27 @@ import {
   VideoPlayer,
   fractionOf,
 } from '@lisan/ui';
-import { accountStore } from '@lisan/remote-kit';
-import { useDemoTranslations } from './useDemoTranslations';
-import { createVideoStore } from './video.store';
+import { accountStore, useHost } from '@lisan/remote-kit';
+import { DEMO, useDemoTranslations, createVideoStore } from './video.store';
 
 const [useVideo, useVideoStore] = accountStore(createVideoStore);
 
-/** Third step of the demo: a drawn face says what was spoken. */
-export function VideoStep() {
+const translations = {
+  en: () => import('./translations/en.json'),
+  ar: () => import('./translations/ar.json'),
+};
+
+export default function DemoSlot() {
+  const { translator } = useHost();
+  return (
+    <Deferred load={() => translator.addTranslations(DEMO, translations)} waiting={<Skeleton lines={3} />}>
+      <VideoStep />
+    </Deferred>
+  );
+}
+
+/** Third step of the demo: a drawn face speaks the audio. */
+function VideoStep() {
   const { t } = useDemoTranslations();
   const store = useVideoStore();
   const demo = useVideo((state) => state.demo);

@@ -7,8 +7,8 @@ import {
   readonlyStore,
   type AccountStore,
   type HostServices,
+  useTranslations,
 } from '@lisan/remote-kit';
-import { DEMO } from './useDemoTranslations';
 
 interface VideoState {
   readonly demo: DemoState | null;
@@ -77,3 +77,8 @@ export function createVideoStore(host: HostServices): VideoStore {
     failPlayback: (reason) => void fail(reason, 'playback'),
   };
 }
+
+/** Namespace of the step, loaded apart from the view. */
+export const DEMO = 'lip-sync-demo';
+
+export const useDemoTranslations = () => useTranslations(DEMO);

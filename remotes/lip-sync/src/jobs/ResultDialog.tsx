@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useState, useEffect, type ComponentType } from 'react';
 import type { Job } from '@lisan/contract';
-import { Button, Dialog, Inline, Stack, Switch, VideoPlayer } from '@lisan/ui';
+import { Button, Dialog, Inline, Stack, Switch, VideoPlayer, RetryBanner, Skeleton } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
 import type { Download } from '../sync/sync.store';
-import { LateTools } from '../results/LateTools';
 import { BeforeAfter } from './BeforeAfter';
 import { ProofLine } from './ProofLine';
+import { RESULTS } from '../results/useResultTranslations';
 
 interface ResultDialogProps {
   readonly job: Job;
@@ -72,5 +73,48 @@ export default function ResultDialog({ job, onClose, onUse }: ResultDialogProps)
         <LateTools job={job} onUse={onUse} />
       </Stack>
     </Dialog>
+  );
+}
+
+interface ToolsProps {
+  readonly job: Job;
+  readonly onUse: () => void;
+}
+
+const translations = {
+  en: () => import('../results/translations/en.json'),
+  ar: () => import('../results/translations/ar.json'),
+};
+
+/** The tools of a result with their own sentences, fetched when a result is opened; it is said where they do not come. */
+function LateTools(props: ToolsProps) {
+  const { t } = useSyncTranslations();
+  const { translator } = useHost();
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<{ readonly Tools: ComponentType<ToolsProps> | null }>();
+
+  useEffect(() => {
+    let isShown = true;
+    const tell = (Tools: ComponentType<ToolsProps> | null) => isShown && setLoaded({ Tools });
+    Promise.all([import('../results/ResultTools'), translator.addTranslations(RESULTS, translations)]).then(
+      ([{ default: Tools }]) => tell(Tools),
+      () => tell(null),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [translator, attempt]);
+
+  if (!loaded) return <Skeleton lines={3} />;
+  if (loaded.Tools) return <loaded.Tools {...props} />;
+  return (
+    <RetryBanner
+      message={t('result.toolsMissing')}
+      retryLabel={t('missing.again')}
+      onRetry={async () => {
+        setLoaded(undefined);
+        setAttempt(attempt + 1);
+      }}
+    />
   );
 }

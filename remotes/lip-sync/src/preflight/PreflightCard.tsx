@@ -19,7 +19,7 @@ import { useSync, useSyncTranslations } from '../sync/useSync';
 import { Findings } from './Findings';
 import { LengthChoice } from './LengthChoice';
 import { Price } from './Price';
-import { usePreflight, usePreflightStore } from './usePreflight';
+import { usePreflight, usePreflightStore } from './preflight.store';
 
 interface PreflightCardProps {
   readonly audio: AudioHistoryItem;

@@ -7,6 +7,7 @@ import {
   readonlyStore,
   type AccountStore,
   type HostServices,
+  accountStore,
 } from '@lisan/remote-kit';
 
 /** A sound and a picture that are to be brought together. */
@@ -79,3 +80,5 @@ export function createPreflightStore(
     },
   };
 }
+
+export const [usePreflight, usePreflightStore] = accountStore(createPreflightStore);

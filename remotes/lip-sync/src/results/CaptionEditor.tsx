@@ -17,7 +17,7 @@ import { useHost } from '@lisan/remote-kit';
 import { useSyncStore } from '../sync/useSync';
 import { findFault, readDrafts, type Draft } from './caption-drafts';
 import { useCaptionDrafts } from './useCaptionDrafts';
-import { useResults, useResultsStore } from './useResults';
+import { useResults, useResultsStore } from './results.store';
 import { useResultTranslations } from './useResultTranslations';
 
 /** What is read under a video, to be changed, and the video with it in the picture. */
@@ -60,25 +60,20 @@ export function CaptionEditor({ job }: { readonly job: Job }) {
       {drafts.length === 0 && <Text tone="muted">{t('captions.none')}</Text>}
       <List>
         {drafts.map((draft, index) => (
-          // They have no id, and keep their order while they are typed in.
+          // Drafts have no id, and keep their order while the user types.
           // oxlint-disable-next-line react/no-array-index-key
           <Row key={index}>
-            <TextField
-              label={t('captions.start', { number: index + 1 })}
-              hideLabel
-              inputMode="decimal"
-              dir="ltr"
-              value={draft.start}
-              onChange={(event) => change(index, { start: event.target.value })}
-            />
-            <TextField
-              label={t('captions.end', { number: index + 1 })}
-              hideLabel
-              inputMode="decimal"
-              dir="ltr"
-              value={draft.end}
-              onChange={(event) => change(index, { end: event.target.value })}
-            />
+            {(['start', 'end'] as const).map((edge) => (
+              <TextField
+                key={edge}
+                label={t(`captions.${edge}`, { number: index + 1 })}
+                hideLabel
+                inputMode="decimal"
+                dir="ltr"
+                value={draft[edge]}
+                onChange={(event) => change(index, { [edge]: event.target.value })}
+              />
+            ))}
             <TextArea
               label={t('captions.text', { number: index + 1 })}
               hideLabel

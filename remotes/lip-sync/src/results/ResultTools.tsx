@@ -1,9 +1,12 @@
-import type { Job } from '@lisan/contract';
-import { Stack } from '@lisan/ui';
+import { type Job, limits } from '@lisan/contract';
+import { Stack, Button, Inline, TextField } from '@lisan/ui';
+import { useForm, useHost } from '@lisan/remote-kit';
 import { CaptionEditor } from './CaptionEditor';
 import { MadeOf } from './MadeOf';
-import { NameField } from './NameField';
 import { SharePanel } from './SharePanel';
+import { useSyncStore } from '../sync/useSync';
+import { useResultsStore } from './results.store';
+import { useResultTranslations } from './useResultTranslations';
 
 interface ResultToolsProps {
   readonly job: Job;
@@ -19,5 +22,36 @@ export default function ResultTools({ job, onUse }: ResultToolsProps) {
       <SharePanel job={job} />
       <CaptionEditor key={job.job_id} job={job} />
     </Stack>
+  );
+}
+
+/** The name of a finished video, under which all that is saved of it stands. */
+function NameField({ job }: { readonly job: Job }) {
+  const { t } = useResultTranslations();
+  const { toasts, report } = useHost();
+  const store = useResultsStore();
+  const sync = useSyncStore();
+  const form = useForm({
+    initial: { name: job.file_name },
+    async submit({ name }) {
+      const wanted = name.trim();
+      if (wanted === '' || wanted === job.file_name) return;
+      const renamed = await store.rename(job, wanted);
+      if (renamed === null) return;
+      sync.take(renamed);
+      toasts.show({ message: t('rename.done'), tone: 'good' });
+    },
+    // The store says what the server refused.
+    onFailure: (error) => report(error, 'lip-sync: rename'),
+  });
+  return (
+    <form {...form.formProps}>
+      <Inline align="end">
+        <TextField label={t('rename.label')} maxLength={limits.nameMaxLength} {...form.field('name')} />
+        <Button type="submit" disabled={form.values.name.trim() === ''}>
+          {t('rename.save')}
+        </Button>
+      </Inline>
+    </form>
   );
 }

@@ -7,6 +7,7 @@ import {
   readonlyStore,
   type AccountStore,
   type HostServices,
+  accountStore,
 } from '@lisan/remote-kit';
 import { RESULTS } from './useResultTranslations';
 
@@ -128,3 +129,5 @@ export function createResultsStore(
       }),
   };
 }
+
+export const [useResults, useResultsStore] = accountStore(createResultsStore);

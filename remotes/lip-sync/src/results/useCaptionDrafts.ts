@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Job } from '@lisan/contract';
 import { useHost, type TabMemory } from '@lisan/remote-kit';
 import { draftsOf, type Draft } from './caption-drafts';
-import type { ReadCaptions } from './results.store';
-import { useResultsStore } from './useResults';
+import { type ReadCaptions, useResultsStore } from './results.store';
 
 interface Edit {
   readonly saved: ReadCaptions;

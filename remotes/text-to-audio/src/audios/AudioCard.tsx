@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { AudioPlayer, Button, Card, IconButton, Inline, Menu, Stack, VisuallyHidden } from '@lisan/ui';
+import { AudioPlayer, Button, Card, IconButton, Inline, Menu, Stack, VisuallyHidden, Text } from '@lisan/ui';
 import type { GeneratedAudio } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
-import { useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
+import { useSpeechStore, useSpeechTranslations, useSpeech } from '../speech/useSpeech';
 import { fileNameOf } from '../speech/speech.store';
 import { AudioName } from './AudioName';
-import { MadeWith } from './MadeWith';
 import { RemovedClip } from './RemovedClip';
-import { useClips, useClipsStore } from './useClips';
+import { useClips, useClipsStore } from './clips.store';
 
 export interface AudioCardProps {
   readonly audio: GeneratedAudio;
@@ -123,5 +122,23 @@ function Clip({ audio, speed }: AudioCardProps) {
         </Inline>
       </Stack>
     </Card>
+  );
+}
+
+/** Voice, language and date of an audio. */
+function MadeWith({ audio }: { readonly audio: GeneratedAudio }) {
+  const { t, format } = useSpeechTranslations();
+  const voice = useSpeech(({ voices }) => voices?.find((each) => each.voice_id === audio.voice_id));
+  const own = useSpeech(({ ownVoices }) => ownVoices?.find((each) => each.voice_id === audio.voice_id));
+  const language = voice?.labels.language;
+  const said = [
+    voice?.name ?? own?.name,
+    language ? format.languageName(language) : own && t('voices.own'),
+    format.date(audio.created_at, { dateStyle: 'medium', timeStyle: 'short' }),
+  ];
+  return (
+    <Text as="span" size={0} tone="muted">
+      {said.filter(Boolean).join(' · ')}
+    </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Card, Inline, Text } from '@lisan/ui';
 import { useSpeechTranslations } from '../speech/useSpeech';
-import { useClipsStore } from './useClips';
+import { useClipsStore } from './clips.store';
 
 interface RemovedClipProps {
   readonly id: string;

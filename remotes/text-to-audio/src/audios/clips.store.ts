@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { readonlyStore, type AccountStore, type HostServices } from '@lisan/remote-kit';
+import { readonlyStore, type AccountStore, type HostServices, accountStore } from '@lisan/remote-kit';
 import { createRemovals } from '../removal/removals';
 
 export interface ClipsState {
@@ -47,3 +47,5 @@ export function createClipsStore({ api, lifetime }: HostServices): ClipsStore {
     keep: removals.undo,
   };
 }
+
+export const [useClips, useClipsStore] = accountStore(createClipsStore);

@@ -6,13 +6,17 @@ import { createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
 /** The slot as a view of its own, for it is shown outside the dashboard. */
-const page = defineRemote({ ...remote, views: { demo: () => import('./DemoSlot') } });
+const page = defineRemote({ ...remote, views: { demo: () => import('./VoiceStep') } });
 const demo: DemoState = {
   voices: [
     { voice_id: 'emma', name: 'Emma', language: 'en-US' },
     { voice_id: 'layla', name: 'Layla', language: 'ar' },
   ],
-  ...{ scripts_left: 30, speeches_left: 12, videos_left: 6, face_url: '/api/demo/face', result: null },
+  scripts_left: 30,
+  speeches_left: 12,
+  videos_left: 6,
+  face_url: '/api/demo/face',
+  result: null,
 };
 
 function aHost() {
@@ -22,7 +26,12 @@ function aHost() {
       'GET /demo': () => ({ ...demo, result }),
       'POST /demo/speech': ({ body: { script, voice_id } }) =>
         (result = {
-          ...{ demo_id: 'd1', script, voice_id, audio_url: '/a.mp3', duration: 2, video_url: null },
+          demo_id: 'd1',
+          script,
+          voice_id,
+          audio_url: '/a.mp3',
+          duration: 2,
+          video_url: null,
           expires_at: '2026-01-31T13:00:00.000Z',
         }),
     },

@@ -1,12 +1,25 @@
-import { AudioPlayer, Button, Inline, RetryBanner, Select, Skeleton, Stack, Text } from '@lisan/ui';
-import { accountStore } from '@lisan/remote-kit';
-import { useDemoTranslations } from './useDemoTranslations';
-import { createVoiceStore, voicesFor } from './voice.store';
+import { AudioPlayer, Button, Deferred, Inline, RetryBanner, Select, Skeleton, Stack, Text } from '@lisan/ui';
+import { accountStore, useHost } from '@lisan/remote-kit';
+import { DEMO, useDemoTranslations, createVoiceStore, voicesFor } from './voice.store';
 
 const [useVoice, useVoiceStore] = accountStore(createVoiceStore);
 
-/** Second step of the demo: a voice, and the script heard. */
-export function VoiceStep() {
+const translations = {
+  en: () => import('./translations/en.json'),
+  ar: () => import('./translations/ar.json'),
+};
+
+export default function DemoSlot() {
+  const { translator } = useHost();
+  return (
+    <Deferred load={() => translator.addTranslations(DEMO, translations)} waiting={<Skeleton lines={3} />}>
+      <VoiceStep />
+    </Deferred>
+  );
+}
+
+/** Second step of the demo: speaks the script in a chosen voice. */
+function VoiceStep() {
   const { t, language } = useDemoTranslations();
   const store = useVoiceStore();
   const script = useVoice((state) => state.script);

@@ -6,8 +6,8 @@ import {
   readonlyStore,
   type AccountStore,
   type HostServices,
+  useTranslations,
 } from '@lisan/remote-kit';
-import { DEMO } from './useDemoTranslations';
 
 interface VoiceState {
   readonly script: string;
@@ -44,7 +44,12 @@ export function createVoiceStore(host: HostServices): VoiceStore {
   const fail = failureToast<'speak' | 'playback'>(host, DEMO);
   const attempt = attemptWith(fail);
   const store = createStore<VoiceState>(() => ({
-    ...{ script: '', demo: null, isMissing: false, voiceId: '', result: null, isSpeaking: false },
+    script: '',
+    demo: null,
+    isMissing: false,
+    voiceId: '',
+    result: null,
+    isSpeaking: false,
   }));
   const { setState, getState } = store;
   let speaking = new AbortController();
@@ -93,3 +98,8 @@ export function createVoiceStore(host: HostServices): VoiceStore {
     failPlayback: (reason) => void fail(reason, 'playback'),
   };
 }
+
+/** Namespace of the step, loaded apart from the view. */
+export const DEMO = 'text-to-audio-demo';
+
+export const useDemoTranslations = () => useTranslations(DEMO);

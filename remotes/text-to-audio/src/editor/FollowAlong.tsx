@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Button, Inline, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
-import { useFollow, useFollowStore } from './useFollow';
+import { useFollow, useFollowStore } from './follow.store';
 import { usePlayed } from './usePlayed';
 import { sentenceAt } from './spoken-sentences';
 

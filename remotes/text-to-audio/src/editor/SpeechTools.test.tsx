@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aVoice, anAudio, createFakeHost, renderRemote, type FakeAnswers } from '@lisan/testing';
 import { remote } from '../remote';
 import { markSelection, writtenMarks } from '../marks/written-marks';
-import { countLanguages } from './paragraph-languages';
+import { countLanguages } from './SpeechTools';
 import { sentenceAt, spokenParagraphs } from './spoken-sentences';
 
 function aHost(answers: FakeAnswers = {}, language: 'en' | 'ar' = 'en') {

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { Button, IconButton, Ltr, Stack, Text, token } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
-import { countLanguages } from './paragraph-languages';
 import { markNames, markSelection, writtenMarks, type MarkName } from '../marks/written-marks';
+import { findLanguage } from '../library/text-language';
 
 export interface SpeechToolsProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -128,3 +128,26 @@ const Code = styled.code`
     font-family: inherit;
   }
 `;
+
+interface LanguageCount {
+  readonly language: string;
+  readonly paragraphs: number;
+}
+
+/** Cache of the last text: each key changes one paragraph, and a book has a thousand. */
+let known: ReadonlyMap<string, string | undefined> = new Map();
+
+/** Languages of a text's paragraphs, the most frequent first; undetected ones are left out. */
+export function countLanguages(text: string): LanguageCount[] {
+  const counts = new Map<string, number>();
+  const seen = new Map<string, string | undefined>();
+  for (const paragraph of text.split('\n')) {
+    const language = known.has(paragraph) ? known.get(paragraph) : findLanguage(paragraph);
+    seen.set(paragraph, language);
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  known = seen;
+  return [...counts]
+    .map(([language, paragraphs]) => ({ language, paragraphs }))
+    .sort((one, other) => other.paragraphs - one.paragraphs);
+}

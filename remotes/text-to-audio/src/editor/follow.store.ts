@@ -1,6 +1,6 @@
-import { isAbortError } from '@lisan/errors';
 import { createStore } from 'zustand/vanilla';
-import { readonlyStore, type AccountStore, type HostServices } from '@lisan/remote-kit';
+import { isAbortError } from '@lisan/errors';
+import { readonlyStore, type AccountStore, type HostServices, accountStore } from '@lisan/remote-kit';
 import { spokenParagraphs, type SpokenSentence } from './spoken-sentences';
 
 export interface FollowState {
@@ -37,3 +37,5 @@ export function createFollowStore({ api }: HostServices): FollowStore {
     },
   };
 }
+
+export const [useFollow, useFollowStore] = accountStore(createFollowStore);

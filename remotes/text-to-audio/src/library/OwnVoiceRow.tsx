@@ -4,9 +4,8 @@ import { limits, type ClonedVoice } from '@lisan/contract';
 import { HearButton } from '../reading/HearButton';
 import { useSpeech, useSpeechStore } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
-import { ChooseButton } from './ChooseButton';
-import { useLibrary, useLibraryStore } from './useLibrary';
-import { Row, Words } from './VoiceRow';
+import { ChooseButton, Row, Words } from './VoiceRow';
+import { useLibrary, useLibraryStore } from './library.store';
 
 interface OwnVoiceRowProps {
   readonly voice: ClonedVoice;
@@ -71,7 +70,7 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
         label={t('library.removeOf', { name })}
         onClick={() => store.remove(id, () => speechStore.load('ownVoices'))}
       />
-      <ChooseButton {...{ id, name, isChosen, onChoose }} />
+      <ChooseButton id={id} name={name} isChosen={isChosen} onChoose={onChoose} />
     </Row>
   );
 }

@@ -7,7 +7,7 @@ import { useSpeech } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
 import { OwnVoiceRow } from './OwnVoiceRow';
 import { languageOfText } from './text-language';
-import { useLibrary, useLibraryStore } from './useLibrary';
+import { useLibrary, useLibraryStore } from './library.store';
 import { useFindable } from './useVoiceTexts';
 import { VoiceFilters } from './VoiceFilters';
 import { VoiceRow } from './VoiceRow';
@@ -20,7 +20,7 @@ export interface VoiceLibraryProps {
 const shelves = ['all', 'favourites', 'recent', 'own'] as const;
 type Shelf = (typeof shelves)[number];
 
-/** All voices in a dialog: searched, filtered and heard; favourites, those used last, and the person's own. */
+/** All voices in a dialog: search, filters and previews; favourites, recent ones and the user's own. */
 export default function VoiceLibrary({ onClose }: VoiceLibraryProps) {
   const { t } = useStudioTranslations();
   const [shelf, setShelf] = useState<Shelf>('all');
@@ -30,7 +30,9 @@ export default function VoiceLibrary({ onClose }: VoiceLibraryProps) {
       size="large"
       title={t('library.title')}
       description={t('library.lead')}
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
     >
       <Inline gap={2} role="group" aria-label={t('library.shelves')}>
         {shelves.map((name) => (
@@ -48,7 +50,7 @@ export default function VoiceLibrary({ onClose }: VoiceLibraryProps) {
       {shelf === 'own' ? (
         <OwnVoices onChoose={onClose} />
       ) : (
-        <Shelved key={shelf} {...{ shelf }} onChoose={onClose} />
+        <Shelved key={shelf} shelf={shelf} onChoose={onClose} />
       )}
     </Dialog>
   );
@@ -85,7 +87,7 @@ function Shelved({ shelf, onChoose }: ShelvedProps) {
   return <Found voices={shelved} onChoose={onChoose} />;
 }
 
-/** Voices of a shelf in its order; null until that is known. */
+/** Voices of a shelf in its order; null until it is loaded. */
 function useShelf(shelf: ShelvedProps['shelf']): readonly Voice[] | null {
   const voices = useSpeech((state) => state.voices);
   const audios = useSpeech((state) => state.audios);
@@ -108,13 +110,19 @@ function Found({ voices, onChoose }: FoundProps) {
   const isSpoken = language !== undefined && valuesOf(voices, 'language').includes(language);
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<Filters>(isSpoken ? { language } : {});
-  // A key is painted before a thousand voices are looked through.
+  // Paints the key before a search through a thousand voices.
   const sought = useDeferredValue(search);
   const found = findVoices(useFindable(voices), sought, filters);
 
   return (
     <>
-      <VoiceFilters {...{ voices, search, filters }} onSearch={setSearch} onFilters={setFilters} />
+      <VoiceFilters
+        voices={voices}
+        search={search}
+        filters={filters}
+        onSearch={setSearch}
+        onFilters={setFilters}
+      />
       <Inline justify="between">
         <Text size={0} tone="muted" aria-live="polite">
           {t('library.count', { count: found.length })}

@@ -1,11 +1,10 @@
 import { styled } from 'styled-components';
-import { SoundButton, Text, token } from '@lisan/ui';
+import { SoundButton, Text, token, Button } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
-import { ChooseButton } from './ChooseButton';
 import { StarButton } from './StarButton';
-import { useLibrary, useLibraryStore } from './useLibrary';
+import { useLibrary, useLibraryStore } from './library.store';
 import { useVoiceTexts } from './useVoiceTexts';
 
 interface VoiceRowProps {
@@ -50,7 +49,7 @@ export function VoiceRow({ voice, language, onChoose }: VoiceRowProps) {
         disabled={favourites === null}
         onPress={() => void store.setFavourite(id, !isFavourite)}
       />
-      <ChooseButton {...{ id, name, isChosen, onChoose }} />
+      <ChooseButton id={id} name={name} isChosen={isChosen} onChoose={onChoose} />
     </Row>
   );
 }
@@ -72,3 +71,29 @@ export const Words = styled.div`
   flex-direction: column;
   min-inline-size: 0;
 `;
+
+interface ChooseButtonProps {
+  readonly id: string;
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** Chooses a voice of the library. */
+export function ChooseButton({ id, name, isChosen, onChoose }: ChooseButtonProps) {
+  const { t } = useStudioTranslations();
+  const speechStore = useSpeechStore();
+  return (
+    <Button
+      size="small"
+      aria-pressed={isChosen}
+      aria-label={t(isChosen ? 'library.chosenOf' : 'library.chooseOf', { name })}
+      onClick={() => {
+        speechStore.choose(id);
+        onChoose();
+      }}
+    >
+      {isChosen ? t('library.chosen') : t('library.choose')}
+    </Button>
+  );
+}

@@ -8,6 +8,7 @@ import {
   type AccountStore,
   type HostServices,
   type ServerData,
+  accountStore,
 } from '@lisan/remote-kit';
 import { createRemovals } from '../removal/removals';
 import { STUDIO } from '../studio/useStudioTranslations';
@@ -73,3 +74,5 @@ export function createLibraryStore(host: HostServices): LibraryStore {
     keep: removals.undo,
   };
 }
+
+export const [useLibrary, useLibraryStore] = accountStore(createLibraryStore);

@@ -6,17 +6,17 @@ export interface WindowedListProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
-  /** About how tall one is, in rem; what was seen is measured. */
+  /** Height of one item in rem, until its group has been measured. */
   readonly estimate: number;
   readonly label: string;
 }
 
-/** Items that come and go together: as many as a screen holds. */
-const GROUP = 12;
+/** About one screen. */
+const ITEMS_PER_GROUP = 12;
 
 /**
- * A list of thousands: only what is near the window is there, the rest is room of its height. Needs not know what
- * scrolls. What has the focus or sounds stays, however far away.
+ * A list of thousands, which renders only the groups near the viewport and keeps the height of the others. Works in any
+ * scroll container. A group that has the focus or plays audio stays, however far away.
  */
 export function WindowedList<Item>({ items, keyOf, render, estimate, label }: WindowedListProps<Item>) {
   const groups = groupsOf(items);
@@ -46,23 +46,24 @@ export function WindowedList<Item>({ items, keyOf, render, estimate, label }: Wi
   );
 }
 
-/**
- * Counted from the end, the first one takes what is left over: a new item in front changes no other group, and what plays or is
- * being written in goes on.
- */
+/** Groups are counted from the end, so that a new first item remounts nothing in the groups after it. */
 function groupsOf<Item>(items: readonly Item[]): { from: number; members: readonly Item[] }[] {
-  const first = items.length < 2 * GROUP ? items.length : GROUP + (items.length % GROUP);
-  const rest = Array.from({ length: (items.length - first) / GROUP }, (_, index) => first + index * GROUP);
+  const first =
+    items.length < 2 * ITEMS_PER_GROUP ? items.length : ITEMS_PER_GROUP + (items.length % ITEMS_PER_GROUP);
+  const rest = Array.from(
+    { length: (items.length - first) / ITEMS_PER_GROUP },
+    (_, index) => first + index * ITEMS_PER_GROUP,
+  );
   return [
     { from: 0, members: items.slice(0, first) },
-    ...rest.map((from) => ({ from, members: items.slice(from, from + GROUP) })),
+    ...rest.map((from) => ({ from, members: items.slice(from, from + ITEMS_PER_GROUP) })),
   ];
 }
 
 interface GroupProps {
-  /** Always there: a short list is never taken from those who cannot see it. */
+  /** Always rendered, so that screen readers get a short list whole. */
   readonly isFirst: boolean;
-  /** In rem, until it was measured. */
+  /** In rem, until it has been measured. */
   readonly height: number;
   readonly children: () => ReactNode;
 }
@@ -104,7 +105,7 @@ const isNeeded = (frame: HTMLElement) =>
   [...frame.querySelectorAll('audio')].some((audio) => !audio.paused && !audio.ended);
 
 const List = styled.div`
-  /* What reaches out of the groups, to be seen before they are, makes the list no longer. */
+  /* The overhang of Watched must not lengthen the list. */
   overflow: clip;
   overflow-clip-margin: ${token.space[2]};
 `;

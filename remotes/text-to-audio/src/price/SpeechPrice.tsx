@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { Banner, Button, Inline, RetryBanner, Stack, Text } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
+import { useHost, type Translations } from '@lisan/remote-kit';
 import { useSpeech, useSpeechStore } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
-import { saySeconds } from './seconds';
-import type { PriceState } from './price.store';
-import { usePrice, usePriceStore } from './usePrice';
+import { type PriceState, usePrice, usePriceStore } from './price.store';
 
 /** Milliseconds after the last key until the price is asked for again. */
 const REST = 500;
@@ -115,4 +113,15 @@ function useAsking(): () => Promise<void> {
     return () => clearTimeout(timer);
   }, [store, speech, text, voiceId, base]);
   return ask;
+}
+
+/** `12 seconds`, `3.5 minutes` */
+function saySeconds(format: Translations['format'], seconds: number): string {
+  const isShort = seconds < 90;
+  return format.number(isShort ? Math.ceil(seconds) : seconds / 60, {
+    style: 'unit',
+    unit: isShort ? 'second' : 'minute',
+    unitDisplay: 'long',
+    maximumFractionDigits: isShort ? 0 : 1,
+  });
 }

@@ -1,7 +1,7 @@
-import { isAbortError } from '@lisan/errors';
 import { createStore } from 'zustand/vanilla';
+import { isAbortError } from '@lisan/errors';
 import type { CallResponse } from '@lisan/contract';
-import { readonlyStore, type AccountStore, type HostServices } from '@lisan/remote-kit';
+import { readonlyStore, type AccountStore, type HostServices, accountStore } from '@lisan/remote-kit';
 import type { PricedSpeech } from '../speech/speech.requests';
 
 export interface PriceState {
@@ -47,3 +47,5 @@ export function createPriceStore({ api }: HostServices): PriceStore {
 
 const isNotFound = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+
+export const [usePrice, usePriceStore] = accountStore(createPriceStore);

@@ -6,7 +6,7 @@ import { DictionaryFiles } from './DictionaryFiles';
 import { DictionaryRow } from './DictionaryRow';
 import { withoutMarks } from './marks';
 import type { DictionaryEntry } from './reading.requests';
-import { useReading, useReadingStore } from './useReading';
+import { useReading, useReadingStore } from './reading.store';
 
 export interface DictionaryDialogProps {
   readonly open: boolean;

@@ -4,7 +4,7 @@ import { limits } from '@lisan/contract';
 import { saveFile, useHost } from '@lisan/remote-kit';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
 import { readDictionaryFile, writeDictionaryFile } from './dictionary-file';
-import { useReading, useReadingStore } from './useReading';
+import { useReading, useReadingStore } from './reading.store';
 
 /** The dictionary out into a file, and a file into the dictionary. */
 export function DictionaryFiles() {

@@ -4,7 +4,7 @@ import { Button, IconButton, Text, TextField, token } from '@lisan/ui';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
 import { HearButton } from './HearButton';
 import type { DictionaryEntry } from './reading.requests';
-import { useReadingStore } from './useReading';
+import { useReadingStore } from './reading.store';
 
 interface DictionaryRowProps {
   readonly entry: DictionaryEntry;

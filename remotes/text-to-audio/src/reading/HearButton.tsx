@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '@lisan/ui';
 import { useSpeech } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
-import { useReadingStore } from './useReading';
+import { useReadingStore } from './reading.store';
 
 interface HearButtonProps {
   readonly text: string;

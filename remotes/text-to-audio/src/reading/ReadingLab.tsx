@@ -17,7 +17,7 @@ import { useStudioTranslations } from '../studio/useStudioTranslations';
 import { DictionaryDialog } from './DictionaryDialog';
 import { SentenceReading } from './SentenceReading';
 import { splitReading } from './split-reading';
-import { useReading, useReadingStore } from './useReading';
+import { useReading, useReadingStore } from './reading.store';
 
 /** Milliseconds after the last key until the text is read again. */
 const REST = 400;

@@ -4,7 +4,7 @@ import { Text, VisuallyHidden, token } from '@lisan/ui';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
 import type { ReadSentence } from './split-reading';
 import { WordPanel } from './WordPanel';
-import { useReading, useReadingStore } from './useReading';
+import { useReading, useReadingStore } from './reading.store';
 
 /** Words to the left come later: Arabic runs that way in every language of the page. */
 const steps: Readonly<Record<string, number>> = {

@@ -8,7 +8,7 @@ import { HearButton } from './HearButton';
 import { MarkButtons } from './MarkButtons';
 import { withoutMarks } from './marks';
 import type { ReadWord } from './reading.requests';
-import { useReading, useReadingStore } from './useReading';
+import { useReading, useReadingStore } from './reading.store';
 
 interface WordPanelProps {
   readonly id: string;
@@ -58,7 +58,9 @@ export function WordPanel({ id, word, onClose }: WordPanelProps) {
       role="group"
       tabIndex={-1}
       aria-label={t('word.title', { word: letters })}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
     >
       <Inline justify="between" wrap={false}>
         <Inline gap={2}>

@@ -1,5 +1,5 @@
-import { isAbortError } from '@lisan/errors';
 import { createStore } from 'zustand/vanilla';
+import { isAbortError } from '@lisan/errors';
 import {
   attemptWith,
   failureToast,
@@ -10,6 +10,7 @@ import {
   type FailureToast,
   type HostServices,
   type ServerData,
+  accountStore,
 } from '@lisan/remote-kit';
 import { STUDIO } from '../studio/useStudioTranslations';
 import { createReadingRequests, type DictionaryEntry, type Reading } from './reading.requests';
@@ -126,3 +127,5 @@ export function createReadingStore(host: HostServices): ReadingStore {
 
 const isSame = (one: { start: number; text: string }, other: { start: number; text: string }) =>
   one.start === other.start && one.text === other.text;
+
+export const [useReading, useReadingStore] = accountStore(createReadingStore);

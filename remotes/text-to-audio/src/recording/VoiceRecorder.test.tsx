@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 import { findFault, loudnessOf, type Loudness } from './sound-checks';
-import { toWav } from './wav';
+import { toWav } from './recorder';
 
 const heard = (length: number, of: (index: number) => Loudness) =>
   Array.from({ length }, (_, index) => of(index));

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { limits } from '@lisan/contract';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
-import { measureAudio } from './measure-audio';
 
 const empty = { file: null as File | null, name: '', description: '', consent: false };
 
@@ -59,4 +58,20 @@ export function useVoiceProfile(onDone: () => void) {
   }
 
   return { form, chooseFile, refuseType, progress };
+}
+
+/**
+ * Length of an audio file in seconds, as this browser decodes it.
+ *
+ * @throws Error when the browser cannot read it
+ */
+function measureAudio(file: File): Promise<number> {
+  const url = URL.createObjectURL(file);
+  const audio = new Audio();
+  return new Promise<number>((resolve, reject) => {
+    audio.preload = 'metadata';
+    audio.onloadedmetadata = () => resolve(audio.duration);
+    audio.onerror = () => reject(new Error('The audio could not be read.'));
+    audio.src = url;
+  }).finally(() => URL.revokeObjectURL(url));
 }

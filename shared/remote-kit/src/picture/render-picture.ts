@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Picture } from '@lisan/contract';
+import { type Picture, pictureMarks, templatePlans } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { componentTree, idsOf } from '../component-tree';
 import type { RemoteDefinition, SlotName } from '../define-remote';
 import { pictureHost } from './picture-host';
-import { withPlanCards } from './plan-cards';
-import { styledByRules } from './style-rules';
 
 /** What is rendered, and how its styles are had: styled-components is the remote's own. */
 interface PictureRequest {
@@ -58,3 +56,48 @@ export async function renderPicture(
 }
 
 const isWaiting = (html: string) => html.startsWith('<!--$!-->');
+
+const card = /<article\b(?:(?!<\/article>).)*<\/article>/gs;
+
+/**
+ * Takes the cards of `templatePlans` out of prerendered HTML: the edge inserts a filled card for each plan.
+ * @throws Error when it shows the plans in another way than as one `<article>` each, in order
+ */
+function withPlanCards(picture: Picture): Picture {
+  const { html } = picture;
+  if (!templatePlans.some(({ name }) => html.includes(name))) return picture;
+  const planCards = html.match(card) ?? [];
+  const isInOrder = templatePlans.every(({ name }, index) => planCards[index]?.includes(name));
+  const all = planCards.join('');
+  if (!isInOrder || planCards.length !== templatePlans.length || !html.includes(all))
+    throw new Error('it shows the plans in another way than as one <article> each, one behind the other');
+  return { ...picture, html: html.replace(all, () => pictureMarks.plans), planCards };
+}
+
+/** Only an attribute can look like this in React's HTML. */
+const attribute = / style="([^"]*)"/g;
+/** Repeated, it outranks any class, as an attribute does. */
+const above = '[data-picture-rule]'.repeat(2);
+
+/**
+ * Turns `style` attributes, which the pages' CSP refuses, into rules. React hydrates an element as it is, so a rule applies
+ * until React changes the element's style.
+ * @param scope prefix of the rules' names, unique on the page
+ */
+function styledByRules({ html, css }: Picture, scope: string): Picture {
+  const rules: string[] = [];
+  const marked = html.replace(attribute, (_all, declarations: string) => {
+    const name = `${scope}-${rules.length}`;
+    rules.push(`${above}[data-picture-rule="${name}"]{${plain(declarations)}}`);
+    return ` data-picture-rule="${name}"`;
+  });
+  return { html: marked, css: [css, ...rules].filter(Boolean).join('\n') };
+}
+
+const plain = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');

@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import {
   Grid,
   Heading,
@@ -10,12 +11,13 @@ import {
   Text,
   TextLink,
   Waveform,
+  token,
+  type ColorName,
+  type IconName,
 } from '../../src';
-import type { ColorName, IconName } from '../../src';
 import { iconPaths } from '../../src/icons/icon-paths';
 import { lightPalette } from '../../src/theme/palette';
 import type { GalleryPage } from '../situation';
-import { Swatch } from '../Swatch';
 import { samplePeaks } from '../sample-sound';
 
 export const brandPages: readonly GalleryPage[] = [
@@ -81,3 +83,27 @@ export const brandPages: readonly GalleryPage[] = [
     ),
   },
 ];
+
+function Swatch({ name }: { name: ColorName }) {
+  return (
+    <Frame>
+      <Field $name={name} />
+      <span lang="en">{name}</span>
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space[2]};
+  font-size: ${token.type.size[0]};
+`;
+
+const Field = styled.span<{ $name: ColorName }>`
+  inline-size: 2.5rem;
+  block-size: 2.5rem;
+  border-radius: ${token.radius.control};
+  background: ${({ $name }) => token.color[$name]};
+  box-shadow: inset 0 0 0 1px ${token.color.line};
+`;

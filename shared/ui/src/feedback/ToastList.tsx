@@ -1,9 +1,8 @@
 import { Toast as Primitive } from 'radix-ui';
 import { styled } from 'styled-components';
 import { useUiTexts } from '../texts/UiTextsProvider';
-import { toastFrame } from './toast-frame';
+import { toastFrame, type ToastRegionProps } from './toast';
 import { ToastView } from './ToastView';
-import type { ToastRegionProps } from './toast';
 
 /** The toasts of a region, each with its clock. F8 moves the focus there. */
 export function ToastList({ toasts, onDismiss, duration = 5000 }: ToastRegionProps) {

@@ -5,8 +5,7 @@ import { IconButton } from '../controls/IconButton';
 import { lateComponent } from '../late-component';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import { toastFrame } from './toast-frame';
-import type { Toast, ToastRegionProps } from './toast';
+import { toastCard, toastFrame, type Toast, type ToastRegionProps } from './toast';
 
 const list = lateComponent<ToastRegionProps>(
   async () => (await import(/* webpackChunkName: "toasts" */ './ToastList')).ToastList,
@@ -95,13 +94,7 @@ const Plain = styled.ol`
     flex-wrap: wrap;
     align-items: center;
     gap: ${token.space[3]};
-    padding: ${token.space[3]};
-    border-radius: ${token.radius.card};
-    background: ${token.color.raised};
-    color: ${token.color.ink};
-    box-shadow:
-      0 0 0 1px ${token.color.line},
-      ${token.shadow.float};
+    ${toastCard}
   }
   & p {
     flex: 1;

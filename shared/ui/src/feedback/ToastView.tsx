@@ -6,7 +6,7 @@ import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import type { Toast, ToastTone } from './toast';
+import { toastCard, type Toast, type ToastTone } from './toast';
 
 const tones = {
   info: { icon: 'info', ink: token.color.info },
@@ -27,7 +27,9 @@ export function ToastView({ toast, onDismiss }: ToastViewProps) {
   return (
     <Frame
       open
-      onOpenChange={(open) => !open && onDismiss()}
+      onOpenChange={(open) => {
+        if (!open) onDismiss();
+      }}
       type={tone === 'bad' ? 'foreground' : 'background'}
       {...(duration !== undefined && { duration })}
       data-tone={tone}
@@ -62,13 +64,7 @@ const Frame = styled(Primitive.Root)`
   grid-template-columns: auto 1fr auto;
   gap: ${token.space[3]};
   align-items: start;
-  padding: ${token.space[3]};
-  border-radius: ${token.radius.card};
-  background: ${token.color.raised};
-  color: ${token.color.ink};
-  box-shadow:
-    0 0 0 1px ${token.color.line},
-    ${token.shadow.float};
+  ${toastCard}
   animation: ${rise} ${token.motion.enter};
 
   &[data-swipe='move'] {

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { css } from 'styled-components';
+import { media } from '../theme/media';
+import { token } from '../theme/token';
 
 /** What a message means. */
 export type ToastTone = 'info' | 'good' | 'warn' | 'bad';
@@ -23,3 +26,41 @@ export interface ToastRegionProps {
   /** Milliseconds; 5000 by default. Stands still while pointed at or focused, and in a hidden tab. */
   duration?: number | undefined;
 }
+
+/** Position of toasts: at the end of the page below its bar; on phones at the top, away from the buttons at the bottom. */
+export const toastFrame = css`
+  position: fixed;
+  z-index: ${token.z.toast};
+  /* Below the banners of a page that is offline or overridden. */
+  inset-block-start: calc(3.5rem + var(--offline-banner, 0px) + var(--override-banner, 0px));
+  inset-inline-end: 0;
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[2]};
+  inline-size: min(26rem, 100vw);
+  margin: 0;
+  padding: ${token.space[4]};
+  list-style: none;
+  outline: none;
+
+  ${media.phone} {
+    inset-block-start: calc(var(--offline-banner, 0px) + var(--override-banner, 0px));
+    padding: ${token.space[2]};
+
+    /* Below the page's bar while the bar has the keyboard focus. */
+    :root:has(header :focus-visible) & {
+      inset-block-start: calc(4rem + var(--offline-banner, 0px) + var(--override-banner, 0px));
+    }
+  }
+`;
+
+/** Looks of one toast. */
+export const toastCard = css`
+  padding: ${token.space[3]};
+  border-radius: ${token.radius.card};
+  background: ${token.color.raised};
+  color: ${token.color.ink};
+  box-shadow:
+    0 0 0 1px ${token.color.line},
+    ${token.shadow.float};
+`;

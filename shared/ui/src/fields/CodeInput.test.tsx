@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { codeCharacters } from './code-characters';
-import { CodeInput } from './CodeInput';
+import { codeCharacters, CodeInput } from './CodeInput';
 
 function Code({ onComplete, initial = '' }: { onComplete?: (code: string) => void; initial?: string }) {
   const [code, setCode] = useState(initial);

@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import type { ReactEventHandler, Ref } from 'react';
+import { useState, type ReactEventHandler, type Ref } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { token } from '../theme/token';
-import { codeCharacters } from './code-characters';
-import { Field } from './Field';
-import type { FieldTexts } from './Field';
+import { Field, type FieldTexts } from './Field';
 
 export interface CodeInputProps extends FieldTexts {
   value: string;
@@ -131,3 +128,17 @@ const Input = styled.input`
   opacity: 0;
   cursor: text;
 `;
+
+const easternDigits = '٠١٢٣٤٥٦٧٨٩';
+const persianDigits = '۰۱۲۳۴۵۶۷۸۹';
+
+const toWestern = (character: string) => {
+  const digit = Math.max(easternDigits.indexOf(character), persianDigits.indexOf(character));
+  return digit === -1 ? character : String(digit);
+};
+
+/** Keeps Western digits (Arabic ones are converted), and Latin letters where allowed. */
+export function codeCharacters(text: string, kind: 'digits' | 'alphanumeric', length: number): string {
+  const western = Array.from(text, toWestern).join('');
+  return western.replace(kind === 'digits' ? /[^0-9]/g : /[^0-9a-z]/gi, '').slice(0, length);
+}

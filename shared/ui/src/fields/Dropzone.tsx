@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type ClipboardEvent, type DragEvent } from 'react';
 import { styled } from 'styled-components';
 import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { IconButton } from '../controls/IconButton';
@@ -9,11 +8,8 @@ import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
 import { fill } from '../texts/ui-texts';
 import { token } from '../theme/token';
 import { Ltr } from '../typography/Text';
-import { Field } from './Field';
-import type { FieldTexts } from './Field';
-import { fileSize, findRefusal } from './file-rules';
-import type { FileRefusal, FileRules } from './file-rules';
-import { useFileTarget } from './useFileTarget';
+import { Field, type FieldTexts } from './Field';
+import { fileSize, findRefusal, type FileRefusal, type FileRules } from './file-rules';
 
 export interface DropzoneProps extends FieldTexts, FileRules {
   /** The chosen file; shown with its size. */
@@ -66,7 +62,7 @@ export function Dropzone(props: DropzoneProps) {
   const { hovered, events } = useFileTarget(disabled, handleFiles);
 
   return (
-    <Field {...{ hint, hideLabel, required }} label={label} error={refusal ?? error}>
+    <Field hint={hint} hideLabel={hideLabel} required={required} label={label} error={refusal ?? error}>
       {({ required: needed, ...control }) => (
         <Root {...events} $hovered={hovered} $disabled={disabled} onClick={() => input.current?.click()}>
           <Icon name={icon} />
@@ -164,3 +160,32 @@ const Small = styled.span`
 const Input = styled.input`
   ${visuallyHidden}
 `;
+
+/** Handlers of a drop and paste target, and whether a file hovers over it. */
+function useFileTarget(disabled: boolean, onFiles: (files: File[]) => void) {
+  // Entering a child fires `leave` on its parent: only the balance tells whether the pointer is outside.
+  const [depth, setDepth] = useState(0);
+  const carriesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
+  return {
+    hovered: depth > 0,
+    events: {
+      onDragEnter: (event: DragEvent) => carriesFiles(event) && setDepth((now) => now + 1),
+      onDragLeave: (event: DragEvent) => carriesFiles(event) && setDepth((now) => Math.max(0, now - 1)),
+      onDragOver(event: DragEvent) {
+        if (carriesFiles(event)) event.preventDefault();
+      },
+      onDrop: (event: DragEvent) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setDepth(0);
+        onFiles(Array.from(event.dataTransfer.files));
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const files = Array.from(event.clipboardData.files);
+        if (disabled || files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      },
+    },
+  };
+}

@@ -4,8 +4,7 @@ import { Inline, Stack } from '../layout/Stack';
 import { token } from '../theme/token';
 import { Ltr } from '../typography/Text';
 import { TextLink } from '../typography/TextLink';
-import { codeCharacters } from './code-characters';
-import { CodeInput } from './CodeInput';
+import { codeCharacters, CodeInput } from './CodeInput';
 import { TextField } from './TextField';
 
 const half = 5;

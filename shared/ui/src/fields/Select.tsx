@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, createElement, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
+import { Direction } from 'radix-ui';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import { Field } from './Field';
-import type { FieldTexts } from './Field';
-import { SelectControl } from './SelectControl';
+import { Field, type FieldTexts } from './Field';
 import type { SelectOption } from './SelectList';
+import { Icon } from '../icons/Icon';
+import { lateComponent } from '../late-component';
+import { useLateList } from '../overlays/late-list';
+import { ChosenText, triggerStyles, type SelectControlProps } from './select-trigger';
+import type { SelectWithListProps } from './SelectWithList';
 
 export interface SelectProps extends FieldTexts {
   options: readonly SelectOption[];
@@ -27,11 +31,22 @@ export function Select(props: SelectProps) {
   const { options, placeholder, preview, onValueChange, value, disabled } = props;
   const texts = useUiTexts();
   return (
-    <Field {...{ label, hint, error, hideLabel, required, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      required={required}
+      id={id}
+      className={className}
+    >
       {(control) => (
         <Row>
           <SelectControl
-            {...{ options, value, onValueChange, control }}
+            options={options}
+            value={value}
+            onValueChange={onValueChange}
+            control={control}
             placeholder={placeholder ?? texts.choose}
             disabled={disabled ?? false}
           />
@@ -47,4 +62,50 @@ const Row = styled.div`
   align-items: center;
   gap: ${token.space[2]};
   min-inline-size: 0;
+`;
+
+const withList = lateComponent<SelectWithListProps>(
+  async () => (await import(/* webpackChunkName: "overlays" */ './SelectWithList')).SelectWithList,
+);
+
+const openingKeys = new Set(['Enter', 'ArrowDown', 'ArrowUp']);
+
+/** A letter opens the list at the option that begins with it. */
+function opens({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey) return false;
+  return openingKeys.has(key) || (key.length === 1 && !altKey);
+}
+
+/** The button of a select. */
+function SelectControl(props: SelectControlProps) {
+  const { options, value, placeholder, disabled, control } = props;
+  const direction = Direction.useDirection();
+  const List = withList.useIt();
+  const { request, trigger } = useLateList(withList.load, opens);
+  if (List && request) return createElement(List, { ...props, ...request });
+  const { required, ...attributes } = control;
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Trigger
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      aria-controls={undefined}
+      aria-autocomplete="none"
+      aria-required={required ?? false}
+      data-state="closed"
+      dir={direction}
+      {...(!chosen && { 'data-placeholder': '' })}
+      {...attributes}
+      disabled={disabled}
+      {...trigger}
+    >
+      <ChosenText>{chosen ? <bdi>{chosen.label}</bdi> : placeholder}</ChosenText>
+      <Icon name="chevronDown" />
+    </Trigger>
+  );
+}
+
+const Trigger = styled.button`
+  ${triggerStyles}
 `;

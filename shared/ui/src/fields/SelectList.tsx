@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Select as Primitive } from 'radix-ui';
 import { styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
-import { floatingStyles } from '../overlays/floating-styles';
+import { floatingItemStyles, floatingStyles } from '../overlays/floating-styles';
 import { usePortalContainer } from '../theme/StyleScope';
 import { findStyleNonce } from '../theme/style-nonce';
 import { token } from '../theme/token';
@@ -94,20 +94,8 @@ const Item = styled(Primitive.Item)`
   gap: ${token.space[2]};
   align-items: start;
   padding: ${token.space[2]};
-  border-radius: ${token.radius.control};
-  line-height: ${token.type.leading.tight};
-  cursor: pointer;
-  user-select: none;
-  outline: none;
   overflow-wrap: anywhere;
-
-  &[data-highlighted] {
-    background: ${token.color.tint};
-  }
-  &[data-disabled] {
-    opacity: 0.5;
-    cursor: not-allowed;
-  }
+  ${floatingItemStyles}
 `;
 
 const Tick = styled.span`

@@ -32,14 +32,18 @@ export function Slider(props: SliderProps) {
   } = props;
   return (
     <Field
-      {...{ hint, error, hideLabel }}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
       label={<Named name={label} value={valueText} />}
       labelsOneControl={false}
     >
       {(control) => (
         <Root
           value={[value]}
-          onValueChange={([next]) => next !== undefined && onValueChange(next)}
+          onValueChange={([next]) => {
+            if (next !== undefined) onValueChange(next);
+          }}
           min={minimum}
           max={maximum}
           step={step}

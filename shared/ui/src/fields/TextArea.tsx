@@ -1,10 +1,11 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, useState, type ClipboardEvent, type InputEvent } from 'react';
 import { styled } from 'styled-components';
 import { token } from '../theme/token';
-import { Field } from './Field';
-import type { FieldTexts } from './Field';
+import { Field, type FieldTexts } from './Field';
 import { inputStyles } from './input-styles';
-import { useCutPaste } from './useCutPaste';
+import { announce } from '../accessibility/announce';
+import { fill } from '../texts/ui-texts';
+import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {
   /** Grows with what is typed, up to 24 lines. */
@@ -33,7 +34,15 @@ export function TextArea({
     hint
   );
   return (
-    <Field {...{ label, error, hideLabel, required, id, className }} hint={said}>
+    <Field
+      label={label}
+      error={error}
+      hideLabel={hideLabel}
+      required={required}
+      id={id}
+      className={className}
+      hint={said}
+    >
       {(control) => (
         <Area
           rows={4}
@@ -71,3 +80,33 @@ const Area = styled.textarea<{ $grows: boolean }>`
   resize: ${({ $grows }) => ($grows ? 'none' : 'vertical')};
   ${({ $grows }) => $grows && 'field-sizing: content; max-block-size: 24lh;'}
 `;
+
+interface CutPaste {
+  /** What of the last paste didn't fit; undefined once the text is changed. */
+  readonly notice: string | undefined;
+  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
+  readonly onInput: (event: InputEvent<HTMLTextAreaElement>) => void;
+}
+
+/** Reports what a browser drops silently from a paste that is longer than `maxLength` allows. */
+function useCutPaste(maxLength = Infinity): CutPaste {
+  const texts = useUiTexts();
+  const language = useUiLanguage();
+  const [notice, setNotice] = useState<string>();
+  return {
+    notice,
+    onPaste({ clipboardData, currentTarget }) {
+      const { value, selectionStart, selectionEnd } = currentTarget;
+      const { length: count } = clipboardData.getData('text/plain').replace(/\r\n?/g, '\n');
+      const room = Math.max(0, maxLength - value.length + selectionEnd - selectionStart);
+      if (count <= room) return setNotice(undefined);
+      const format = new Intl.NumberFormat(language);
+      const said = fill(texts.cutPaste, { cut: format.format(count - room), count: format.format(count) });
+      announce(said);
+      setNotice(said);
+    },
+    onInput({ nativeEvent }) {
+      if (nativeEvent.inputType !== 'insertFromPaste') setNotice(undefined);
+    },
+  };
+}

@@ -26,7 +26,15 @@ export function TextField({
 }: TextFieldProps) {
   const dir = leftToRight.has(native.type ?? 'text') ? 'ltr' : 'auto';
   return (
-    <Field {...{ label, hint, error, hideLabel, required, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      required={required}
+      id={id}
+      className={className}
+    >
       {(control) => (
         <Row>
           <Input

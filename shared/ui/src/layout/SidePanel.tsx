@@ -24,7 +24,11 @@ export function SidePanel({ title, action, children, open, onOpenChange }: SideP
   const compact = useMedia('compact');
   const id = useId();
   if (compact) {
-    return <Sheet {...{ title, action, open, onOpenChange }}>{children}</Sheet>;
+    return (
+      <Sheet title={title} action={action} open={open} onOpenChange={onOpenChange}>
+        {children}
+      </Sheet>
+    );
   }
   return (
     <Frame aria-labelledby={id} $everyWidth={compact === undefined}>

@@ -99,7 +99,7 @@ interface PanelButtonProps extends WorkAreaPanel {
 function PanelButton({ title, icon = 'history', canShorten, onOpen }: PanelButtonProps) {
   const phone = useMedia('phone');
   const long = (
-    <Button {...{ icon }} onClick={onOpen}>
+    <Button icon={icon} onClick={onOpen}>
       {title}
     </Button>
   );
@@ -110,7 +110,7 @@ function PanelButton({ title, icon = 'history', canShorten, onOpen }: PanelButto
         {long}
       </OnWidth>
       <OnWidth width="phone" holds={phone}>
-        <IconButton variant="secondary" {...{ icon }} label={title} onClick={onOpen} />
+        <IconButton variant="secondary" icon={icon} label={title} onClick={onOpen} />
       </OnWidth>
     </>
   );

@@ -6,7 +6,7 @@ import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { mediaLength, mediaTime } from './media-time';
 import { SeekBar } from './SeekBar';
-import { Sound } from './Sound';
+import { Sound } from './SoundButton';
 import { useMediaElement } from './useMediaElement';
 import { usePeaks } from './usePeaks';
 
@@ -60,7 +60,7 @@ export function AudioPlayer(props: AudioPlayerProps) {
           round
           onClick={toggle}
         />
-        <SeekBar {...{ time, duration, peaks }} onSeek={seek} />
+        <SeekBar time={time} duration={duration} peaks={peaks} onSeek={seek} />
         <Time>{playing || time > 0 ? mediaTime(time) : mediaLength(duration)}</Time>
       </Controls>
       {failed && <Problem role="alert">{texts.mediaFailed}</Problem>}

@@ -1,6 +1,6 @@
+import type { ComponentPropsWithRef } from 'react';
 import { IconButton } from '../controls/IconButton';
 import type { ButtonSize } from '../controls/button-styles';
-import { Sound } from './Sound';
 import { useMediaElement } from './useMediaElement';
 
 export interface SoundButtonProps {
@@ -38,4 +38,12 @@ export function SoundButton(props: SoundButtonProps) {
       />
     </>
   );
+}
+
+export type SoundProps = Omit<ComponentPropsWithRef<'audio'>, 'children' | 'controls'>;
+
+/** An audio element without controls of its own. */
+export function Sound(props: SoundProps) {
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- its text is shown beside it
+  return <audio {...props} />;
 }

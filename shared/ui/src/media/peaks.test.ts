@@ -1,5 +1,5 @@
 import { mediaLength, mediaTime } from './media-time';
-import { peaksOf } from './peaks';
+import { peaksOf } from './usePeaks';
 
 describe('peaksOf', () => {
   it('takes the loudest of each part, against the loudest of all', () => {

@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon';
 import { Menu } from '../overlays/Menu';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import type { SidebarItem } from './sidebar-item';
+import type { SidebarItem } from './SidebarColumn';
 
 interface BottomBarProps {
   label: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Sidebar } from './Sidebar';
-import type { SidebarItem } from './sidebar-item';
+import type { SidebarItem } from './SidebarColumn';
 
 const items: readonly SidebarItem[] = [
   { id: 'chat', label: 'Text Generation', icon: 'chat', shortLabel: 'Text' },

@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { OnWidth } from '../layout/OnWidth';
 import { useMedia } from '../theme/media';
 import { BottomBar } from './BottomBar';
-import { SidebarColumn } from './SidebarColumn';
-import type { SidebarItem } from './sidebar-item';
+import { SidebarColumn, type SidebarItem } from './SidebarColumn';
 
 export interface SidebarProps {
   /** Name of the navigation; read by screen readers. */
@@ -40,7 +38,8 @@ export function Sidebar({
       <OnWidth width="abovePhone" holds={phone === undefined ? undefined : !phone}>
         <SidebarColumn
           {...navigation}
-          {...{ header, collapsedHeader }}
+          header={header}
+          collapsedHeader={collapsedHeader}
           collapsed={collapsed ?? ownCollapsed ?? compact}
           onCollapsedChange={onCollapsedChange ?? setOwnCollapsed}
         />

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { lateComponent } from '../late-component';
-import type { DialogProps } from './dialog-props';
+import type { DialogProps } from './DialogFrame';
 import { useOpening } from './useOpening';
 
 const frame = lateComponent<DialogProps>(

@@ -1,13 +1,29 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { keyframes, styled } from 'styled-components';
+import type { ReactNode } from 'react';
 import { IconButton } from '../controls/IconButton';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { media } from '../theme/media';
 import { usePortalContainer } from '../theme/StyleScope';
 import { token } from '../theme/token';
-import type { DialogProps, DialogSize } from './dialog-props';
-import { Overlay } from './Overlay';
-import { useFocusReturn } from './useFocusReturn';
+import { Overlay, useFocusReturn } from './Overlay';
+
+/** 26, 36 or 52 rem. */
+export type DialogSize = 'small' | 'medium' | 'large';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  /** Small by default. */
+  size?: DialogSize | undefined;
+  /** Asks for a decision: no close button, a click beside it does not close it, Escape does. */
+  decision?: boolean | undefined;
+}
 
 const widths = { small: '26rem', medium: '36rem', large: '52rem' } as const satisfies Record<
   DialogSize,
@@ -38,7 +54,9 @@ export function DialogFrame(props: DialogProps) {
             $size={size}
             {...(decision && { role: 'alertdialog' })}
             {...(!description && { 'aria-describedby': undefined })}
-            onPointerDownOutside={(event) => decision && event.preventDefault()}
+            onPointerDownOutside={(event) => {
+              if (decision) event.preventDefault();
+            }}
           >
             <Title>{title}</Title>
             <Body $ends={!footer} ref={letScroll}>

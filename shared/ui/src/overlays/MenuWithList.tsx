@@ -1,34 +1,41 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import { styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
+import type { IconName } from '../icons/icon-paths';
 import { usePortalContainer } from '../theme/StyleScope';
 import { token } from '../theme/token';
-import { floatingStyles } from './floating-styles';
-import type { MenuProps } from './menu-props';
+import { floatingItemStyles, floatingStyles } from './floating-styles';
+import { useReplacedTrigger, type ListRequest } from './late-list';
 
-export interface MenuWithListProps extends MenuProps {
-  readonly defaultOpen: boolean;
-  /** The trigger takes the focus that the one before it had. */
-  readonly hasFocus: boolean;
-  /** The key that was pressed on the trigger before this was there. */
-  readonly pressed: string | undefined;
+/** One action of a menu. */
+export interface MenuItem {
+  id: string;
+  label: ReactNode;
+  icon?: IconName | undefined;
+  onSelect: () => void;
+  /** For what cannot be undone. */
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Draws a line above it. */
+  separated?: boolean | undefined;
 }
+
+export interface MenuProps {
+  /** One element that takes a ref: a Button or IconButton. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** Edge of the trigger that the menu stands at; `end` by default. */
+  align?: 'start' | 'center' | 'end' | undefined;
+}
+
+export type MenuWithListProps = MenuProps & ListRequest;
 
 /** A menu whose list can open. */
 export function MenuWithList(props: MenuWithListProps) {
-  const { trigger, items, align = 'end', defaultOpen, hasFocus, pressed } = props;
+  const { trigger, items, align = 'end', defaultOpen } = props;
   const hasIcons = items.some(({ icon }) => icon);
-  const button = useRef<HTMLButtonElement>(null);
-  const takeOver = useEffectEvent(() => {
-    // An open list takes the focus itself, and closes when it loses it.
-    if (hasFocus && !defaultOpen) button.current?.focus({ preventScroll: true });
-    if (pressed !== undefined)
-      button.current?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
-      );
-  });
-  useEffect(() => takeOver(), []);
+  const button = useReplacedTrigger(props);
   return (
     <Primitive.Root modal={false} defaultOpen={defaultOpen}>
       <Primitive.Trigger asChild ref={button}>
@@ -66,20 +73,8 @@ const Item = styled(Primitive.Item)<{ $danger: boolean }>`
   gap: ${token.space[3]};
   min-block-size: ${token.control.height};
   padding: ${token.space[2]} ${token.space[3]};
-  border-radius: ${token.radius.control};
   color: ${({ $danger }) => ($danger ? token.color.bad : token.color.ink)};
-  line-height: ${token.type.leading.tight};
-  cursor: pointer;
-  user-select: none;
-  outline: none;
-
-  &[data-highlighted] {
-    background: ${token.color.tint};
-  }
-  &[data-disabled] {
-    opacity: 0.5;
-    cursor: not-allowed;
-  }
+  ${floatingItemStyles}
 `;
 
 /** Keeps the words of one menu below each other. */

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { lateComponent } from '../late-component';
-import type { SheetProps } from './sheet-props';
+import type { SheetProps } from './SheetFrame';
 import { useOpening } from './useOpening';
 
 const frame = lateComponent<SheetProps>(

@@ -1,12 +1,20 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { keyframes, styled } from 'styled-components';
+import type { ReactNode } from 'react';
 import { IconButton } from '../controls/IconButton';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { usePortalContainer } from '../theme/StyleScope';
 import { token } from '../theme/token';
-import { Overlay } from './Overlay';
-import type { SheetProps } from './sheet-props';
-import { useFocusReturn } from './useFocusReturn';
+import { Overlay, useFocusReturn } from './Overlay';
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
 
 /** What a sheet shows once it is open. */
 export function SheetFrame({ open, onOpenChange, title, action, children }: SheetProps) {

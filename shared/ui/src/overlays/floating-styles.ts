@@ -5,7 +5,7 @@ const appear = keyframes`
   from { opacity: 0; transform: translateY(4px); }
 `;
 
-/** The looks of lists that open over the page. */
+/** Looks of lists that open over the page. */
 export const floatingStyles = css`
   z-index: ${token.z.popover};
   overflow: hidden;
@@ -16,4 +16,21 @@ export const floatingStyles = css`
     0 0 0 1px ${token.color.line},
     ${token.shadow.float};
   animation: ${appear} ${token.motion.enter};
+`;
+
+/** Looks of one entry of such a list. */
+export const floatingItemStyles = css`
+  border-radius: ${token.radius.control};
+  line-height: ${token.type.leading.tight};
+  cursor: pointer;
+  user-select: none;
+  outline: none;
+
+  &[data-highlighted] {
+    background: ${token.color.tint};
+  }
+  &[data-disabled] {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
 `;

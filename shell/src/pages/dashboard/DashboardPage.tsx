@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand/react';
 import { styled } from 'styled-components';
+import { useSyncExternalStore } from 'react';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
+import { viewsInPicture } from '@lisan/contract';
 import { LateProjects } from '../../projects/LateProjects';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { useTakeOver } from '../../layout/take-over';
@@ -10,7 +12,6 @@ import { RemoteView } from '../../remotes/RemoteView';
 import { useRemotes } from '../../remotes/remotes-context';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { useNavigationViews } from './useNavigationViews';
 import { useViewHistory } from './useViewHistory';
 import { useViewTitle } from './useViewTitle';
 import { paths } from '../../navigation/paths';
@@ -145,3 +146,18 @@ const PhoneLogo = styled(HomeLink)`
     visibility: visible;
   }
 `;
+
+const never = () => () => undefined;
+
+/** The views of the prerendered HTML until it is hydrated; then all. */
+function useNavigationViews<View extends { readonly id: string }>(
+  views: readonly View[],
+  openId: string | undefined,
+): readonly View[] {
+  const isWhole = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isWhole ? views : viewsInPicture(views, openId);
+}

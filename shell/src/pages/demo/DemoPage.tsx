@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Card, Heading, Stack, Text, token } from '@lisan/ui';
-import { useEvent, type SlotName } from '@lisan/remote-kit';
+import { Card, Heading, Stack, Text, token, Button, Inline } from '@lisan/ui';
+import { useEvent, type SlotName, useHost } from '@lisan/remote-kit';
 import { usePageTitle } from '../../layout/usePageTitle';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { useShellTranslations } from '../../services/shell-context';
 import { Footer } from '../landing/Footer';
 import { TopBar } from '../landing/TopBar';
-import { DemoEnding } from './DemoEnding';
+import { useReleasedViews } from '../../remotes/useReleasedViews';
+import { LateProjects } from '../../projects/LateProjects';
 
 const steps = ['script', 'voice', 'video'] as const satisfies readonly string[];
 const slots: Readonly<Record<(typeof steps)[number], SlotName>> = {
-  ...{ script: 'demo-script', voice: 'demo-voice', video: 'demo-video' },
+  script: 'demo-script',
+  voice: 'demo-voice',
+  video: 'demo-video',
 };
 
 /** From an idea to a talking video: three steps that remotes fill, handed on by events. */
@@ -89,3 +92,38 @@ const Steps = styled.ol`
     outline: ${token.border.strong} solid ${token.color.accent};
   }
 `;
+
+interface DemoEndingProps {
+  /** What was made, once there is a video. */
+  readonly demoId: string | undefined;
+}
+
+/** What comes after the demo, and can come before: the tools themselves. */
+function DemoEnding({ demoId }: DemoEndingProps) {
+  const { t } = useShellTranslations();
+  const { navigation } = useHost();
+  const views = useReleasedViews();
+  const isDone = demoId !== undefined;
+  return (
+    <Card>
+      <Stack gap={4}>
+        <Text size={2} role="status">
+          {t(isDone ? 'demo.done' : 'demo.tools')}
+        </Text>
+        <Inline gap={2}>
+          {views.slice(0, 3).map(({ id, icon, label }, index) => (
+            <Button
+              key={id}
+              variant={isDone && index === 0 ? 'primary' : 'secondary'}
+              icon={icon}
+              onClick={() => navigation.openView(id)}
+            >
+              {t('demo.open', { view: label })}
+            </Button>
+          ))}
+        </Inline>
+        <LateProjects demoId={demoId} />
+      </Stack>
+    </Card>
+  );
+}

@@ -4,7 +4,6 @@ import { Button, Card, Inline, Stack, Text, Waveform, media, token } from '@lisa
 import { pageProtocol, type Voice } from '@lisan/contract';
 import { useBusy, useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../../services/shell-context';
-import { demoPeaks, findDemoVoices } from './demo-voices';
 
 /** Something to play above the fold: Lisan's own engine introduces itself in English, then in Arabic. */
 export function HeroDemo() {
@@ -144,3 +143,18 @@ const Line = styled.p<{ $isSpoken: boolean }>`
     ${({ $isSpoken }) => ($isSpoken ? token.color.accent : token.color.line)};
   font-size: ${token.type.size[2]};
 `;
+
+/** One premade English and one Arabic voice, in this order; fewer when the library lacks one. */
+function findDemoVoices(voices: readonly Voice[]): readonly Voice[] {
+  const premade = voices.filter(({ category }) => category === 'premade');
+  return ['en', 'ar'].flatMap(
+    (language) => premade.find((voice) => voice.labels.language.startsWith(language)) ?? [],
+  );
+}
+
+/** The brand's waveform: two phrases, as loudness over time. */
+const demoPeaks: readonly number[] = Array.from({ length: 64 }, (_, index) => {
+  const phrase = Math.abs(Math.sin((index / 64) * Math.PI * 2));
+  const syllable = Math.abs(Math.sin(index * 1.7)) * 0.6 + Math.abs(Math.cos(index * 0.9)) * 0.4;
+  return 0.08 + 0.92 * phrase * syllable;
+});

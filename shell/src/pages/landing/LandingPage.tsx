@@ -1,16 +1,14 @@
 import { styled } from 'styled-components';
 import { useSession } from '@lisan/remote-kit';
+import { Accordion, Text, Card, Grid, Heading, Icon, Stack, type IconName } from '@lisan/ui';
 import { useShellTranslations } from '../../services/shell-context';
 import { usePageTitle } from '../../layout/usePageTitle';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
-import { BusinessSteps } from './BusinessSteps';
-import { Features } from './Features';
 import { Footer } from './Footer';
 import { Hero } from './Hero';
-import { Questions } from './Questions';
-import { Roadmap } from './Roadmap';
 import { Section } from './Section';
 import { TopBar } from './TopBar';
+import { NumberedSteps } from './NumberedSteps';
 
 /** What a visitor sees first. */
 export function LandingPage() {
@@ -42,3 +40,70 @@ export function LandingPage() {
 const Page = styled.div`
   min-block-size: 100dvh;
 `;
+
+function BusinessSteps() {
+  const { t } = useShellTranslations();
+  return (
+    <Section id="business" title={t('landing.business.title')} lead={t('landing.business.lead')}>
+      <NumberedSteps prefix="landing.business" steps={['call', 'assessment', 'proposal', 'deliverables']} />
+    </Section>
+  );
+}
+
+function Roadmap() {
+  const { t } = useShellTranslations();
+  return (
+    <Section id="how-it-works" title={t('landing.roadmap.title')} lead={t('landing.roadmap.lead')}>
+      <NumberedSteps prefix="landing.roadmap" steps={['write', 'speak', 'sync', 'publish']} />
+    </Section>
+  );
+}
+
+const questions = ['what', 'languages', 'voice', 'video', 'trial', 'cancel'] as const;
+
+function Questions() {
+  const { t } = useShellTranslations();
+  return (
+    <Section id="questions" title={t('landing.questions.title')}>
+      <Accordion
+        items={questions.map((question) => ({
+          id: question,
+          title: t(`landing.questions.${question}.question`),
+          content: (
+            <Text tone="muted" measure>
+              {t(`landing.questions.${question}.answer`)}
+            </Text>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
+
+const features: readonly { id: string; icon: IconName }[] = [
+  { id: 'script', icon: 'chat' },
+  { id: 'voice', icon: 'microphone' },
+  { id: 'lipSync', icon: 'film' },
+  { id: 'companion', icon: 'people' },
+];
+
+function Features() {
+  const { t } = useShellTranslations();
+  return (
+    <Section id="features" title={t('landing.features.title')} lead={t('landing.features.lead')}>
+      <Grid minimum="15rem" columns={4}>
+        {features.map(({ id, icon }) => (
+          <Card key={id} as="article">
+            <Stack gap={3}>
+              <Icon name={icon} />
+              <Heading level={3} size={2}>
+                {t(`landing.features.${id}.title`)}
+              </Heading>
+              <Text tone="muted">{t(`landing.features.${id}.text`)}</Text>
+            </Stack>
+          </Card>
+        ))}
+      </Grid>
+    </Section>
+  );
+}

@@ -5,7 +5,7 @@ import { Banner, Button, Checkbox, PasswordField, Stack, Text, TextField, TextLi
 import { FormPage } from '../../layout/FormPage';
 import { useShellTranslations } from '../../services/shell-context';
 import { GoogleButton } from '../sign-in/GoogleButton';
-import { GoogleSteps } from '../sign-in/GoogleSteps';
+import { GoogleSteps } from '../sign-in/SecondStepForms';
 import { useGoogleSignIn } from '../sign-in/useGoogleSignIn';
 import { TermsDialog } from './TermsDialog';
 import { useRegister } from './useRegister';

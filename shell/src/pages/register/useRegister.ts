@@ -4,7 +4,7 @@ import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
 import { useShellTranslations } from '../../services/shell-context';
-import { presentUrl } from '../../navigation/present-url';
+import { presentUrl } from '../../navigation/paths';
 
 /** Opens an account. The person stays on the page, with what happened said above the form. */
 export function useRegister() {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, CodeInput, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
@@ -5,14 +6,17 @@ import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { ResetLinkForm } from './ResetLinkForm';
 import { keepResetRequest, waysOf } from './reset-request';
-import { useLinkCode } from './useLinkCode';
 import { paths } from '../../navigation/paths';
+import { useLinkToken } from '../email-links/useLinkToken';
+
+const LINK_CODE = /^[\w-]{43}$/;
 
 export function ResetCodePage() {
-  const [linkCode, forgetLinkCode] = useLinkCode();
-  return linkCode ? <ResetLinkForm code={linkCode} onRefused={forgetLinkCode} /> : <ResetCodeForm />;
+  const linkCode = useLinkToken();
+  const [isRefused, setRefused] = useState(false);
+  if (isRefused || !LINK_CODE.test(linkCode)) return <ResetCodeForm />;
+  return <ResetLinkForm code={linkCode} onRefused={() => setRefused(true)} />;
 }
 
 function ResetCodeForm() {
@@ -56,6 +60,42 @@ function ResetCodeForm() {
             {t('resetCode.submit')}
           </Button>
         </Stack>
+      </form>
+    </FormPage>
+  );
+}
+
+interface Props {
+  /** The long code of the letter's link. */
+  readonly code: string;
+  readonly onRefused: () => void;
+}
+
+/** Asks for a press: programs that open every link of a letter must not use it up. */
+function ResetLinkForm({ code, onRefused }: Props) {
+  const { api } = useHost();
+  const { pageNavigation, storage } = useShell();
+  const { t } = useShellTranslations();
+  const showFailure = useFailureToast();
+  const form = useForm({
+    initial: {},
+    validate: () => ({}),
+    async submit() {
+      const grant = await api.call('POST /user/reset-link', { body: { link_code: code } });
+      keepResetRequest(storage, { email: grant.email, token: grant.reset_token, ways: waysOf(grant) });
+      pageNavigation.goTo(paths.resetPassword);
+    },
+    onFailure(error) {
+      showFailure(error);
+      if (isApiError(error) && error.code === 'invalid_reset_code') onRefused();
+    },
+  });
+  return (
+    <FormPage title={t('resetPassword.title')} lead={t('resetLink.lead')}>
+      <form {...form.formProps}>
+        <Button type="submit" variant="primary" fullWidth busy={form.isBusy} busyLabel={t('resetCode.busy')}>
+          {t('resetLink.submit')}
+        </Button>
       </form>
     </FormPage>
   );

@@ -3,7 +3,7 @@ import { pageProtocol } from '@lisan/contract';
 import { createApiClient } from '@lisan/api-client';
 import { useHost } from '@lisan/remote-kit';
 import { readAccessToken } from '@lisan/session';
-import { presentUrl } from '../../navigation/present-url';
+import { presentUrl } from '../../navigation/paths';
 import { useEnter } from './useEnter';
 
 interface QueryLogin {
@@ -37,7 +37,9 @@ export function useQueryLogin(): boolean {
         if (session.getState().user === null) void enter(query.token, google_id);
       },
       // Of no use to anybody: the form is there.
-      () => controller.signal.aborted || setWaiting(false),
+      () => {
+        if (!controller.signal.aborted) setWaiting(false);
+      },
     );
     return () => controller.abort();
     // The address is looked at once.

@@ -1,4 +1,0 @@
-import { accountStore } from '@lisan/remote-kit';
-import { createActivityStore } from './activity.store';
-
-export const [useActivity, useActivityStore] = accountStore(createActivityStore);

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+
+/** How a trigger was used before the file of its list was there. */
+export interface ListRequest {
+  readonly defaultOpen: boolean;
+  /** The new trigger takes over the focus of the old one. */
+  readonly hasFocus: boolean;
+  /** The key that was pressed on the old trigger. */
+  readonly pressed: string | undefined;
+}
+
+/**
+ * Props of a trigger that loads the file of its list: with the first key or press on one, or after a moment. `request`
+ * is set once the list is loaded and wanted.
+ */
+export function useLateList(load: () => Promise<boolean>, opens: (event: KeyboardEvent) => boolean) {
+  const [request, setRequest] = useState<ListRequest>();
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function open(how: Partial<ListRequest>): Promise<void> {
+    if (!(await load())) return;
+    const hasFocus = button.current !== null && button.current === document.activeElement;
+    setRequest({ defaultOpen: false, pressed: undefined, hasFocus, ...how });
+  }
+
+  const trigger = {
+    ref: button,
+    onPointerEnter: () => void load(),
+    onClick: () => void open({ defaultOpen: true }),
+    onKeyDown(event: KeyboardEvent) {
+      if (!opens(event)) return;
+      event.preventDefault();
+      void open({ pressed: event.key });
+    },
+    // Focus by keyboard only loads the list; a key opens it.
+    onKeyUp({ key }: KeyboardEvent) {
+      if (key === 'Tab') void open({});
+    },
+  };
+  return { request, trigger };
+}
+
+/** Ref of the trigger that replaces the one before it: takes over its focus, and replays the key pressed on it. */
+export function useReplacedTrigger(request: ListRequest): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const replay = useEffectEvent(() => {
+    const { defaultOpen, hasFocus, pressed } = request;
+    // An open list takes the focus itself, and closes when it loses it.
+    if (hasFocus && !defaultOpen) button.current?.focus({ preventScroll: true });
+    if (pressed !== undefined)
+      button.current?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
+      );
+  });
+  useEffect(() => replay(), []);
+  return button;
+}

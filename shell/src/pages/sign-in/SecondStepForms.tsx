@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import {
+  Button,
+  isSecondFactorComplete,
+  noSecondFactor,
+  PasswordField,
+  SecondFactorField,
+  Stack,
+} from '@lisan/ui';
+import { isApiError } from '@lisan/errors';
+import { useForm, useHost, type Form } from '@lisan/remote-kit';
+import { failureSentence } from '../../forms/failure-sentence';
+import { useFailureToast } from '../../forms/useFailureToast';
+import { FormPage } from '../../layout/FormPage';
+import { useShellTranslations } from '../../services/shell-context';
+import type { useGoogleSignIn } from './useGoogleSignIn';
+import { useSecondFactorTexts } from './useSecondFactorTexts';
+
+/** What an account requires besides Google's token: a code or its password. */
+export function GoogleSteps({ google }: { readonly google: ReturnType<typeof useGoogleSignIn> }) {
+  if (google.waiting?.wants === 'code')
+    return <TwoFactorForm onCode={(code) => google.goOn({ code })} onBack={google.giveUp} />;
+  return <ConfirmLinkForm onPassword={(password) => google.goOn({ password })} onBack={google.giveUp} />;
+}
+
+interface TwoFactorFormProps {
+  readonly onCode: (code: string) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The second step of sign-in, for accounts with two-factor on. */
+export function TwoFactorForm({ onCode, onBack }: TwoFactorFormProps) {
+  const { toasts } = useHost();
+  const { t } = useShellTranslations();
+  const texts = useSecondFactorTexts();
+  const form = useForm({
+    initial: { code: noSecondFactor },
+    validate: ({ code }) =>
+      isSecondFactorComplete(code)
+        ? {}
+        : { code: t(code.kind === 'app' ? 'twoFactor.incomplete' : 'twoFactor.backupHint') },
+    submit: ({ code: { code } }) => onCode(code),
+    blame: (error) =>
+      isApiError(error) && error.code === 'invalid_code' ? { code: error.detail } : undefined,
+    onFailure: (error) =>
+      toasts.show({ tone: 'bad', message: failureSentence(error, t, t('failure.other')) }),
+  });
+  return (
+    <StepForm prefix="twoFactor" form={form} onBack={onBack}>
+      <SecondFactorField
+        texts={texts}
+        value={form.values.code}
+        error={form.problems.code}
+        onValueChange={(code) => form.set('code', code)}
+      />
+    </StepForm>
+  );
+}
+
+interface ConfirmLinkFormProps {
+  readonly onPassword: (password: string) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** Links Google to an existing account whose email Google cannot vouch for: its password is required once. */
+function ConfirmLinkForm({ onPassword, onBack }: ConfirmLinkFormProps) {
+  const { t } = useShellTranslations();
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => (password ? {} : { password: t('field.required') }),
+    submit: ({ password }) => onPassword(password),
+    blame: (error) =>
+      isApiError(error) && error.code === 'wrong_password' ? { password: error.detail } : undefined,
+    onFailure: useFailureToast(),
+  });
+  return (
+    <StepForm prefix="confirmLink" form={form} onBack={onBack}>
+      <PasswordField
+        label={t('field.password')}
+        {...form.field('password')}
+        autoComplete="current-password"
+      />
+    </StepForm>
+  );
+}
+
+interface StepFormProps {
+  /** Of its translations. */
+  readonly prefix: 'twoFactor' | 'confirmLink';
+  readonly form: Pick<Form<object>, 'formProps' | 'isBusy'>;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+function StepForm({ prefix, form, onBack, children }: StepFormProps) {
+  const { t } = useShellTranslations();
+  return (
+    <FormPage title={t(`${prefix}.title`)} lead={t(`${prefix}.lead`)}>
+      <form {...form.formProps}>
+        <Stack gap={4}>
+          {children}
+          <Button type="submit" variant="primary" fullWidth busy={form.isBusy} busyLabel={t('signIn.busy')}>
+            {t(`${prefix}.submit`)}
+          </Button>
+          <Button type="button" variant="quiet" fullWidth onClick={onBack}>
+            {t('twoFactor.back')}
+          </Button>
+        </Stack>
+      </form>
+    </FormPage>
+  );
+}
