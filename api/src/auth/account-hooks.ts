@@ -33,7 +33,7 @@ type BonusHook = (
   bonus: { userId: string; reason: 'invited' | 'inviting' },
   trx: Connection,
 ) => Promise<void>;
-type MadeHook = (made: readonly MadeObject[], trx: Connection) => Promise<void>;
+type MadeHook = (made: MadeObject, trx: Connection) => Promise<void>;
 type ExportSection = (userId: string) => AsyncIterable<ExportFile>;
 
 /**
@@ -100,8 +100,8 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       async bonusEarned(earned, trx) {
         for (const hook of bonus) await hook(earned, trx);
       },
-      async made(objects, trx) {
-        for (const hook of making) await hook(objects, trx);
+      async made(object, trx) {
+        for (const hook of making) await hook(object, trx);
       },
       async *exported(userId) {
         for (const section of sections) yield* section(userId);

@@ -28,23 +28,22 @@ export async function insertSession(
     .execute();
 }
 
-const readLiveSessions = prepareRead((db, ids: readonly string[], now: Date) =>
+const readLiveSession = prepareRead((db, id: string, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'last_seen_at', 'expires_at', 'email', 'token_version'])
-    .where('sessions.id', '=', sql<string>`any(${ids}::text[])`)
+    .where('sessions.id', '=', id)
     .where('expires_at', '>', now),
 );
 
-/** Each in the order of the ids. */
-export async function findLiveSessions(
+export async function findLiveSession(
   db: Connection,
-  ids: readonly string[],
+  id: string,
   now: Date,
-): Promise<(LiveSession | undefined)[]> {
-  const found = new Map((await readLiveSessions(db, ids, now)).map((session) => [session.id, session]));
-  return ids.map((id) => found.get(id));
+): Promise<LiveSession | undefined> {
+  const [session] = await readLiveSession(db, id, now);
+  return session;
 }
 
 export function findSession(db: Connection, id: string): Promise<SessionRow | undefined> {

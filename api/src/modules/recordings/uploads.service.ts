@@ -100,7 +100,7 @@ export function createUploads(
             duration: info.duration,
             created_at: now(),
           });
-          await accountEvents.made([{ userId, kind: 'speech', id }], trx);
+          await accountEvents.made({ userId, kind: 'speech', id }, trx);
           await storage.assertFits(trx, room.reservation, { userId, language: room.language });
         });
         return id;
@@ -150,7 +150,7 @@ export function createUploads(
             height: video.height,
             created_at: now(),
           });
-          await accountEvents.made([{ userId, kind: 'video', id }], trx);
+          await accountEvents.made({ userId, kind: 'video', id }, trx);
           await storage.assertFits(trx, room.reservation, { userId, language: room.language });
         });
         return id;

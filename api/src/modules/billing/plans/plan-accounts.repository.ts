@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
 import { FREE } from './plans';
@@ -27,17 +27,6 @@ export async function lockPlanAccount(trx: Connection, userId: string, now: Date
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   return selectLocked(trx, userId).executeTakeFirstOrThrow();
-}
-
-/** Those that there are, taken in one order for all, so that no two wait for each other. */
-export async function lockPlanAccounts(trx: Connection, userIds: readonly string[]): Promise<void> {
-  await trx
-    .selectFrom('plan_accounts')
-    .select('user_id')
-    .where('user_id', '=', sql<string>`any(${userIds}::text[])`)
-    .orderBy('user_id')
-    .forUpdate()
-    .execute();
 }
 
 function selectLocked(trx: Connection, userId: string) {

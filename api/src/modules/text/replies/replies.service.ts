@@ -11,7 +11,6 @@ import { createLoopTurns } from '../../../runtime/loop-turns';
 import type { Ledger } from '../../billing';
 import { findAttachment } from '../attachments/attachments.repository';
 import { askAhead, type AskedAhead } from './ask-ahead';
-import { beginTogether } from './begin-conversations';
 import { beginReply, type Asked, type BegunReply } from './begin-reply';
 import { endReply, type ReplyEnd } from './end-reply';
 import { readResult, type ReplyResult } from './finished-reply';
@@ -95,19 +94,21 @@ export function createReplies(
       .publish(replyTopics.grew, id)
       .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be announced'));
 
-  const beginWithOthers = beginTogether(core, ledger);
-
   async function begin(asked: Asked, id: string): Promise<BegunReply> {
     const engine = engines[asked.level];
     const notice = engine.local ? ('built_in' as const) : null;
-    const written = { notice, engine: writerOf(engine) };
-    const writer = { id, owner, leaseSeconds: LEASE_SECONDS, ...written, now: now() };
-    const begunWithOthers = await beginWithOthers(asked, writer);
-    if (begunWithOthers) return begunWithOthers;
+    const writer = {
+      id,
+      owner,
+      leaseSeconds: LEASE_SECONDS,
+      notice,
+      engine: writerOf(engine),
+      now: now(),
+    };
     return database.transaction(async (trx) => {
       const begun = await beginReply(trx, ledger, asked, writer);
       if (!asked.conversationId)
-        await accountEvents.made([{ userId: asked.userId, kind: 'script', id: begun.conversation.id }], trx);
+        await accountEvents.made({ userId: asked.userId, kind: 'script', id: begun.conversation.id }, trx);
       await tellOfChange(events, trx, asked.userId, begun.conversation.id, { id, status: 'streaming' });
       return begun;
     });

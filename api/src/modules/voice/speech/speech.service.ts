@@ -109,7 +109,7 @@ export function createSpeechService(
           });
           const row = { ...audio, media_key: key };
           await insertAudio(trx, { ...row, ...spoken });
-          await accountEvents.made([{ userId, kind: 'speech', id }], trx);
+          await accountEvents.made({ userId, kind: 'speech', id }, trx);
           return { ...row, isWhole: speech.isWhole };
         });
       } catch (error) {
