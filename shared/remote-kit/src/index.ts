@@ -28,17 +28,7 @@ export {
   type ToastMessage,
   type Toasts,
 } from './host-services';
-export {
-  HostProvider,
-  useEvent,
-  useHost,
-  useSession,
-  useTranslations,
-  /** @public */
-  // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 take it from here
-  useWords,
-  type Translations,
-} from './hooks';
+export { HostProvider, useEvent, useHost, useSession, useTranslations, type Translations } from './hooks';
 export { hostUntil } from './ending-host';
 export { lifetimeUntil, type Lifetime } from './lifetime';
 export { readonlyStore, type ReadonlyStore } from './readonly-store';
