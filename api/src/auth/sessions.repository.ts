@@ -82,7 +82,7 @@ export async function deleteSession(db: Connection, userId: string, id: string):
   return numDeletedRows > 0n;
 }
 
-/** Ends every token of the account; `except` keeps its row, for a token that is issued anew. */
+/** Ends every token of the account; `except` keeps its row, for a reissued token. */
 export async function endSessions(db: Connection, userId: string, except?: string): Promise<number> {
   const { token_version } = await db
     .updateTable('users')

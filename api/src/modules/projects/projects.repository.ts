@@ -46,7 +46,7 @@ export async function findProject(
   return row && counted(row);
 }
 
-/** Those that are deleted are taken for none: whoever is told to delete one may begin another at once. */
+/** Deleted projects don't count: deleting one makes room for another at once. */
 export async function countProjects(db: Connection, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('projects')

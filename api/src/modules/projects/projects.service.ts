@@ -97,8 +97,12 @@ export function createProjects({
     await makeRoom(trx, userId);
     const id = randomUUID();
     await insertProject(trx, {
-      ...{ id, user_id: userId, name: cleanShownName(name), removed_at: null },
-      ...{ created_at: now(), updated_at: now() },
+      id,
+      user_id: userId,
+      name: cleanShownName(name),
+      removed_at: null,
+      created_at: now(),
+      updated_at: now(),
     });
     return getProject(userId, id, trx);
   }

@@ -29,7 +29,7 @@ export interface Received {
   readonly language: Language;
   /** The room that was taken for it. */
   readonly reservation: string;
-  /** Aborted when nobody waits for it any more: what has begun ends, and nothing is left. */
+  /** Aborted when the client leaves: the upload stops and leaves nothing. */
   readonly signal: AbortSignal;
 }
 

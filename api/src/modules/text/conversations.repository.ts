@@ -57,7 +57,7 @@ export function findConversation(
     .executeTakeFirst();
 }
 
-/** Whoever changes the messages of a conversation holds its row first. */
+/** Every change of a conversation's messages locks its row first. */
 export function lockConversation(
   trx: Connection,
   userId: string,

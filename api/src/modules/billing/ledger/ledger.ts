@@ -66,7 +66,7 @@ export function createLedger(
     created_at: now(),
   });
 
-  /** Writes the lines that end a hold; the account's row is taken first, as for every change of a balance. */
+  /** Writes the entries that end a hold, under the lock of the account's row. */
   async function end(
     trx: Connection,
     holdId: Hold,
@@ -75,7 +75,7 @@ export function createLedger(
     const known = await findOpenHold(trx, holdId);
     if (!known) return false;
     const account = await lockPlanAccount(trx, known.user_id, now());
-    // Looked at again, now that nobody else can end it.
+    // Read again under the lock.
     const hold = await findOpenHold(trx, holdId);
     if (!hold) return false;
     await write(hold);
