@@ -1,3 +1,3 @@
 import { shellBuild } from '@lisan/remote-build';
 
-export default shellBuild(import.meta.url, { contracts: [1, 2] });
+export default shellBuild(import.meta.url, { contracts: [2] });

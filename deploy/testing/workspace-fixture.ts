@@ -96,7 +96,7 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
       await write('shell/dist/proof.json', { format: 1, kit, offers, ...proof });
       await write(
         'shell/dist/shell.js',
-        `console.log('shell ${mark}', '${keysPlaceholder}');set.filesFrom;${'x'.repeat(2000)}`,
+        `console.log('shell ${mark}', '${keysPlaceholder}');${'x'.repeat(2000)}`,
       );
       await write('shell/dist/shell.js.map', '{}');
     },

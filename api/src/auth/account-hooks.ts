@@ -13,7 +13,7 @@ export interface ExportFile {
   readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** Something that an account has just made or brought. */
+/** Something that an account made or uploaded. */
 export interface MadeObject {
   readonly userId: string;
   readonly kind: MemberKind;
@@ -25,7 +25,7 @@ type DeletedHook = (userId: string, trx: Connection) => Promise<void>;
 type ProvedHook = (
   userId: string,
   trx: Connection,
-  /** Whoever registered the address may be someone other than its owner. */
+  /** Someone other than the owner may have registered the address. */
   mayBeAnother?: boolean,
 ) => Promise<void>;
 type GoogleLinkedHook = (userId: string, googleId: string, trx: Connection) => Promise<void>;
@@ -33,24 +33,24 @@ type BonusHook = (
   bonus: { userId: string; reason: 'invited' | 'inviting' },
   trx: Connection,
 ) => Promise<void>;
-type MadeHook = (made: readonly MadeObject[], trx: Connection) => Promise<void>;
+type MadeHook = (made: MadeObject, trx: Connection) => Promise<void>;
 type ExportSection = (userId: string) => AsyncIterable<ExportFile>;
 
 /**
- * What other modules do when an account opens, ends or is exported. All run inside the account's own transaction: a hook
- * that throws takes the whole act back. What cannot be taken back (a provider's call) is enqueued as a job there.
+ * What other modules do when an account opens, ends or is exported. Hooks run in the account's transaction: one that
+ * throws rolls everything back, so calls to providers are enqueued as jobs.
  */
 export interface AccountHooks {
   onAccountOpened(hook: OpenedHook): void;
   /** Rows that reference `users` with `on delete cascade` need no hook. */
   onAccountDeleted(hook: DeletedHook): void;
-  /** The account's address is proved for the first time: whoever has the account reads its mail. */
+  /** The account's email is verified for the first time. */
   onEmailProved(hook: ProvedHook): void;
-  /** An existing account gets a Google account beside its other ways in. */
+  /** An existing account adds Google to its sign-in methods. */
   onGoogleLinked(hook: GoogleLinkedHook): void;
-  /** Called for both sides when an invited newcomer has proved an address. */
+  /** Called for both sides when an invited newcomer verifies an email. */
   onBonusEarned(hook: BonusHook): void;
-  /** In the transaction that writes it down. */
+  /** Runs in the transaction that inserts the object. */
   onMade(hook: MadeHook): void;
   addExportSection(section: ExportSection): void;
 }
@@ -100,8 +100,8 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       async bonusEarned(earned, trx) {
         for (const hook of bonus) await hook(earned, trx);
       },
-      async made(objects, trx) {
-        for (const hook of making) await hook(objects, trx);
+      async made(object, trx) {
+        for (const hook of making) await hook(object, trx);
       },
       async *exported(userId) {
         for (const section of sections) yield* section(userId);

@@ -28,23 +28,22 @@ export async function insertSession(
     .execute();
 }
 
-const readLiveSessions = prepareRead((db, ids: readonly string[], now: Date) =>
+const readLiveSession = prepareRead((db, id: string, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'last_seen_at', 'expires_at', 'email', 'token_version'])
-    .where('sessions.id', '=', sql<string>`any(${ids}::text[])`)
+    .where('sessions.id', '=', id)
     .where('expires_at', '>', now),
 );
 
-/** Each in the order of the ids. */
-export async function findLiveSessions(
+export async function findLiveSession(
   db: Connection,
-  ids: readonly string[],
+  id: string,
   now: Date,
-): Promise<(LiveSession | undefined)[]> {
-  const found = new Map((await readLiveSessions(db, ids, now)).map((session) => [session.id, session]));
-  return ids.map((id) => found.get(id));
+): Promise<LiveSession | undefined> {
+  const [session] = await readLiveSession(db, id, now);
+  return session;
 }
 
 export function findSession(db: Connection, id: string): Promise<SessionRow | undefined> {
@@ -83,7 +82,7 @@ export async function deleteSession(db: Connection, userId: string, id: string):
   return numDeletedRows > 0n;
 }
 
-/** Ends every token of the account; `except` keeps its row, for a token that is issued anew. */
+/** Ends every token of the account; `except` keeps its row, for a reissued token. */
 export async function endSessions(db: Connection, userId: string, except?: string): Promise<number> {
   const { token_version } = await db
     .updateTable('users')

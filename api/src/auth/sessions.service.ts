@@ -4,13 +4,12 @@ import { Problem } from '@lisan/errors';
 import type { Connection } from '../database/schema';
 import type { Keys } from './keys';
 import type { Caller } from '../routing/caller';
-import { together } from '../runtime/together';
 import type { KnownToken, SessionCache } from './session-cache';
 import type { SessionEnd, SessionEndings, Standing } from './session-endings';
 import {
   deleteSession,
   endSessions,
-  findLiveSessions,
+  findLiveSession,
   insertSession,
   touchSession,
 } from './sessions.repository';
@@ -79,7 +78,6 @@ interface TokenClaims {
 
 export function createSessions({ db, keys, days, now, endings, cache }: SessionOptions): Sessions {
   const key = keys.derive('token');
-  const findLiveSession = together((ids: readonly string[]) => findLiveSessions(db, ids, now()));
 
   function signToken(owner: TokenOwner, sessionId: string, expires: Date): Promise<string> {
     const draft_key = keys.sign('draft-key', owner.id);
@@ -104,7 +102,7 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
 
   async function readStanding({ jti, uid, ver, expires }: TokenClaims): Promise<Standing> {
     if (expires <= now().getTime()) return 'expired';
-    const session = await findLiveSession(jti);
+    const session = await findLiveSession(db, jti, now());
     if (!session || session.user_id !== uid) return 'ended';
     return session.token_version === ver ? 'live' : 'replaced';
   }
@@ -112,7 +110,7 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
   /** Asks the database. */
   async function look(token: string): Promise<KnownToken> {
     const { jti, uid, ver, expires } = await readToken(token);
-    const session = await findLiveSession(jti);
+    const session = await findLiveSession(db, jti, now());
     if (!session || session.user_id !== uid || session.token_version !== ver)
       throw new Problem('unauthenticated');
     return {

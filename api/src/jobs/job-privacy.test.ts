@@ -55,23 +55,3 @@ it('no row of a job shows an address or somebody’s words, waiting or ended, an
   );
   expect(await dumpJobs()).not.toMatch(secrets);
 });
-
-it('a letter that was ordered in the open by an earlier version is sent', async () => {
-  const { core } = server;
-  await core.database.db
-    .insertInto('jobs')
-    .values({
-      ...{ id: 'of-before', kind: 'billing.contact', max_failures: 5, unique_key: null, request_id: null },
-      payload: JSON.stringify({ email: 'old@example.com', name: 'Old', message: 'Written before.' }),
-    })
-    .execute();
-  await post(
-    server,
-    '/stripe/contact',
-    { email: 'new@example.com', name: 'New', message: 'Wakes it.' },
-    fromAnywhere(),
-  );
-  await settleJobs(server);
-  const texts = ((await core.outbox?.list()) ?? []).map(({ text }) => text);
-  expect(texts).toContain('Old <old@example.com>\n\nWritten before.');
-});

@@ -9,23 +9,19 @@ interface SealedPayload {
   readonly sealed: string;
 }
 
-/** What a job's row holds of somebody's address or words until the job ends: nothing that a reader of the table reads. */
+/** Encrypts the personal data that a job's row holds until the job ends. */
 export function sealPayload(keys: PayloadSeal, payload: unknown): SealedPayload {
   return { sealed: keys.seal(PURPOSE, JSON.stringify(payload ?? {})) };
 }
 
-/** The same kind of work, on rows whose payload is sealed. Rows of before are taken as they are. */
+/** The same kind of job, for rows with a sealed payload. */
 export function openingPayloads(keys: PayloadSeal, kind: JobKind<unknown>): JobKind<unknown> {
   const open = (payload: unknown): unknown =>
-    isSealed(payload) ? JSON.parse(keys.open(PURPOSE, payload.sealed)) : payload;
+    JSON.parse(keys.open(PURPOSE, (payload as SealedPayload).sealed));
   const { onFailed } = kind;
   return {
     ...kind,
     run: (attempt) => kind.run({ ...attempt, payload: open(attempt.payload) }),
     ...(onFailed && { onFailed: (job, trx) => onFailed({ ...job, payload: open(job.payload) }, trx) }),
   };
-}
-
-function isSealed(payload: unknown): payload is SealedPayload {
-  return typeof payload === 'object' && payload !== null && 'sealed' in payload;
 }

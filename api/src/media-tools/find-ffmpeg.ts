@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
+import { Problem } from '@lisan/errors';
 import type { ProcessEntry } from '../runtime/entry-point';
 import { StartupError } from '../runtime/startup-error';
 import type { Ffmpeg, FfmpegChoice } from './ffmpeg';
-import { createNativeFfmpeg } from './native-ffmpeg';
-import { createNoFfmpeg } from './no-ffmpeg';
+import { fileWord, generalArguments, toWords } from './ffmpeg-arguments';
+import { startProcess } from './ffmpeg-process';
 import { createWasmFfmpeg } from './wasm-ffmpeg';
 
 interface FindFfmpegOptions {
@@ -32,7 +33,7 @@ export async function findFfmpeg(options: FindFfmpegOptions): Promise<Ffmpeg> {
   return isInstalled(wasmPackage) ? createWasmFfmpeg(wasmEntry) : createNoFfmpeg();
 }
 
-/** The ffmpeg of a choice that was made before, in another process perhaps. */
+/** The ffmpeg of an earlier choice, also from another process. */
 export function createFfmpeg(choice: FfmpegChoice): Ffmpeg {
   switch (choice.kind) {
     case 'native':
@@ -42,6 +43,24 @@ export function createFfmpeg(choice: FfmpegChoice): Ffmpeg {
     case 'none':
       return createNoFfmpeg();
   }
+}
+
+function createNativeFfmpeg(program: string): Ffmpeg {
+  return {
+    choice: { kind: 'native', program },
+    start: (invocation) =>
+      startProcess(program, [...generalArguments, ...toWords(invocation.arguments, fileWord)], invocation),
+  };
+}
+
+/** Lets the server run without ffmpeg: only calls that need media fail. */
+function createNoFfmpeg(): Ffmpeg {
+  return {
+    choice: { kind: 'none' },
+    start() {
+      throw new Problem('not_configured', { message: 'media_no_ffmpeg' });
+    },
+  };
 }
 
 function isInstalled(name: string): boolean {
@@ -57,7 +76,7 @@ async function canWriteVideo(program: string): Promise<boolean> {
   try {
     const { stdout } = await run(program, ['-hide_banner', '-encoders'], {
       timeout: 10_000,
-      // The program of an operator's path, or of somebody's: it learns nothing of the server's settings.
+      // The program gets none of the server's settings.
       env: { PATH: process.env['PATH'] ?? '' },
     });
     return stdout.includes(' libx264 ') && / aac /.test(stdout);

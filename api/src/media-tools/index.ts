@@ -1,4 +1,8 @@
 /** Sound and pictures: what a file is, by its bytes, and ffmpeg (native or WebAssembly) behind one small interface. */
+import type { Catalogue } from '../translations/translator';
+import ar from './translations/ar.json' with { type: 'json' };
+import en from './translations/en.json' with { type: 'json' };
+
 export { createFfmpeg, findFfmpeg } from './find-ffmpeg';
 export type { Ffmpeg, FfmpegArgument, FfmpegChoice, FfmpegProcess } from './ffmpeg';
 export { runFfmpeg } from './run-ffmpeg';
@@ -14,4 +18,6 @@ export { burnCaptions } from './captions/burn-captions';
 export { decodeAudio } from './audio-decoding';
 export { isPlayable, transcodeAudio, transcodeVideo } from './transcoding';
 export { writeWhole } from './write-whole';
-export { mediaTranslations } from './translations';
+
+/** Why a file was refused, for the server's translator. */
+export const mediaTranslations: Catalogue = { en, ar };

@@ -88,8 +88,18 @@ async function faultOf(look: () => Promise<unknown>): Promise<string[]> {
 
 /** Folders of a store, and the notes that `npm start` and the system may leave beside them. */
 const known = new Set([
-  ...['sets', 'versions', 'assets', 'maps', 'proofs'],
-  ...['held', 'condemned', 'acts', 'tokens', 'token-uses', 'halts', 'workspace.json'],
+  'sets',
+  'versions',
+  'assets',
+  'maps',
+  'proofs',
+  'held',
+  'condemned',
+  'acts',
+  'tokens',
+  'token-uses',
+  'halts',
+  'workspace.json',
 ]);
 
 /** Everything that is wrong with a store: sets, records and files of all that is kept, and what is no part of it. */

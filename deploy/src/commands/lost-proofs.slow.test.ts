@@ -9,8 +9,9 @@ import { verifySet } from './inspect';
 import { publish } from './publish';
 import { rollback } from './rollback';
 
-// Whoever can write to the store, and has no key, leaves no remote unjudged.
+// Write access to the store, without a key, gets no remote around the check.
 
+const forged = 'A'.repeat(43);
 let workspace: WorkspaceFixture;
 let store: ReleaseStore;
 
@@ -21,7 +22,7 @@ const head = async (): Promise<ReleaseRecord> => {
   return found;
 };
 
-/** Changes the newest record where nobody has signed it. */
+/** Changes the unsigned part of the newest record. */
 async function tamper(change: (proofs: Record<string, unknown>) => object | undefined): Promise<void> {
   const [name = ''] = (await store.storage.names('sets')).reverse();
   const file = join(workspace.storeFolder, 'sets', name);
@@ -48,7 +49,10 @@ afterEach(() => workspace.remove());
 test.each([
   ['taken away', ({ chat: _chat, ...others }: Record<string, unknown>) => others],
   ['taken away with all others', () => undefined],
-  ['widened', (proofs: Record<string, unknown>) => ({ ...proofs, chat: { names: {}, kit: 'first' } })],
+  [
+    'widened',
+    (proofs: Record<string, unknown>) => ({ ...proofs, chat: { names: {}, kit: 'first', file: forged } }),
+  ],
 ])(
   'what a live remote was proved by, when it is %s, stops the next publish and not what is served',
   async (_how, change) => {
@@ -79,7 +83,7 @@ test('a rollback works all the same, and carries on that it is lost; its own bui
 });
 
 test('what nobody signed is not taken for a proof', async () => {
-  await tamper((proofs) => ({ ...proofs, notes: { names: {}, kit: 'x' } }));
+  await tamper((proofs) => ({ ...proofs, notes: { names: {}, kit: 'x', file: forged } }));
   const { set } = await put('billing');
   expect(Object.keys(set?.proofs ?? {}).sort()).toEqual(['billing', 'chat', 'shell']);
 });
@@ -102,7 +106,7 @@ test('a proof whose file is gone or changed is named where it is needed, and put
   }
 });
 
-test('one build of other sources and equal bytes is proved by its own; sets from before go on', async () => {
+test('keeps a compatibility record for each set of sources with equal bytes', async () => {
   await workspace.buildRemote('chat', '22222222', {
     proof: {
       sources: [

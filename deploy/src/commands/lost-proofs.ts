@@ -4,7 +4,7 @@ import { knownProofsOf } from '../release/known-proofs';
 import { StoreFault } from '../storage/store-fault';
 
 /**
- * Whoever took away what a live version was proved by would otherwise have it judged by nobody any more.
+ * Stops a publish while a compatibility record is lost: deleting one must not get around the check.
  * @param published what takes the place of the live version, proof and all
  * @param tried what takes the place of a canary
  */

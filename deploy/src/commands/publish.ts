@@ -56,7 +56,7 @@ interface PublishOptions {
   readonly publishedBeside?: readonly string[];
   /** Called at the beginning of each step, so that a publish that is stopped can report its last step. */
   readonly tellStep?: TellStep;
-  /** It goes live for nobody yet: see `changeCanary`. */
+  /** Nobody gets it yet: see `changeCanary`. */
   readonly asCanary?: boolean | undefined;
   /** Of the token by which it is published. */
   readonly grants?: Grants;
@@ -209,10 +209,8 @@ function contentsWith(
   const proofs = { ...known.proofs };
   for (const one of prepared) {
     proofs[one.name] = one.proof;
-    if (one.kind === 'shell') {
-      if (filesFrom !== undefined) assertFollows(one);
-      shell = one.release;
-    } else remotes[one.name] = one.release;
+    if (one.kind === 'shell') shell = one.release;
+    else remotes[one.name] = one.release;
   }
   if (!shell) throw new Refusal('no_shell', ['No shell is published yet: publish it first']);
   assertProofsKnown(
@@ -247,12 +245,4 @@ function canariesBeside(
         'or publish this one in its place with --canary',
     ),
   );
-}
-
-/** A shell from before there was such a thing would look for its files where the page is from, and find no hash for them. */
-function assertFollows({ release, files }: Prepared): void {
-  if ([...files].some(([path, content]) => path.endsWith('.js') && content.includes('filesFrom'))) return;
-  throw new Refusal('incompatible', [
-    `shell ${release.version} does not know that files may come from elsewhere: publish a newer one, or with --files-from here`,
-  ]);
 }

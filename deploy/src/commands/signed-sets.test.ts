@@ -164,7 +164,7 @@ test('a shell that knows none of the keys in use is not brought back: its pages 
   });
 });
 
-test('a store from before sets were signed is taken over by a publish of everything', async () => {
+test('replaces an unsigned store by a publish of everything', async () => {
   await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
   expect((await edge.inject('/home')).statusCode).not.toBe(200);
   await expect(put('billing')).rejects.toMatchObject({ code: 'no_shell' });

@@ -75,18 +75,6 @@ test('it is kept by what others publish and remove, and goes back with the shell
   expect((await live())?.filesFrom).toBeUndefined();
 });
 
-test('a shell from before there was such a thing is not asked to follow', async () => {
-  await workspace.buildShell('bbbbbbbb');
-  await workspace.write('shell/dist/shell.js', 'knows nothing of it');
-  await expect(put(['shell'], cdn)).rejects.toMatchObject({
-    code: 'incompatible',
-    reasons: [
-      expect.stringMatching(/shell 0\.1\.0-bbbbbbbb does not know that files may come from elsewhere/),
-    ],
-  });
-  expect((await put(['shell'])).set).toBeDefined();
-});
-
 test('what is being worked on comes from here, whatever the set says', async () => {
   await put(['shell'], cdn);
   const { body, policy } = await openPage({ overlay: (set) => set });

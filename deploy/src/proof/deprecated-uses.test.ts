@@ -10,7 +10,7 @@ const kit = {
       "export type { Host } from './kit.js';",
     ].join('\n'),
     'remote-kit/src/kit.d.ts': [
-      '/** @deprecated since contract 2, goes with contract 3: `useTranslations` */',
+      '/** @deprecated since contract 2, removed in contract 3: `useTranslations` */',
       'export declare const useWords: () => string;',
       'export interface Host {',
       '  /** @deprecated since contract 2: `publicConfig` */',
@@ -44,7 +44,7 @@ test('names every use of what the kit says goes away: a function, a property, on
     '};',
     "defineRemote({ messages: 'Notes' });",
   );
-  const goes = "'useWords' is deprecated since contract 2, goes with contract 3: `useTranslations`";
+  const goes = "'useWords' is deprecated since contract 2, removed in contract 3: `useTranslations`";
   expect(findDeprecatedUses(root, kit, notes)).toEqual([
     at(1, goes),
     at(2, goes),

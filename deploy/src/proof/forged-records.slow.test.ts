@@ -55,7 +55,7 @@ describe('a forged compatibility record', () => {
       JSON.stringify({ ...(JSON.parse(text) as object), builtFiles: undefined }),
     );
     expect(await refusal()).toEqual(
-      saying('remotes/chat/dist/proof.json does not list the built files: build with'),
+      saying('remotes/chat/dist/proof.json: the document must have required properties builtFiles'),
     );
   });
 

@@ -65,10 +65,16 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
     throw new Refusal('not_built', [
       `${shown}/remote.json says otherwise of ownReact than its build: build it again`,
     ]);
-  // What brings its own React brings its own copy of the kit: types of two copies cannot be compared, and need not fit.
+  // A remote with its own React has its own copy of the kit: there are no types to compare.
   const proof = ownReact === undefined ? { names, file, kit: proofFile.kit } : { names, file, ownReact };
   return {
-    ...{ name, kind: 'remote', files: build.files, release, proof, proofFile },
-    ...{ first: [entry, ...preload], budget: manifest.budget },
+    name,
+    kind: 'remote',
+    files: build.files,
+    release,
+    proof,
+    proofFile,
+    first: [entry, ...preload],
+    budget: manifest.budget,
   };
 }

@@ -7,8 +7,8 @@ import { checkShape, parseJson } from '../release/check-shape';
 import { Refusal } from '../release/refusal';
 
 const Types = Type.Object({ hash: Type.String(), files: Type.Record(Type.String(), Type.String()) });
-/** SHA-384 of every built file; records in a store may be from before there was such a list. */
-const builtFiles = Type.Optional(Type.Record(Type.String(), Type.String()));
+/** SHA-384 of every built file. */
+const builtFiles = Type.Record(Type.String(), Type.String());
 /** Of the shell: the declarations that it gives, and what it knows by name. */
 export const ShellProof = Type.Object({
   format: Type.Literal(1),
@@ -52,8 +52,6 @@ export function assertRecordOf(
   const { builtFiles } = proof;
   if ('sources' in proof && proof.sources.length === 0)
     throw new Refusal('unproven', [`${file} holds no sources to check: build with \`lisan build\``]);
-  if (!builtFiles)
-    throw new Refusal('unproven', [`${file} does not list the built files: build with \`lisan build\``]);
   const paths = [...new Set([...Object.keys(hashes), ...Object.keys(builtFiles)])];
   const changed = paths.filter((path) => hashes[path] !== builtFiles[path]);
   if (changed.length > 0)

@@ -1,6 +1,6 @@
 import { shellTopics, type RemoteRelease, type ShellOffers } from '@lisan/contract';
 
-/** What would go live together; `offers` is missing when the shell was published before they were kept. */
+/** What would go live together. `offers` is missing when the shell's compatibility record is lost. */
 export interface SetToProve {
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
   readonly offers: ShellOffers | undefined;
@@ -9,8 +9,8 @@ export interface SetToProve {
 }
 
 /**
- * What the remotes of a set ask for and nobody in it gives: icons, slots and topics that the shell does not know or
- * keeps for itself, and events that nobody publishes. A topic that nobody hears yet is no fault: its listener may come later.
+ * What the remotes of a set need and the set lacks: icons, slots and topics that the shell does not offer, and events
+ * without a publisher. A topic without a subscriber is no fault: its subscriber may come later.
  * @returns one line for each fault, with the remote that would break
  */
 export function proveSet({ remotes, offers, publishedBeside = [] }: SetToProve): string[] {

@@ -20,7 +20,7 @@ export type ProvenTypes = (contents: Contents) => void;
 /**
  * Checks the sources of each remote of `contents` against the declarations of its shell, where those are not the ones
  * that it was written for. Refuses with file and line of what would break.
- * @returns what refuses contents in which somebody meanwhile put another pair
+ * @returns a check that refuses contents with a pair that was not compared
  */
 export async function proveTypes(
   { root, store, tellStep }: { root: string; store: ReleaseStore; tellStep: TellStep },
@@ -35,7 +35,7 @@ export async function proveTypes(
     for (const pair of pairs) {
       tellStep({ doing: `comparing the types of ${pair.name} with those of the shell`, isOfStore: false });
       const written = await readWritten(store, pair, prepared);
-      if (kit && written) faults.push(...checkTypes(root, kit, written));
+      if (kit) faults.push(...checkTypes(root, kit, written));
     }
     if (faults.length > 0) throw new Refusal('unproven', faults);
   }
@@ -49,17 +49,19 @@ export async function proveTypes(
 interface Pair {
   readonly name: string;
   readonly version: string;
-  readonly file: string | undefined;
+  readonly file: string;
   readonly key: string;
 }
 
-/** Remotes, and canaries of them, whose declarations are not the shell's. Those that were published without are not judged. */
+/** Remotes and canaries built against other declarations than the shell's. One with its own copy of the kit is not compared. */
 function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
   const given = proofs['shell']?.kit;
   if (given === undefined) return [];
   const live = Object.entries(remotes).map(([name, { version }]) => ({ name, version, proof: proofs[name] }));
   const tried = Object.entries(canaries).map(([name, { canary, proof }]) => ({
-    ...{ name, version: canary.release.version, proof },
+    name,
+    version: canary.release.version,
+    proof,
   }));
   return [...live, ...tried].flatMap(({ name, version, proof }) => {
     if (proof?.kit === undefined || proof.kit === given) return [];
@@ -67,7 +69,7 @@ function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
   });
 }
 
-/** The declarations of the shell that would be live; `undefined` when it was published without. */
+/** The declarations of the shell that would be live; `undefined` when its compatibility record is lost. */
 export async function readKit(
   store: ReleaseStore,
   { shell, proofs }: Contents,
@@ -76,8 +78,10 @@ export async function readKit(
   const own = prepared.find((one) => one.kind === 'shell');
   if (own) return own.proofFile.kit;
   const { version } = shell;
-  const text = await store.versions.readProof({ name: 'shell', version }, proofs['shell']?.file);
-  return text === undefined ? undefined : parseProof('shell', text, `proof of shell ${version}`).kit;
+  const file = proofs['shell']?.file;
+  if (file === undefined) return undefined;
+  const text = await store.versions.readProof({ name: 'shell', version }, file);
+  return parseProof('shell', text, `proof of shell ${version}`).kit;
 }
 
 async function readWritten(
@@ -88,5 +92,5 @@ async function readWritten(
   const own = prepared.find((one) => one.name === name && one.release.version === version);
   if (own?.kind === 'remote') return own.proofFile;
   const text = await store.versions.readProof({ name, version }, file);
-  return text === undefined ? undefined : parseProof('remote', text, `proof of ${name} ${version}`);
+  return parseProof('remote', text, `proof of ${name} ${version}`);
 }

@@ -9,10 +9,10 @@ export interface ProvedCanary {
 /** What goes live together. */
 export interface Contents {
   readonly shell: ShellRelease;
-  /** As in the set. It goes with the shell, which must know to follow it. */
+  /** As in the set. */
   readonly filesFrom?: string | undefined;
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
-  /** Of `shell` and each remote; one that is missing was published before proofs were kept. */
+  /** Compatibility records of `shell` and each remote; a missing one is lost. */
   readonly proofs: Readonly<Record<string, ReleaseProof>>;
   /** By remote. */
   readonly canaries: Readonly<Record<string, ProvedCanary>>;

@@ -25,7 +25,7 @@ export const usualGrants: Omit<Grants, 'team'> = {
 interface Granted {
   readonly name: string;
   readonly release: Pick<RemoteRelease, 'views' | 'slots' | 'events'>;
-  /** Missing for a version from before weights were recorded. */
+  /** Missing when its compatibility record is lost. */
   readonly bytes: number | undefined;
 }
 

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseProof, ReleaseRecord } from '@lisan/contract';
 
-/** By which what a version was proved by is known again: SHA-256, base64url. */
+/** SHA-256, base64url. */
 export const hashOfProof = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** What a record says that its versions were proved by. */
+/** The compatibility records of a set. */
 export interface KnownProofs {
-  /** Those that are what the signed set says. */
+  /** Those whose hash the signed set names. */
   readonly proofs: Readonly<Record<string, ReleaseProof>>;
-  /** By name the hash of each that is not there any more, or is another: whoever can write to the store could do that. */
+  /** Signed hashes, by name, of those that are missing or changed: anyone with write access to the store can do that. */
   readonly lostProofs: Readonly<Record<string, string>>;
 }
 
-/** The set is signed and its record is not: nothing of the record counts but what the set names by its hash. */
+/** The set is signed and the rest of its record is not: a proof counts only when the set names its hash. */
 export function knownProofsOf(record: ReleaseRecord | undefined): KnownProofs {
   const told = record?.proofs ?? {};
-  const signed = record?.set.proofs;
-  // Sets from before there were hashes.
-  if (!signed) return { proofs: told, lostProofs: {} };
-  const pairs = Object.entries(signed).map(([name, hash]) => {
+  const pairs = Object.entries(record?.set.proofs ?? {}).map(([name, hash]) => {
     const proof = told[name];
     return { name, hash, proof: proof && hashOfProof(JSON.stringify(proof)) === hash ? proof : undefined };
   });
@@ -28,7 +25,7 @@ export function knownProofsOf(record: ReleaseRecord | undefined): KnownProofs {
   };
 }
 
-/** As they go into the set that is signed. */
+/** Hashes for the signed set. */
 export function hashesOfProofs({
   proofs = {},
   lostProofs = {},

@@ -5,9 +5,19 @@ import { readPage } from './read-page';
 const read = (page: string) => readPage({ status: 200, headers: {}, body: Buffer.from(page) });
 const integrity = { 'a.js': `sha384-${'a'.repeat(64)}` };
 const set: ReleaseSet = {
-  ...{ format: 1, id: '1-9f86d081', createdAt: '2026-11-22T17:00:00.000Z', previous: null, remotes: {} },
+  format: 1,
+  id: '1-9f86d081',
+  createdAt: '2026-11-22T17:00:00.000Z',
+  previous: null,
+  remotes: {},
+  proofs: {},
   shell: {
-    ...{ version: '1', base: '/', scripts: ['a.js'], integrity, contracts: [1], sharedProvided: {} },
+    version: '1',
+    base: '/',
+    scripts: ['a.js'],
+    integrity,
+    contracts: [1],
+    sharedProvided: {},
   },
 };
 const pageOf = (shown: object) =>

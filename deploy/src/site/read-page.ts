@@ -9,7 +9,7 @@ export interface ReadPage {
   /** The very characters that were signed. */
   readonly text: string;
   readonly signatures: readonly string[];
-  /** Canaries that the edge gives to nobody any more: `chat@1.4.0-9f86d081`. */
+  /** Halted canaries: `chat@1.4.0-9f86d081`. */
   readonly halted: readonly string[];
   /** The policy that stands in the document. */
   readonly policy: string;
@@ -19,10 +19,7 @@ export interface ReadPage {
 const setId = `id="${pageProtocol.releaseSetId}"`;
 const wordsOf = (attributes: string, name: string) =>
   (new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').split(' ').filter(Boolean);
-/** An edge of before has it in the head. */
-const policyPattern = new RegExp(
-  `(?:<meta http-equiv="Content-Security-Policy" content|<script nonce="[^"]*" ${pageProtocol.filePolicy})="([^"]*)">`,
-);
+const policyPattern = new RegExp(`<script nonce="[^"]*" ${pageProtocol.filePolicy}="([^"]*)">`);
 
 /** @throws SiteFault for what is no page of Lisan */
 export function readPage({ status, headers, body }: SiteAnswer): ReadPage {

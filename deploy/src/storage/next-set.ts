@@ -14,10 +14,10 @@ export interface Author {
 }
 
 /**
- * Puts a new set in front. `change` sees the head it will follow and gives the contents, or `undefined` when nothing
- * is to be done; it is asked again when somebody else was faster, so two teams that publish at once both succeed.
- * @param description a function is asked once `change` has seen the head
- * @returns the new head, or `undefined` when nothing was to be done
+ * Puts a new set in front. `change` gets the head and returns the contents, or `undefined` when there is nothing to do.
+ * It runs again when another publish was faster, so two teams that publish at once both succeed.
+ * @param description a function is called after `change`
+ * @returns the new head, or `undefined` when there was nothing to do
  */
 export async function putForward(
   store: ReleaseStore,
@@ -35,7 +35,11 @@ export async function putForward(
     const signatures = await signSet(set, store.signer);
     const canaryProofs = proofsOf(contents);
     const record = {
-      ...{ set, signatures, by, reason, proofs: contents.proofs },
+      set,
+      signatures,
+      by,
+      reason,
+      proofs: contents.proofs,
       change: typeof description === 'string' ? description : description(),
       ...(Object.keys(canaryProofs).length > 0 && { canaryProofs }),
     };
@@ -66,7 +70,7 @@ function makeSet(
     ...(filesFrom !== undefined && { filesFrom }),
     shell,
     remotes: sorted,
-    ...(Object.keys(proofs).length > 0 && { proofs }),
+    proofs,
     lastGood,
     ...(Object.keys(canaries).length > 0 && { canaries }),
   };

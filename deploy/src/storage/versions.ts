@@ -25,10 +25,10 @@ export interface Versions {
     proof: string,
   ): Promise<'kept' | 'known'>;
   /**
-   * What the version was proved by when it went live, by its hash. One from before there were hashes has at most one.
-   * @throws StoreFault for one that is gone, or is another
+   * The compatibility record of a version.
+   * @throws StoreFault when it is missing or changed
    */
-  readProof(version: NamedVersion, hash: string | undefined): Promise<string | undefined>;
+  readProof(version: NamedVersion, hash: string): Promise<string>;
   has(name: string, version: string): Promise<boolean>;
   /** Complete or not, with the moment at which the newest of its files was written. */
   list(): Promise<(NamedVersion & { readonly writtenAt: number })[]>;
@@ -48,8 +48,6 @@ export const pathsOf = ({ name, version }: NamedVersion) => {
     assets: `assets/${below}`,
     maps: `maps/${below}`,
     proofs: `${PROOFS}/${below}`,
-    /** As it was kept before proofs had a hash. */
-    onlyProof: `${PROOFS}/${below}.json.br`,
   };
 };
 
@@ -129,17 +127,13 @@ export function openVersions(storage: Storage): Versions {
     },
 
     async readProof(version, hash) {
-      if (hash !== undefined) {
-        const found = await findProof(version, hash);
-        if (found !== undefined) return found;
-        const { name, version: number } = version;
-        throw new StoreFault(
-          'store_damaged',
-          `What ${name} ${number} was proved by is gone or was changed (${pathsOf(version).proofs}): publish ${name} again, from its build.`,
-        );
-      }
-      const content = await storage.read(pathsOf(version).onlyProof);
-      return content && (await unbrotli(content)).toString('utf8');
+      const found = await findProof(version, hash);
+      if (found !== undefined) return found;
+      const { name, version: number } = version;
+      throw new StoreFault(
+        'store_damaged',
+        `What ${name} ${number} was proved by is gone or was changed (${pathsOf(version).proofs}): publish ${name} again, from its build.`,
+      );
     },
 
     has: async (name, version) => (await readRecord(name, version)) !== undefined,
@@ -158,9 +152,9 @@ export function openVersions(storage: Storage): Versions {
     },
 
     async remove(version, confirm) {
-      const { record, assets, maps, proofs, onlyProof } = pathsOf(version);
-      // The record goes first: what has none is not there, whatever is left of its files.
-      for (const path of [record, assets, maps, proofs, onlyProof]) {
+      const { record, assets, maps, proofs } = pathsOf(version);
+      // A version without a record does not exist, so the record goes first.
+      for (const path of [record, assets, maps, proofs]) {
         confirm();
         await storage.remove(path);
       }
@@ -180,7 +174,7 @@ function versionOf(path: string, isRecord: boolean): NamedVersion | undefined {
     : undefined;
 }
 
-/** All at once; when one fails, the others have ended before it is told. */
+/** All at once; a failure is thrown after the others have ended. */
 async function eachOf<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
   const outcomes = await Promise.allSettled(items.map(act));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');

@@ -1,6 +1,6 @@
 import type { Plan } from './entities/billing';
 
-/** US dollars as plan cards show them in every language: `$29`, `$9.50`. */
+/** US dollars, the same in every language: `$29`, `$9.50`. Isolate it left to right. */
 export function formatDollars(cents: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',

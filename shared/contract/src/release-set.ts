@@ -164,13 +164,10 @@ export const ReleaseSet = Type.Object({
   ),
   shell: ShellRelease,
   remotes: Type.Record(RemoteName, RemoteRelease, closed),
-  proofs: Type.Optional(
-    Type.Record(RemoteName, ProofHash, {
-      ...closed,
-      description:
-        'Of the `shell` and each remote: hash of what its publish was proved by, as the record has it.',
-    }),
-  ),
+  proofs: Type.Record(RemoteName, ProofHash, {
+    ...closed,
+    description: 'Hash of the compatibility record of the `shell` and of each remote.',
+  }),
   lastGood: Type.Optional(
     Type.Record(RemoteName, LoadableRelease, {
       ...closed,
@@ -218,7 +215,7 @@ export const ReleaseProof = Type.Object({
     }),
   ),
   offers: Type.Optional(ShellOffers),
-  file: Type.Optional(ProofHash),
+  file: ProofHash,
   size: Type.Optional(BuildSize),
   ownReact: Type.Optional(Type.String({ description: 'Version of the React that the remote brings.' })),
 });

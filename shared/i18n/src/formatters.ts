@@ -3,8 +3,6 @@ import type { Language } from './language';
 /** Numbers and dates in the active language. */
 export interface Formatters {
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** US dollars from cents, without cents when there are none: `$29` in both languages; isolate it left-to-right. */
-  dollars(cents: number): string;
   percent(fraction: number): string;
   date(value: Date | string, options?: Intl.DateTimeFormatOptions): string;
   /** `3 minutes ago`. */
@@ -31,26 +29,14 @@ export function createFormatters(language: Language): Formatters {
   function keep<Format, Options>(
     Kind: new (locale: string, options: Options) => Format,
     options: Options,
-    of = locale,
   ): Format {
-    const key = of + Kind.name + JSON.stringify(options);
-    const format = (made.get(key) as Format | undefined) ?? new Kind(of, options);
+    const key = Kind.name + JSON.stringify(options);
+    const format = (made.get(key) as Format | undefined) ?? new Kind(locale, options);
     made.set(key, format);
     return format;
   }
   return {
     number: (value, options) => keep(Intl.NumberFormat, options).format(value),
-    dollars: (cents) =>
-      keep(
-        Intl.NumberFormat,
-        {
-          style: 'currency',
-          currency: 'USD',
-          currencyDisplay: 'narrowSymbol',
-          minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-        },
-        'en-US',
-      ).format(cents / 100),
     percent: (fraction) => keep(Intl.NumberFormat, { style: 'percent' }).format(fraction),
     date: (value, options = { dateStyle: 'medium' }) =>
       keep(Intl.DateTimeFormat, options).format(new Date(value)),

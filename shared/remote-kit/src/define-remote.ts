@@ -59,20 +59,11 @@ interface Stated extends Omit<RemoteDefinition, 'contract' | 'mount'> {
   readonly canSwap?: (host: HostServices) => boolean;
 }
 
-/** The form of contract 1, which `defineRemote` understands until contract 3. */
-interface StatedInContract1 extends Omit<Stated, 'translations'> {
-  /** @deprecated since contract 2, goes with contract 3: `translations` */
-  readonly messages: Stated['translations'];
-}
-
 /** States what a remote contributes and checks its shape while typing. */
-export function defineRemote(definition: Stated | StatedInContract1): RemoteDefinition {
-  const stated: Stated =
-    // oxlint-disable-next-line typescript/no-deprecated -- the one place that still understands it
-    'translations' in definition ? definition : { ...definition, translations: definition.messages };
+export function defineRemote(definition: Stated): RemoteDefinition {
   return {
     contract: REMOTE_CONTRACT,
-    ...stated,
-    mount: (container, request) => mountComponent(stated, container, request),
+    ...definition,
+    mount: (container, request) => mountComponent(definition, container, request),
   };
 }

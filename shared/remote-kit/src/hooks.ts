@@ -61,13 +61,6 @@ export function useTranslations(namespace: string): Translations {
   };
 }
 
-/**
- * @public What remotes of contract 1 call.
- * @alias
- * @deprecated since contract 2, goes with contract 3: `useTranslations`
- */
-export const useWords = useTranslations;
-
 /** Hears a topic while mounted; a retained payload arrives on mount. The handler may change between renders. */
 export function useEvent<Topic extends EventTopic>(
   topic: Topic,

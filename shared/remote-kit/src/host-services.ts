@@ -89,8 +89,6 @@ export interface HostServices {
   readonly lifetime: Lifetime;
   /** Rejects while the server cannot be reached; asked again at the next call. */
   readonly publicConfig: () => Promise<PublicConfig>;
-  /** @deprecated since contract 2, goes with contract 3: `publicConfig` */
-  readonly facts: () => Promise<PublicConfig>;
   /**
    * The page is not loaded anew, to take a newer version of Lisan, while this is needed: something would be lost that
    * neither the server nor the memory has. Answers how to let it go.

@@ -38,9 +38,6 @@ export {
   useKeepPage,
   useSession,
   useTranslations,
-  /** @public */
-  // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 take it from here
-  useWords,
   type Translations,
 } from './hooks';
 export { hostUntil } from './ending-host';

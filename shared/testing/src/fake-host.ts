@@ -91,8 +91,6 @@ export function createFakeHost({
       replaceToken: (token) => void record.tokens.push(token),
     },
     publicConfig,
-    // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 ask by this name
-    facts: publicConfig,
     keepPage(reason) {
       record.kept.add(reason);
       return () => void record.kept.delete(reason);

@@ -61,13 +61,16 @@ export async function createPictureServices(
   };
   return {
     host: {
-      ...{ bus, session, translator, memory, report: fail, toasts: toastStore.toasts },
+      bus,
+      session,
+      translator,
+      memory,
+      report: fail,
+      toasts: toastStore.toasts,
       api: { call: never, upload: never, stream: never } as unknown as HostServices['api'],
       keepPage: pageHolds.keepPage,
       lifetime: lifetimeUntil(new AbortController().signal),
       publicConfig: never,
-      // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 ask by this name
-      facts: never,
       google: { showButton: never },
       navigation: { openView: nothing, goTo: nothing, leaveTo: nothing },
       sessionActions: { signOut: never, replaceToken: nothing },
@@ -75,8 +78,13 @@ export async function createPictureServices(
     lendBus: bus.lend,
     eventLog,
     authSession: {
-      ...{ getToken: () => null, getDraftKey: nothing, getSignal: nothing, isKept: () => true },
-      ...{ open: nothing, close: nothing, stop: nothing },
+      getToken: () => null,
+      getDraftKey: nothing,
+      getSignal: nothing,
+      isKept: () => true,
+      open: nothing,
+      close: nothing,
+      stop: nothing,
     },
     preferences: createPreferences(storage, [language]),
     storage,

@@ -30,5 +30,6 @@ export function createPictureSet(viewCount: number): ReleaseSet {
     previous: null,
     shell: { version: '0', base: '/', scripts: [], integrity: {}, contracts: [], sharedProvided: {} },
     remotes: { [pictureMarks.viewId]: { ...base, views } },
+    proofs: {},
   };
 }

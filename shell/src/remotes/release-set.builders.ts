@@ -34,9 +34,10 @@ export function aReleaseSet(remotes: Record<string, RemoteRelease> = {}): Releas
       base: '/shell/0.1.0-00000000/',
       scripts: ['shell.js'],
       integrity: { 'shell.js': aHash('shell') },
-      contracts: [1, 2],
+      contracts: [2],
       sharedProvided: {},
     },
     remotes,
+    proofs: {},
   };
 }

@@ -134,16 +134,6 @@ test.each([
   });
 });
 
-test('a remote of the contract before is understood, in its own form', async () => {
-  const { frame, views, translations } = definition();
-  const remote = defineRemote({ name: 'chat', frame, views, messages: translations });
-  const { loader, translator } = setUp(async () => ({ remote }), {
-    release: aRemoteRelease('chat', { contract: 1 }),
-  });
-  expect((await loader.load('chat')).name).toBe('chat');
-  expect(translator.translate('chat')('hello')).toBe('مرحبا');
-});
-
 test('a remote written for another agreement is not even fetched', async () => {
   let times = 0;
   const { fault } = setUp(

@@ -9,7 +9,7 @@ import { useShell, useShellTranslations } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';
 import { paths } from '../navigation/paths';
-import { presentUrl } from '../navigation/present-url';
+import { presentUrl } from '../navigation/paths';
 import { FormPage } from '../layout/FormPage';
 import { scrollToSection } from '../navigation/scroll-to-section';
 

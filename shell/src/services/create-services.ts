@@ -170,8 +170,6 @@ export async function createServices({
     lifetime: lifetimeUntil(ending.signal),
     report,
     publicConfig,
-    // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 ask by this name
-    facts: publicConfig,
     google: createGoogleSignIn(publicConfig),
     navigation: {
       openView: (view) => {

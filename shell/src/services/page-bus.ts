@@ -25,7 +25,7 @@ export interface PageBus {
 
 /** Claims the page. Every event that is dropped is reported with its sender, the same one again at each tenfold. */
 export function createPageBus(report: HostServices['report'], tell: Tell): PageBus {
-  const release = claimPageBus('shell', 'contract 1');
+  const release = claimPageBus('shell');
   const eventLog = createEventLog();
   const dropped = new Map<string, number>();
 

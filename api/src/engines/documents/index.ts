@@ -1,4 +1,8 @@
 /** Documents: the text of a .txt, .docx or .pdf file, read apart from the server. */
+import type { Catalogue } from '../../translations/translator';
+import ar from './translations/ar.json' with { type: 'json' };
+import en from './translations/en.json' with { type: 'json' };
+
 export {
   createDocumentReader,
   type DocumentReader,
@@ -8,4 +12,6 @@ export {
 export type { ParsedDocument } from './parse-document';
 export { isShortText } from './document-kind';
 export type { DocumentRefusal } from './document-refusal';
-export { documentTranslations } from './translations';
+
+/** Why a file was refused, for the server's translator. */
+export const documentTranslations: Catalogue = { en, ar };

@@ -6,8 +6,8 @@ interface SubscriptionsTable {
   user_id: string;
   /** What its next invoice will be for; the month that runs may have been granted from a larger plan. */
   plan: string;
-  /** What the period that runs was paid for; `null`: of a row from before that was written down. */
-  paid_plan: string | null;
+  /** What the current period was paid for. */
+  paid_plan: string;
   status: SubscriptionStatus;
   /** The period that runs is paid for, or is a trial. */
   is_paid: boolean;

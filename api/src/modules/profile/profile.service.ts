@@ -2,7 +2,9 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Caller } from '../../routing/caller';
 import { deleteUser, getUser, readUsername, updateUser, type Accounts, type UserRow } from '../user';
-import { readProfileImage } from './profile-image';
+import { drawSquare } from '../../pictures';
+
+const IMAGE_SIDE_PIXELS = 512;
 
 export interface Profiles {
   get(userId: string): Promise<UserRow>;
@@ -34,12 +36,12 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
     },
 
     async setImage(userId, path, signal) {
-      const { bytes, contentType } = await readProfileImage(path, signal);
+      const bytes = await drawSquare(path, IMAGE_SIDE_PIXELS, signal);
       return database.transaction(async (trx) => {
         const before = await getUser(trx, userId);
         const key = await media.addBytes(trx, bytes, {
           ownerId: userId,
-          contentType,
+          contentType: 'image/webp',
           fileName: 'profile.webp',
         });
         await updateUser(trx, userId, { image_key: key });
@@ -64,7 +66,7 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
     },
 
     async endTwoFactor(caller, code, ip) {
-      // How the account stands is nobody's business before that.
+      // Step-up comes first: the state of two-factor must not leak.
       await accounts.proof.demand(caller);
       const user = await get(caller.userId);
       if (user.two_factor_at === null) throw new Problem('wrong_state', { message: 'two_factor_is_off' });

@@ -21,7 +21,7 @@ export function registerProjects(app: FastifyInstance, writeScript: WriteScript)
   const projects = createProjects(core);
   registerProjectRoutes(app, { projects, writeScript });
   addProjectSection(core);
-  core.accountHooks.onMade((made, trx) => projects.take(made, trx));
+  core.accountHooks.onMade(({ userId, kind, id }, trx) => projects.take(userId, { kind, id }, trx));
   core.jobs.schedule('prune-projects', SWEEP, () => projects.sweep());
   return projects;
 }

@@ -1,5 +1,5 @@
 import { limits } from '@lisan/contract';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection } from '../../database/schema';
 import { liveMembers } from './members.repository';
 import type { ProjectTables } from './projects.tables';
@@ -46,7 +46,7 @@ export async function findProject(
   return row && counted(row);
 }
 
-/** Those that are deleted are taken for none: whoever is told to delete one may begin another at once. */
+/** Deleted projects don't count: deleting one makes room for another at once. */
 export async function countProjects(db: Connection, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('projects')
@@ -85,19 +85,16 @@ export async function sweepProjects(trx: Connection, before: Date): Promise<void
   await trx.deleteFrom('projects').where('removed_at', '<', before).execute();
 }
 
-/** The project that each account works in; not one that was deleted. */
-export async function findChoices(
-  db: Connection,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
+/** The account's current project, unless it was deleted. */
+export async function findChoice(db: Connection, userId: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('project_choices')
     .innerJoin('projects', 'projects.id', 'project_choices.project_id')
-    .select(['projects.id', 'project_choices.user_id'])
-    .where('project_choices.user_id', '=', sql<string>`any(${userIds}::text[])`)
+    .select('projects.id')
+    .where('project_choices.user_id', '=', userId)
     .where('projects.removed_at', 'is', null)
-    .execute();
-  return new Map(rows.map(({ id, user_id: userId }) => [userId, id]));
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** `null`: in none. */

@@ -16,7 +16,7 @@ import {
 } from './members.repository';
 import {
   countProjects,
-  findChoices,
+  findChoice,
   findProject,
   insertProject,
   listProjects,
@@ -52,8 +52,8 @@ export interface Projects {
   add(userId: string, id: string, member: MemberRef): Promise<void>;
   /** Not deleted: it is no member any more. */
   takeOut(userId: string, id: string, member: MemberRef): Promise<void>;
-  /** Things were made: each belongs to the project that its account works in, if there is one. */
-  take(made: readonly (MemberRef & { readonly userId: string })[], trx: Connection): Promise<void>;
+  /** Adds a new object to the account's current project, if there is one. */
+  take(userId: string, member: MemberRef, trx: Connection): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -97,8 +97,12 @@ export function createProjects({
     await makeRoom(trx, userId);
     const id = randomUUID();
     await insertProject(trx, {
-      ...{ id, user_id: userId, name: cleanShownName(name), removed_at: null },
-      ...{ created_at: now(), updated_at: now() },
+      id,
+      user_id: userId,
+      name: cleanShownName(name),
+      removed_at: null,
+      created_at: now(),
+      updated_at: now(),
     });
     return getProject(userId, id, trx);
   }
@@ -107,7 +111,7 @@ export function createProjects({
     async list(userId) {
       return {
         projects: await listProjects(db, userId),
-        chosen: (await findChoices(db, [userId])).get(userId) ?? null,
+        chosen: (await findChoice(db, userId)) ?? null,
       };
     },
     async get(userId, id) {
@@ -162,20 +166,14 @@ export function createProjects({
         if (!(await deleteMember(trx, id, member)))
           throw new Problem('not_found', { message: 'member_unknown' });
       }),
-    async take(made, trx) {
-      const choices = await findChoices(
-        trx,
-        made.map(({ userId }) => userId),
-      );
-      for (const { userId, ...member } of made) {
-        const id = choices.get(userId);
-        const project = id === undefined ? undefined : await findProject(trx, userId, id);
-        // What is made is never refused for a project that is full: it belongs to none.
-        if (id === undefined || !project || project.members >= limits.mostMembers) continue;
-        await insertMember(trx, id, member, now());
-        await updateProject(trx, { userId, id }, { updated_at: now() });
-        await events.publish(userId, 'projects.changed', {}, trx);
-      }
+    async take(userId, member, trx) {
+      const id = await findChoice(trx, userId);
+      const project = id === undefined ? undefined : await findProject(trx, userId, id);
+      // A full project does not stop the work: the object belongs to none.
+      if (id === undefined || !project || project.members >= limits.mostMembers) return;
+      await insertMember(trx, id, member, now());
+      await updateProject(trx, { userId, id }, { updated_at: now() });
+      await events.publish(userId, 'projects.changed', {}, trx);
     },
     sweep: () => sweepProjects(db, new Date(now().getTime() - KEPT)),
   };

@@ -50,9 +50,8 @@ export function createRecordings({
   const uses: IsInUse[] = [];
 
   const changing = tellAfter({ database, events }, 'recordings.changed');
-  accountHooks.onMade(async (made, trx) => {
-    const owners = made.filter(({ kind }) => kind === 'speech' || kind === 'video');
-    for (const { userId } of owners) await events.publish(userId, 'recordings.changed', {}, trx);
+  accountHooks.onMade(async ({ userId, kind }, trx) => {
+    if (kind === 'speech' || kind === 'video') await events.publish(userId, 'recordings.changed', {}, trx);
   });
 
   async function assertUnused(trx: Connection, leaving: Leaving, message?: string): Promise<void> {

@@ -29,7 +29,7 @@ export interface Received {
   readonly language: Language;
   /** The room that was taken for it. */
   readonly reservation: string;
-  /** Aborted when nobody waits for it any more: what has begun ends, and nothing is left. */
+  /** Aborted when the client leaves: the upload stops and leaves nothing. */
   readonly signal: AbortSignal;
 }
 
@@ -100,7 +100,7 @@ export function createUploads(
             duration: info.duration,
             created_at: now(),
           });
-          await accountEvents.made([{ userId, kind: 'speech', id }], trx);
+          await accountEvents.made({ userId, kind: 'speech', id }, trx);
           await storage.assertFits(trx, room.reservation, { userId, language: room.language });
         });
         return id;
@@ -150,7 +150,7 @@ export function createUploads(
             height: video.height,
             created_at: now(),
           });
-          await accountEvents.made([{ userId, kind: 'video', id }], trx);
+          await accountEvents.made({ userId, kind: 'video', id }, trx);
           await storage.assertFits(trx, room.reservation, { userId, language: room.language });
         });
         return id;

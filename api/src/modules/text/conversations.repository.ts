@@ -1,5 +1,5 @@
 import { limits } from '@lisan/contract';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { prepareRead } from '../../database/prepared-read';
 import type { Connection } from '../../database/schema';
 import type { TextTables } from './text.tables';
@@ -57,7 +57,7 @@ export function findConversation(
     .executeTakeFirst();
 }
 
-/** Whoever changes the messages of a conversation holds its row first. */
+/** Every change of a conversation's messages locks its row first. */
 export function lockConversation(
   trx: Connection,
   userId: string,
@@ -79,21 +79,6 @@ export function insertConversation(trx: Connection, conversation: NewConversatio
     .values({ ...conversation, updated_at: conversation.created_at })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** Any number of them, by one statement whatever their number. By id. */
-export async function insertConversations(
-  trx: Connection,
-  conversations: readonly NewConversation[],
-): Promise<ReadonlyMap<string, ConversationRow>> {
-  const { rows } = await sql<ConversationRow>`
-    insert into conversations (id, user_id, title, titled_by, created_at, updated_at)
-    select id, user_id, title, titled_by, created_at, created_at
-    from jsonb_to_recordset(${JSON.stringify(conversations)}::jsonb) as conversation (
-      id text, user_id text, title text, titled_by text, created_at timestamptz
-    )
-    returning *`.execute(trx);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** `undefined` when there is no such conversation of this account. */

@@ -124,24 +124,6 @@ export async function insertMessage(
     .execute();
 }
 
-type FirstMessage = Pick<
-  MessageRow,
-  'id' | 'conversation_id' | 'prompt' | 'level' | 'hold' | 'notice' | 'engine' | 'owner' | 'created_at'
-> & { readonly lease_seconds: number };
-
-/** The first of any number of conversations, by one statement whatever their number; their replies are being written. */
-export async function insertFirstMessages(trx: Connection, messages: readonly FirstMessage[]): Promise<void> {
-  await sql`
-    insert into messages
-      (id, conversation_id, position, prompt, level, hold, status, notice, engine, owner, lease_until, created_at)
-    select id, conversation_id, 0, prompt, level, hold, 'streaming', notice, engine, owner,
-      now() + make_interval(secs => lease_seconds), created_at
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as message (
-      id text, conversation_id text, prompt text, level text, hold bigint, notice text, engine text, owner text,
-      lease_seconds integer, created_at timestamptz
-    )`.execute(trx);
-}
-
 /** Takes what stands at a place and behind it out of sight: another version is shown there. */
 export async function hideMessages(
   trx: Connection,

@@ -13,9 +13,9 @@ interface ConversationsTable {
   updated_at: Generated<Date>;
   /** Since when it is deleted; it can be taken back until it is swept. */
   removed_at: Generated<Date | null>;
-  /** What the title was made of; null where that was not written down yet. */
+  /** Where the title comes from. */
   titled_by: Generated<'prompt' | 'reply' | 'person' | null>;
-  /** A reply has ended that nobody was shown. */
+  /** A reply has ended unseen. */
   is_unread: Generated<boolean>;
 }
 

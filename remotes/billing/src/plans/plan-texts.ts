@@ -1,4 +1,4 @@
-import type { PlanPreview, Subscription } from '@lisan/contract';
+import { formatDollars, type PlanPreview, type Subscription } from '@lisan/contract';
 import type { Translations } from '@lisan/remote-kit';
 
 /** Sentences about what happens to a plan, when and for how much. */
@@ -10,8 +10,8 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
       plan,
       present,
       date: day(at),
-      now: format.dollars(preview.amount_now),
-      monthly: format.dollars(preview.amount_monthly),
+      now: formatDollars(preview.amount_now),
+      monthly: formatDollars(preview.amount_monthly),
     };
   }
 
@@ -19,7 +19,7 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
   function describeDue({ subscription_plan, next_plan, due }: Subscription): string {
     const plan = next_plan ?? subscription_plan;
     if (!due) return t('course.due', { plan });
-    const amount = format.dollars(due.amount);
+    const amount = formatDollars(due.amount);
     if (due.retry_at === null) return t('course.dueAmount', { plan, amount });
     return t('course.dueRetry', { plan, amount, date: day(due.retry_at) });
   }

@@ -54,8 +54,6 @@ export function pictureHost(
     memory: { read: () => null, write: nothing },
     lifetime: lifetimeUntil(new AbortController().signal),
     publicConfig: never,
-    // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 ask by this name
-    facts: never,
     keepPage: () => nothing,
     report: (error) => onFault(error instanceof Error ? error : new Error(String(error))),
   };

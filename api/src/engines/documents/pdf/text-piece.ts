@@ -1,5 +1,9 @@
 import type { PageViewport, TextItem } from './pdf-page';
-import { toPlainLetters } from './arabic-forms';
+
+/** Presentation forms: Arabic letters shaped by their neighbours, and ligatures of Latin and Hebrew. */
+const PRESENTATION_FORMS = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
+/** NFKC writes a standalone mark on a space that is not part of the text. */
+const MARK_CARRIER = /^ (?=\p{M})/u;
 
 /** Some characters that were drawn together. Points from the page's upper left corner as it is looked at. */
 export interface TextPiece {
@@ -68,4 +72,9 @@ function joinMarks(pieces: readonly TextPiece[]): TextPiece[] {
 
 function isOnLine(one: TextPiece, other: TextPiece): boolean {
   return Math.abs(one.y - other.y) < Math.min(one.size, other.size) / 2;
+}
+
+/** Normalizes presentation forms only: NFKC would also change signs that carry meaning, such as a superscript 2. */
+function toPlainLetters(text: string): string {
+  return text.replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC').replace(MARK_CARRIER, ''));
 }

@@ -1,4 +1,4 @@
-import { addMonths } from './add-months';
+import { addMonths } from '../add-months';
 import {
   makeId,
   type FakeInvoice,
@@ -13,6 +13,7 @@ import type { FakeViews } from './fake-views';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
+const nextMonth = (seconds: number) => addMonths(new Date(seconds * 1000), 1).getTime() / 1000;
 /** Days after a failed payment on which it is tried again; after the last the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
@@ -76,7 +77,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
       status: trialEnd === null ? 'active' : 'trialing',
       trialEnd,
       from: time,
-      until: trialEnd ?? addMonths(time, 1),
+      until: trialEnd ?? nextMonth(time),
       endsWithPeriod: false,
       isAnnounced: false,
       latestInvoice: null,
@@ -154,7 +155,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     const hasCard = store.customers.get(one.customer)?.card !== 'none';
     if (one.endsWithPeriod || (one.status === 'trialing' && !hasCard)) return end(one);
     one.from = one.until;
-    one.until = addMonths(one.from, 1);
+    one.until = nextMonth(one.from);
     one.status = one.status === 'past_due' ? 'past_due' : 'active';
     const invoice = bill(one, 'subscription_cycle', [{ price: one.price, amount: centsOf(one.price) }]);
     // An hour as a draft, then it is charged.

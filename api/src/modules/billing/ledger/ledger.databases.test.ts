@@ -68,48 +68,6 @@ onBothDatabases('ledger', (use) => {
     expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(0);
   });
 
-  it('holds for several at once what is plain, and leaves the rest to be looked at alone', async () => {
-    const ledger = makeLedger();
-    const [one, other, spent, fresh] = [
-      await openAccount(),
-      await openAccount(),
-      await openAccount(),
-      await openAccount(),
-    ];
-    for (const userId of [one, other, spent]) await ledger.getBalance(userId);
-    await inTransaction((trx) => ledger.reserve(trx, audio(spent, 600)));
-    const asked = [audio(one, 100), audio(spent, 1), audio(fresh, 1), audio(other, 600), audio(one, 100)];
-    const holds = await inTransaction((trx) => ledger.reserveEach(trx, asked));
-    expect(holds.map((hold) => typeof hold)).toEqual([
-      'number',
-      'undefined',
-      'undefined',
-      'number',
-      'undefined',
-    ]);
-    const left = async (userId: string) => (await ledger.getBalance(userId)).balance.audio_quota;
-    expect([await left(one), await left(other), await left(spent), await left(fresh)]).toEqual([
-      500, 0, 0, 600,
-    ]);
-    expect(await inTransaction((trx) => ledger.settle(trx, holds[0] as Hold, 50))).toBe(true);
-    expect(await inTransaction((trx) => ledger.refund(trx, holds[3] as Hold))).toBe(true);
-    expect([await left(one), await left(other)]).toEqual([550, 600]);
-  });
-
-  it('several groups at once never hold more than there is, in whatever order they name the accounts', async () => {
-    const ledger = makeLedger();
-    const accounts = await Promise.all(Array.from({ length: 3 }, openAccount));
-    for (const userId of accounts) await ledger.getBalance(userId);
-    const groups = Array.from({ length: 8 }, (_, at) =>
-      (at % 2 === 0 ? accounts : accounts.toReversed()).map((userId) => audio(userId, 250)),
-    );
-    const held = await Promise.all(
-      groups.map((group) => inTransaction((trx) => ledger.reserveEach(trx, group))),
-    );
-    expect(held.flat().filter((hold) => hold !== undefined)).toHaveLength(2 * accounts.length);
-    for (const userId of accounts) expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(100);
-  });
-
   it('two at once never hold more than there is', async () => {
     const ledger = makeLedger();
     const userId = await openAccount();

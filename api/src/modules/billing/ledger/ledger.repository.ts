@@ -15,21 +15,6 @@ export async function insertLine(trx: Connection, line: NewLine): Promise<number
   return id;
 }
 
-/** Holds of any number of accounts, by one statement whatever their number. Their ids by reference. */
-export async function insertHolds(
-  trx: Connection,
-  holds: readonly Required<Omit<NewLine, 'entry' | 'hold_id'>>[],
-): Promise<ReadonlyMap<string | null, number>> {
-  const { rows } = await sql<Pick<LedgerLine, 'id' | 'reference'>>`
-    insert into ledger (user_id, period, kind, entry, amount, reference, about, created_at)
-    select user_id, period, kind, 'hold', amount, reference, about, created_at
-    from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as hold (
-      user_id text, period integer, kind text, amount bigint, reference text, about text, created_at timestamptz
-    )
-    returning id, reference`.execute(trx);
-  return new Map(rows.map(({ id, reference }) => [reference, id]));
-}
-
 /** In this order. */
 export async function insertLines(trx: Connection, lines: readonly NewLine[]): Promise<void> {
   await trx.insertInto('ledger').values(lines).execute();
@@ -56,7 +41,7 @@ export async function sumLines(
 const sumOf = (kind: QuotaKind) =>
   sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 
-const readAccountsWithSums = prepareRead((db, userIds: readonly string[]) =>
+const readAccountWithSums = prepareRead((db, userId: string) =>
   db
     .selectFrom('plan_accounts')
     .leftJoin('ledger', (join) =>
@@ -71,7 +56,7 @@ const readAccountsWithSums = prepareRead((db, userIds: readonly string[]) =>
       sumOf('video').as('video'),
       sumOf('process_video').as('process_video'),
     ])
-    .where('plan_accounts.user_id', '=', sql<string>`any(${userIds}::text[])`)
+    .where('plan_accounts.user_id', '=', userId)
     .groupBy('plan_accounts.user_id'),
 );
 
@@ -81,15 +66,14 @@ export interface AccountWithSums {
   readonly sums: Readonly<Record<QuotaKind, number>>;
 }
 
-/** Each in the order of the ids. */
-export async function findAccountsWithSums(
+export async function findAccountWithSums(
   db: Connection,
-  userIds: readonly string[],
-): Promise<(AccountWithSums | undefined)[]> {
-  const found = new Map<string, AccountWithSums>();
-  for (const { text, audio, video, process_video, ...account } of await readAccountsWithSums(db, userIds))
-    found.set(account.user_id, { account, sums: { text, audio, video, process_video } });
-  return userIds.map((userId) => found.get(userId));
+  userId: string,
+): Promise<AccountWithSums | undefined> {
+  const [row] = await readAccountWithSums(db, userId);
+  if (row === undefined) return undefined;
+  const { text, audio, video, process_video, ...account } = row;
+  return { account, sums: { text, audio, video, process_video } };
 }
 
 /** A hold that has neither been settled nor given back. */

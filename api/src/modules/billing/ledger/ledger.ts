@@ -2,11 +2,10 @@ import { UNLIMITED, type Balance, type QuotaKind } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import { together } from '../../../runtime/together';
 import { publishBalance, readBalance } from './balance';
 import { presentBalance } from './balance.presenter';
 import {
-  findAccountsWithSums,
+  findAccountWithSums,
   findOpenHold,
   insertLine,
   insertLines,
@@ -16,12 +15,22 @@ import {
   type LedgerLine,
 } from './ledger.repository';
 import { findPlanAccount, lockPlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
-import type { Hold, Reservation } from './reservation';
-import { reserveEach } from './reserve-each';
 import { createPlanMonths, SCALE, type PlanMonths } from './plan-months';
 import { getPlan } from '../plans/plans';
 
-export type { Hold } from './reservation';
+/** Id of a ledger entry that holds quota until the work ends. */
+export type Hold = number;
+
+interface Reservation {
+  readonly userId: string;
+  readonly kind: QuotaKind;
+  /** Replies, seconds or lip-syncs. The final charge is never higher. */
+  readonly amount: number;
+  /** Id of the work. */
+  readonly reference: string;
+  /** Translation key of its line in Activity: `activity_chat`, `activity_speech`, `activity_lip_sync`. */
+  readonly about: string;
+}
 
 /**
  * What an account may still use: reserve before the work, settle with what was used, or refund. Each act belongs to
@@ -30,11 +39,6 @@ export type { Hold } from './reservation';
 export interface Ledger {
   /** Throws `quota_exceeded` when there is not enough; nothing is written then. */
   reserve(trx: Connection, reservation: Reservation): Promise<Hold>;
-  /**
-   * Of several accounts at once. `undefined`: nothing was written of that one, which `reserve` has to look at: there is
-   * not enough, its month is over, or it is there a second time.
-   */
-  reserveEach(trx: Connection, reservations: readonly Reservation[]): Promise<(Hold | undefined)[]>;
   /** Ends a hold with what was used (never more than was held). False when it had ended before. */
   settle(trx: Connection, hold: Hold, used: number): Promise<boolean>;
   /** Gives a hold back whole. False when it had ended before. */
@@ -55,7 +59,6 @@ export function createLedger(
   months: PlanMonths = createPlanMonths({ events, now }),
 ): Ledger {
   const { db } = database;
-  const findWithSums = together((userIds: readonly string[]) => findAccountsWithSums(db, userIds));
   const line = (userId: string, period: number, kind: QuotaKind) => ({
     user_id: userId,
     period,
@@ -63,7 +66,7 @@ export function createLedger(
     created_at: now(),
   });
 
-  /** Writes the lines that end a hold; the account's row is taken first, as for every change of a balance. */
+  /** Writes the entries that end a hold, under the lock of the account's row. */
   async function end(
     trx: Connection,
     holdId: Hold,
@@ -72,7 +75,7 @@ export function createLedger(
     const known = await findOpenHold(trx, holdId);
     if (!known) return false;
     const account = await lockPlanAccount(trx, known.user_id, now());
-    // Looked at again, now that nobody else can end it.
+    // Read again under the lock.
     const hold = await findOpenHold(trx, holdId);
     if (!hold) return false;
     await write(hold);
@@ -97,8 +100,7 @@ export function createLedger(
     findAccount: (userId) => findPlanAccount(db, userId),
     listActivity: (userId, page) => listActivity(db, userId, page),
     async getBalance(userId, connection = db) {
-      const [found] =
-        connection === db ? [await findWithSums(userId)] : await findAccountsWithSums(connection, [userId]);
+      const found = await findAccountWithSums(connection, userId);
       if (found && !months.isDue(found.account)) return presentBalance(found.account.plan, found.sums);
       const take = (trx: Connection) => months.take(trx, userId);
       return readBalance(
@@ -126,7 +128,6 @@ export function createLedger(
       await events.publish(userId, 'balance.changed', balance, trx);
       return hold;
     },
-    reserveEach: (trx, reservations) => reserveEach(trx, reservations, { events, months, now }),
     settle: (trx, holdId, used) =>
       end(trx, holdId, async (hold) => {
         const held = negate(hold.amount);

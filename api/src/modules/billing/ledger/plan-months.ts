@@ -4,12 +4,11 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { publishBalance } from './balance';
 import { insertLine } from './ledger.repository';
-import { isOver, shareLeft } from '../plans/period';
 import { lockPlanAccount, updatePlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
 import { FREE, getPlan } from '../plans/plans';
 
 const DAY = 86_400_000;
-/** A month of a subscription that nobody has paid on for so long is over: what was left of it is gone. */
+/** An unpaid subscription month ends after this, and its balance with it. */
 const GRACE_DAYS = 3;
 /** Whole thousandths in the table, units outside. */
 export const SCALE = 1000;
@@ -32,9 +31,9 @@ export interface SubscriptionPeriod {
  * provider's word alone; a Free one by itself. All of it in the caller's transaction, with the account's row held.
  */
 export interface PlanMonths {
-  /** The account, its row held, its month the present one. */
+  /** Locks the account and begins its current month when due. */
   take(trx: Connection, userId: string): Promise<PlanAccount>;
-  /** The month is over and another has to begin. */
+  /** The month is over and the next has to begin. */
   isDue(account: PlanAccount): boolean;
   /** Begins a month at once. Without `subscriptionId` it is not renewed: a Free one follows. */
   begin(trx: Connection, userId: string, month: NewMonth): Promise<void>;
@@ -48,14 +47,14 @@ export interface PlanMonths {
 export interface NewMonth {
   readonly plan: string;
   readonly from: Date;
-  /** A month later unless told. */
+  /** Default: a month later. */
   readonly until?: Date | undefined;
   readonly subscriptionId?: string | undefined;
 }
 
 export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>): PlanMonths {
   function isDue(account: PlanAccount): boolean {
-    if (!isOver(account, now())) return false;
+    if (account.period_end.getTime() > now().getTime()) return false;
     if (account.subscription_id === null) return true;
     return now().getTime() >= account.period_end.getTime() + GRACE_DAYS * DAY;
   }
@@ -140,4 +139,11 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>):
       return true;
     },
   };
+}
+
+/** The share of a period that is left, in whole days including today: 1 on its first day, 0 after its end. */
+function shareLeft({ period_start: from, period_end: until }: PlanAccount, now: Date): number {
+  const days = Math.max(1, Math.round((until.getTime() - from.getTime()) / DAY));
+  const left = Math.ceil((until.getTime() - now.getTime()) / DAY);
+  return Math.min(days, Math.max(0, left)) / days;
 }

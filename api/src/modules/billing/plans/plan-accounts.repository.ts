@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
 import { FREE } from './plans';
@@ -7,11 +7,11 @@ import { FREE } from './plans';
 export type PlanAccount = Selectable<LedgerTables['plan_accounts']>;
 
 /**
- * Takes the account's row for this transaction, made when there is none: whoever changes one balance does it one after
- * the other. A new row's month is over before it began.
+ * Locks the account's row, and inserts it when missing, so that changes of one balance are serialized. The month of a
+ * new row is over.
  */
 export async function lockPlanAccount(trx: Connection, userId: string, now: Date): Promise<PlanAccount> {
-  // Nearly always there is one; to insert where there is would write all the same.
+  // The row nearly always exists, and an insert with a conflict would write all the same.
   const known = await selectLocked(trx, userId).executeTakeFirst();
   if (known) return known;
   await trx
@@ -29,17 +29,6 @@ export async function lockPlanAccount(trx: Connection, userId: string, now: Date
   return selectLocked(trx, userId).executeTakeFirstOrThrow();
 }
 
-/** Those that there are, taken in one order for all, so that no two wait for each other. */
-export async function lockPlanAccounts(trx: Connection, userIds: readonly string[]): Promise<void> {
-  await trx
-    .selectFrom('plan_accounts')
-    .select('user_id')
-    .where('user_id', '=', sql<string>`any(${userIds}::text[])`)
-    .orderBy('user_id')
-    .forUpdate()
-    .execute();
-}
-
 function selectLocked(trx: Connection, userId: string) {
   return trx.selectFrom('plan_accounts').selectAll().where('user_id', '=', userId).forUpdate();
 }
@@ -48,7 +37,7 @@ export function findPlanAccount(db: Connection, userId: string): Promise<PlanAcc
   return db.selectFrom('plan_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The row is held by `lockPlanAccount`. */
+/** The row is locked by `lockPlanAccount`. */
 export async function updatePlanAccount(trx: Connection, account: PlanAccount): Promise<void> {
   const { user_id: userId, ...changes } = account;
   await trx.updateTable('plan_accounts').set(changes).where('user_id', '=', userId).execute();

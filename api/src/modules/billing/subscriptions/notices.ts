@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formatDollars } from '@lisan/contract';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { PaymentEngine } from '../../../engines/payment/payment-engine';
@@ -70,11 +71,11 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
   }
 
   /** What the plan costs and when depends on the payment engine and on whether the period is a trial. */
-  async function writePlanText(job: EmailJob, { language, translate, values }: ReturnType<typeof write>) {
+  async function writePlanText(job: EmailJob, { translate, values }: ReturnType<typeof write>) {
     if (!isPlanEmail(job.notice)) return translate(`notice_${job.notice}_text`, values);
     const sold = (await engine.listPlans()).find(({ name }) => name === job.plan);
     // A plan that is no longer sold still costs its subscribers something.
-    const amount = formatDollars(sold?.cents ?? getPlan(job.plan).cents, language);
+    const amount = formatDollars(sold?.cents ?? getPlan(job.plan).cents);
     const variants = job.isTrial
       ? { local: '_free_trial', charged: '_trial' }
       : { local: '_local', charged: '' };
@@ -135,10 +136,4 @@ function isPlanEmail(notice: Notice | PlanEmail): notice is PlanEmail {
 
 function formatDate(date: Date, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-}
-
-function formatDollars(cents: number, language: Language): string {
-  const digits = cents % 100 === 0 ? 0 : 2;
-  const options = { style: 'currency', currency: 'USD', minimumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(language, options).format(cents / 100);
 }

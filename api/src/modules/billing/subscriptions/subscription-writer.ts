@@ -122,7 +122,7 @@ export function createSubscriptionWriter(
 function periodOf(row: SubscriptionRow) {
   return {
     subscriptionId: row.provider_id,
-    plan: row.paid_plan ?? row.plan,
+    plan: row.paid_plan,
     from: row.period_start,
     until: row.period_end,
     isPaid: row.is_paid,

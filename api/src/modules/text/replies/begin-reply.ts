@@ -31,11 +31,10 @@ export interface ReplyRequest {
   readonly level: Level;
   /** Index of the message to write another version of. */
   readonly replaces: number | undefined;
-  /** Goes with the prompt. */
   readonly attachmentId?: string | undefined;
 }
 
-/** A request with what its writer has to know besides. */
+/** A request with the context its writer needs. */
 export type Asked = ReplyRequest & {
   readonly idempotencyKey: string | undefined;
   readonly language: Language;
@@ -46,15 +45,14 @@ export interface BegunReply {
   /** Of the message and of the generation. */
   readonly id: string;
   readonly conversation: ConversationRow;
-  /** With how often the same prompt was answered before at this place. */
+  /** `attempt` counts earlier answers to the same prompt at this position. */
   readonly plan: ReplyPlan & { readonly attempt: number; readonly history: readonly ToldTurn[] };
 }
 
-/** What went before, with the document that went with it. */
+/** An earlier message with its document. */
 type ToldTurn = MessageRow & { readonly document?: ChatDocument };
 
-/** Of so many documents, the newest, an engine is told the text again. */
-const MOST_DOCUMENTS = 3;
+const MAX_DOCUMENTS_IN_CONTEXT = 3;
 
 export interface Writer {
   /** Of the reply. */
@@ -116,7 +114,7 @@ export async function beginReply(
     created_at: writer.now,
   });
   const titled = retitle(conversation, replaced, request);
-  // A new conversation says so already.
+  // A new conversation already has this time.
   if (conversation.updated_at.getTime() !== writer.now.getTime() || titled) {
     await touchConversation(trx, conversation.id, { updated_at: writer.now, ...titled });
   }
@@ -126,7 +124,7 @@ export async function beginReply(
 
 async function withDocuments(trx: Connection, history: readonly MessageRow[]): Promise<readonly ToldTurn[]> {
   const ids = history.flatMap(({ attachment_id: attached }) => attached ?? []);
-  const texts = await findTexts(trx, [...new Set(ids)].slice(-MOST_DOCUMENTS));
+  const texts = await findTexts(trx, [...new Set(ids)].slice(-MAX_DOCUMENTS_IN_CONTEXT));
   return history.map((turn) => {
     const document = texts.find(({ id }) => id === turn.attachment_id);
     return document ? { ...turn, document } : turn;
@@ -156,13 +154,12 @@ async function takeConversation(
   return conversation;
 }
 
-/** An edited first prompt gives a new title, unless the person has chosen one. */
+/** An edited first prompt gives a new title, unless the user has chosen one. */
 function retitle(
-  { title, titled_by }: ConversationRow,
+  { titled_by }: ConversationRow,
   replaced: MessageRow | undefined,
   { prompt }: ReplyRequest,
 ): Pick<ConversationRow, 'title' | 'titled_by'> | undefined {
-  if (replaced?.position !== 0 || replaced.prompt === prompt) return undefined;
-  const isOwn = titled_by === null ? title !== titleOf(replaced.prompt) : titled_by === 'person';
-  return isOwn ? undefined : { title: titleOf(prompt), titled_by: 'prompt' };
+  if (replaced?.position !== 0 || replaced.prompt === prompt || titled_by === 'person') return undefined;
+  return { title: titleOf(prompt), titled_by: 'prompt' };
 }

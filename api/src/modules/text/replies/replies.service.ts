@@ -11,7 +11,6 @@ import { createLoopTurns } from '../../../runtime/loop-turns';
 import type { Ledger } from '../../billing';
 import { findAttachment } from '../attachments/attachments.repository';
 import { askAhead, type AskedAhead } from './ask-ahead';
-import { beginTogether } from './begin-conversations';
 import { beginReply, type Asked, type BegunReply } from './begin-reply';
 import { endReply, type ReplyEnd } from './end-reply';
 import { readResult, type ReplyResult } from './finished-reply';
@@ -39,15 +38,13 @@ const STOP_WAIT_MS = 3_000;
 const STORE_WAIT_MS = 3_000;
 
 /**
- * Replies outlive the requests that asked for them: they are written here, and read from anywhere. The way of one:
+ * Replies outlive the requests that asked for them: they are written here, and read from anywhere. The steps of one:
  *
- * 1. `beginReply`: its place (`plan-reply`), its row and what it costs are written down, all or nothing;
- * 2. `ask`: the engine of the level begins to speak; where nothing is to be shown to it but the prompt it is asked beside 1,
- *    and whatever it says is heard by nobody before 1 stands;
- * 3. `writeReply`: what it says goes into memory at once (`live-reply`) and into the database in batches;
- * 4. `endReply`: its end is stored, charged or given back, however it ended;
- * 5. `follow` or `waitFor`: who asked, and who comes later, is told what it says (`reply-stream`) and how it ended
- *    (`finished-reply`).
+ * 1. `beginReply` writes its place (`plan-reply`), its row and its hold, all or nothing;
+ * 2. `ask` sends the prompt to the engine of the level; for the first prompt of a conversation it runs beside step 1;
+ * 3. `writeReply` puts the text into memory at once (`live-reply`) and into the database in batches;
+ * 4. `endReply` stores the end, and charges or refunds the hold;
+ * 5. `follow` and `waitFor` report the text (`reply-stream`) and the end (`finished-reply`) to clients.
  */
 export interface Replies {
   /** Resolves when the reply has begun; one that was asked for before is that one. Throws what `beginReply` throws. */
@@ -74,7 +71,7 @@ export function createReplies(
   const { accountEvents, database, broadcast, events, log, now, shutdown } = core;
   const { db } = database;
   const owner = randomUUID();
-  // The folder of the embedded database belongs to one process: whoever else wrote is gone.
+  // The embedded database belongs to one process: other owners are gone.
   const alone = database.kind === 'embedded' ? owner : undefined;
   const running = new Map<string, WritableReply>();
   const unstored = new Map<string, Promise<void>>();
@@ -95,25 +92,27 @@ export function createReplies(
       .publish(replyTopics.grew, id)
       .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be announced'));
 
-  const beginWithOthers = beginTogether(core, ledger);
-
   async function begin(asked: Asked, id: string): Promise<BegunReply> {
     const engine = engines[asked.level];
     const notice = engine.local ? ('built_in' as const) : null;
-    const written = { notice, engine: writerOf(engine) };
-    const writer = { id, owner, leaseSeconds: LEASE_SECONDS, ...written, now: now() };
-    const begunWithOthers = await beginWithOthers(asked, writer);
-    if (begunWithOthers) return begunWithOthers;
+    const writer = {
+      id,
+      owner,
+      leaseSeconds: LEASE_SECONDS,
+      notice,
+      engine: writerOf(engine),
+      now: now(),
+    };
     return database.transaction(async (trx) => {
       const begun = await beginReply(trx, ledger, asked, writer);
       if (!asked.conversationId)
-        await accountEvents.made([{ userId: asked.userId, kind: 'script', id: begun.conversation.id }], trx);
+        await accountEvents.made({ userId: asked.userId, kind: 'script', id: begun.conversation.id }, trx);
       await tellOfChange(events, trx, asked.userId, begun.conversation.id, { id, status: 'streaming' });
       return begun;
     });
   }
 
-  /** Ends it, and tells the person's browsers, in one transaction. */
+  /** Ends a reply and notifies the account's browsers, in one transaction. */
   function endAndTell(
     reply: Parameters<typeof endReply>[2],
     end: ReplyEnd,
@@ -131,7 +130,7 @@ export function createReplies(
     try {
       return await begin(asked, id);
     } catch (error) {
-      // What stands in the way may be a reply whose process is gone.
+      // The running reply may be one whose process is gone.
       const isBusy = isProblem(error) && error.code === 'already_running';
       if (!isBusy || !asked.conversationId) throw error;
       await closeLost();
@@ -145,9 +144,8 @@ export function createReplies(
   }
 
   /**
-   * The first prompt of a conversation, of somebody who has replies left. What it costs is not held yet: until it is,
-   * nothing of the reply is told to anybody, and a process that dies has charged nothing and said nothing. What may be lost
-   * is the provider's price of a prompt whose reply could not begin after all.
+   * Asks the provider for the first reply of a conversation while the row and the hold are written. Nothing is sent to
+   * the client before the hold stands. When the reply cannot begin, the provider's price of the prompt is lost.
    */
   async function askBeside(asked: Told, live: WritableReply): Promise<AskedAhead | undefined> {
     if (asked.conversationId || engines[asked.level].local) return undefined;
@@ -174,15 +172,15 @@ export function createReplies(
         return isHeld;
       },
       async end(end) {
-        // Several milliseconds of the embedded database, which runs in this thread: others' words go before.
+        // The embedded database blocks this thread for several milliseconds: other replies' text goes first.
         await endTurn();
         const isShown = live.isFollowed || end.status === 'stopped';
         const write = () => endAndTell(reply, end, { owner, isShown });
-        // What was said is kept, also when the database is away in the moment it ends.
+        // Keeps the text when the database is away at the end.
         const stored = outlastOutage(write, shutdown.timeUp).then(() => void announce(id));
         unstored.set(id, stored);
         const isOver = stored.finally(() => unstored.delete(id));
-        // Whoever waits for the answer is told after a while that the database is away; it is stored all the same.
+        // After a while the client gets an error; the reply is stored all the same.
         const tooLong = pause(STORE_WAIT_MS, undefined, { ref: false }).then(() => {
           throw new Error('The end of a reply waits for the database');
         });
@@ -290,7 +288,7 @@ export function createReplies(
         .catch((error: unknown) => log.warn({ err: error }, 'the word to stop a reply was lost'));
       if (await waitForEnd(userId, id)) return;
       await closeLost();
-      // Whoever writes it has not heard. With its end written here, it finds that it has lost the reply.
+      // Its process didn't respond. With the end written here, it finds that it lost the reply.
       const reply = { id, userId, conversationId: message.conversation_id };
       await endAndTell(reply, { status: 'stopped' }, { isShown: true });
       void announce(id);

@@ -1,15 +1,15 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@lisan/errors';
 import { untilAborted } from '../../../engines/provider-http';
 import { createHeavyWork } from '../../../limits/heavy-work';
 import type { ProcessEntry } from '../../../runtime/entry-point';
+import { createRequestProcess, type Outcome } from '../../../runtime/request-process';
 import type { Read, ReadingReport, ReadingRequest, ReadingText } from './reading-protocol';
 
 interface ReadingClientOptions {
   readonly entry: ProcessEntry;
-  /** Without work for so long the process ends and its memory comes back. Milliseconds. */
+  /** Milliseconds without a request after which the process ends. */
   readonly idleMs?: number;
-  /** A text that is not read within this time has hung the process. Milliseconds. */
+  /** Milliseconds for one text. */
   readonly limitMs?: number;
   readonly onFault: (reason: string) => void;
 }
@@ -44,71 +44,27 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
     mostWaiting: MAX_WAITING,
     mostWaitingOfAccount: MAX_WAITING_OF_ACCOUNT,
   });
-  let child: ChildProcess | undefined;
+  const reader = createRequestProcess<ReadingRequest, ReadingReport>({ entry, idleMs, limitMs, onFault });
   let isClosed = false;
-  let idle: NodeJS.Timeout | undefined;
-
-  function start(): ChildProcess {
-    const started = fork(entry.script, [], {
-      execArgv: [...entry.execArgv],
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    started.on('error', (error) => onFault(String(error)));
-    started.once('exit', () => {
-      if (child === started) child = undefined;
-    });
-    return started;
-  }
-
-  function kill(): void {
-    child?.kill('SIGKILL');
-    child = undefined;
-  }
-
-  /** The process's report on one request; a failure when it ends, or is silent for too long. */
-  async function ask(request: ReadingRequest): Promise<ReadingReport> {
-    clearTimeout(idle);
-    const asked = (child ??= start());
-    let timer: NodeJS.Timeout | undefined;
-    let stopListening = (): void => undefined;
-    try {
-      return await new Promise<ReadingReport>((resolve) => {
-        const fail = (reason: unknown) => resolve({ kind: 'failed', reason: String(reason) });
-        const handleMessage = (message: unknown) => resolve(message as ReadingReport);
-        const handleExit = (code: unknown, signal: unknown) =>
-          fail(`The reading process ended with ${String(code ?? signal)}`);
-        asked.on('message', handleMessage).on('exit', handleExit);
-        stopListening = () => void asked.off('message', handleMessage).off('exit', handleExit);
-        timer = setTimeout(() => {
-          kill();
-          fail(`No reading within ${limitMs} ms`);
-        }, limitMs);
-        asked.send(request, (error) => error && fail(error));
-      });
-    } finally {
-      clearTimeout(timer);
-      stopListening();
-      idle = setTimeout(kill, idleMs).unref();
-    }
-  }
 
   async function readNow({ text, as, details, dictionary }: ReadingJob): Promise<Read> {
     if (isClosed) throw new Problem('shutting_down');
     const request = { text, as, ...(details && { details }) };
-    let report = await ask({ ...request, ...(dictionary && { dictionary: { key: dictionary.key } }) });
-    if (report.kind === 'unknown-dictionary' && dictionary)
-      report = await ask({ ...request, dictionary: await dictionary.load() });
-    if (report.kind === 'read') return report.read;
+    let outcome = await reader.send({
+      ...request,
+      ...(dictionary && { dictionary: { key: dictionary.key } }),
+    });
+    if (outcome.report?.kind === 'unknown-dictionary' && dictionary)
+      outcome = await reader.send({ ...request, dictionary: await dictionary.load() });
+    if (outcome.report?.kind === 'read') return outcome.report.read;
     if (isClosed) throw new Problem('shutting_down');
-    onFault(report.kind === 'failed' ? report.reason : 'A dictionary that was sent is unknown');
+    onFault(describeFailure(outcome));
     throw new Problem('engine_unavailable');
   }
 
   return {
     async read(job, signal = new AbortController().signal) {
-      // A caller who leaves is rejected at once; what the process has begun keeps its turn to the end.
+      // A caller who leaves is rejected at once; the process finishes the text all the same.
       return untilAborted(
         queue.run({ account: job.account, signal }, () => readNow(job)),
         signal,
@@ -117,13 +73,12 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
 
     async close() {
       isClosed = true;
-      clearTimeout(idle);
-      const closing = child;
-      if (!closing || closing.exitCode !== null || closing.signalCode !== null) return;
-      await new Promise<void>((resolve) => {
-        closing.once('exit', () => resolve());
-        kill();
-      });
+      await reader.end();
     },
   };
+}
+
+function describeFailure(outcome: Outcome<ReadingReport>): string {
+  if (!outcome.report) return outcome.reason;
+  return outcome.report.kind === 'failed' ? outcome.report.reason : 'A dictionary that was sent is unknown';
 }

@@ -81,7 +81,7 @@ export function createSpeechService(
       try {
         await mkdir(uploadFolder, { recursive: true });
         const speech = await make(planned, path, { signal, stop: run.stop, onDone: run.tell });
-        // Who left in the last moment has not heard it, and is not charged.
+        // The client disconnected: do not charge.
         signal.throwIfAborted();
         const audio: Omit<ListedAudio, 'media_key'> = {
           id,
@@ -109,7 +109,7 @@ export function createSpeechService(
           });
           const row = { ...audio, media_key: key };
           await insertAudio(trx, { ...row, ...spoken });
-          await accountEvents.made([{ userId, kind: 'speech', id }], trx);
+          await accountEvents.made({ userId, kind: 'speech', id }, trx);
           return { ...row, isWhole: speech.isWhole };
         });
       } catch (error) {
