@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely';
-import { prepareRead } from '../database/prepared-read';
 import type { Connection } from '../database/schema';
 import type { SessionTables } from './sessions.tables';
 
@@ -28,22 +27,20 @@ export async function insertSession(
     .execute();
 }
 
-const readLiveSessions = prepareRead((db, ids: readonly string[], now: Date) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'user_id', 'last_seen_at', 'expires_at', 'email', 'token_version'])
-    .where('sessions.id', '=', sql<string>`any(${ids}::text[])`)
-    .where('expires_at', '>', now),
-);
-
-/** Each in the order of the ids. */
+/** In the order of the ids. */
 export async function findLiveSessions(
   db: Connection,
   ids: readonly string[],
   now: Date,
 ): Promise<(LiveSession | undefined)[]> {
-  const found = new Map((await readLiveSessions(db, ids, now)).map((session) => [session.id, session]));
+  const sessions: LiveSession[] = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'user_id', 'last_seen_at', 'expires_at', 'email', 'token_version'])
+    .where('sessions.id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute();
+  const found = new Map(sessions.map((session) => [session.id, session]));
   return ids.map((id) => found.get(id));
 }
 

@@ -1,6 +1,5 @@
 import { limits } from '@lisan/contract';
 import { sql, type Selectable } from 'kysely';
-import { prepareRead } from '../../database/prepared-read';
 import type { Connection } from '../../database/schema';
 import type { TextTables } from './text.tables';
 
@@ -20,9 +19,8 @@ const conversationsOf = (db: Connection, userId: string) =>
     .orderBy('updated_at', 'desc')
     .orderBy('id');
 
-export const listConversations = prepareRead((db, userId: string) =>
-  conversationsOf(db, userId).limit(limits.mostListed),
-);
+export const listConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>
+  conversationsOf(db, userId).limit(limits.mostListed).execute();
 
 /** Every one that is not deleted, however many there are. */
 export const listAllConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { QuotaKind } from '@lisan/contract';
-import { prepareRead } from '../../../database/prepared-read';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
 import type { PlanAccount } from '../plans/plan-accounts.repository';
@@ -56,8 +55,18 @@ export async function sumLines(
 const sumOf = (kind: QuotaKind) =>
   sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 
-const readAccountsWithSums = prepareRead((db, userIds: readonly string[]) =>
-  db
+/** An account and what is left of its month, as they are at one moment. */
+export interface AccountWithSums {
+  readonly account: PlanAccount;
+  readonly sums: Readonly<Record<QuotaKind, number>>;
+}
+
+/** Each in the order of the ids. */
+export async function findAccountsWithSums(
+  db: Connection,
+  userIds: readonly string[],
+): Promise<(AccountWithSums | undefined)[]> {
+  const rows = await db
     .selectFrom('plan_accounts')
     .leftJoin('ledger', (join) =>
       join
@@ -71,23 +80,11 @@ const readAccountsWithSums = prepareRead((db, userIds: readonly string[]) =>
       sumOf('video').as('video'),
       sumOf('process_video').as('process_video'),
     ])
-    .where('plan_accounts.user_id', '=', sql<string>`any(${userIds}::text[])`)
-    .groupBy('plan_accounts.user_id'),
-);
-
-/** An account and what is left of its month, as they are at one moment. */
-export interface AccountWithSums {
-  readonly account: PlanAccount;
-  readonly sums: Readonly<Record<QuotaKind, number>>;
-}
-
-/** Each in the order of the ids. */
-export async function findAccountsWithSums(
-  db: Connection,
-  userIds: readonly string[],
-): Promise<(AccountWithSums | undefined)[]> {
+    .where('plan_accounts.user_id', 'in', userIds)
+    .groupBy('plan_accounts.user_id')
+    .execute();
   const found = new Map<string, AccountWithSums>();
-  for (const { text, audio, video, process_video, ...account } of await readAccountsWithSums(db, userIds))
+  for (const { text, audio, video, process_video, ...account } of rows)
     found.set(account.user_id, { account, sums: { text, audio, video, process_video } });
   return userIds.map((userId) => found.get(userId));
 }
