@@ -220,6 +220,19 @@ describe('a database server that is away', () => {
     await proxy.end();
   });
 
+  it('says goodbye when it closes: no connection is reported as lost', async () => {
+    const count = () =>
+      sql`select 1 from pg_stat_activity where datname = current_database()`
+        .execute(direct.db)
+        .then(({ rows }) => rows.length);
+    const before = await count();
+    const other = await connect(directUrl);
+    await sql`select 1`.execute(other.db);
+    await other.close();
+    await waitFor('its connections have ended', async () => (await count()) <= before);
+    expect(faults).toEqual([]);
+  });
+
   it('does not keep a server from stopping', async () => {
     const other = await connect(throughProxy());
     await sql`select 1`.execute(other.db);
