@@ -58,9 +58,6 @@ function drive({ pglite, shape, uses }: KeptDatabase): Driver {
   return drivePglite({
     query: async (...given) => open().query(...given),
     exec: async (...given) => open().exec(...given),
-    execProtocolStream: async (...given) => open().execProtocolStream(...given),
-    parsers: pglite.parsers,
-    serializers: pglite.serializers,
     listen: async (...given) => open().listen(...given),
     dumpDataDir: async (...given) => open().dumpDataDir(...given),
     async close() {

@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely';
-import { prepareRead } from '../database/prepared-read';
 import type { Connection } from '../database/schema';
 import type { SessionTables } from './sessions.tables';
 
@@ -28,22 +27,14 @@ export async function insertSession(
     .execute();
 }
 
-const readLiveSession = prepareRead((db, id: string, now: Date) =>
-  db
+export function findLiveSession(db: Connection, id: string, now: Date): Promise<LiveSession | undefined> {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'last_seen_at', 'expires_at', 'email', 'token_version'])
     .where('sessions.id', '=', id)
-    .where('expires_at', '>', now),
-);
-
-export async function findLiveSession(
-  db: Connection,
-  id: string,
-  now: Date,
-): Promise<LiveSession | undefined> {
-  const [session] = await readLiveSession(db, id, now);
-  return session;
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
 }
 
 export function findSession(db: Connection, id: string): Promise<SessionRow | undefined> {
@@ -82,7 +73,7 @@ export async function deleteSession(db: Connection, userId: string, id: string):
   return numDeletedRows > 0n;
 }
 
-/** Ends every token of the account; `except` keeps its row, for a reissued token. */
+/** Ends every token of the account; `except` keeps its row, for a token that is issued anew. */
 export async function endSessions(db: Connection, userId: string, except?: string): Promise<number> {
   const { token_version } = await db
     .updateTable('users')

@@ -18,7 +18,7 @@ const connectionStates = /^(08...|57P0[1-5]|53300|25006)$/;
  * else without a state (a parameter that cannot be written) is a fault of ours.
  */
 const driverWords =
-  /^(Connection terminated|timeout e|Client (was closed|has encountered)|The (connection is|database server does)|getaddrinfo)/;
+  /^(Connection terminated|timeout e|Query read timeout|Client (was closed|has encountered)|The (connection is|database server does)|getaddrinfo)/;
 const socketCodes = /^(E[A-Z_]{3,}|ERR_STREAM_|ERR_SOCKET_)/;
 
 /** True when it was the connection that failed, and not what was asked. */

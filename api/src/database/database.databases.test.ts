@@ -7,24 +7,28 @@ import { onBothDatabases } from '../../testing/databases';
 import { StartupError } from '../runtime/startup-error';
 import { isUniqueViolation } from './errors';
 import { listMigrations, migrateUp } from './migrator';
+import type { Connection } from './schema';
 
 onBothDatabases('the database', (use) => {
   it('gives the same values for the same columns', async () => {
-    const { rows } = await sql`select 9007199254740991::bigint as big, 1.5::float8 as real, true as yes,
-      '{"a":[1]}'::jsonb as json, 'كلمة' as text, '2026-01-31T12:00:00Z'::timestamptz as at, 7 as small`.execute(
-      use().db,
-    );
-    expect(rows).toEqual([
-      {
-        big: 9007199254740991,
-        real: 1.5,
-        yes: true,
-        json: { a: [1] },
-        text: 'كلمة',
-        at: new Date('2026-01-31T12:00:00Z'),
-        small: 7,
-      },
-    ]);
+    const select = (numberSeven: unknown) =>
+      sql<object>`select 9007199254740991::bigint as big, 1.5::float8 as real, 1.50::numeric as exact, true as yes,
+        '{"a":[1]}'::jsonb as json, 'كلمة' as text, '2026-01-31T12:00:00Z'::timestamptz as at,
+        null::text as nothing, array[1, 2] as list, ${numberSeven}::integer as small`.execute(use().db);
+    const row = {
+      big: 9007199254740991,
+      real: 1.5,
+      exact: '1.50',
+      yes: true,
+      json: { a: [1] },
+      text: 'كلمة',
+      at: new Date('2026-01-31T12:00:00Z'),
+      nothing: null,
+      list: [1, 2],
+      small: 7,
+    };
+    expect((await select(7)).rows).toEqual([row]);
+    expect((await select(sql.lit(7))).rows).toEqual([row]);
   });
 
   it('takes the same parameters', async () => {
@@ -52,6 +56,33 @@ onBothDatabases('the database', (use) => {
     expect((await sql`select name from counters`.execute(db)).rows).toEqual([{ name: 'kept' }]);
     const again = sql`insert into counters values ('kept', 2)`.execute(db);
     await expect(again.catch(isUniqueViolation)).resolves.toBe(true);
+  });
+
+  it('returns how many rows a statement changed', async () => {
+    const { db } = use();
+    await sql`create table counted (id integer primary key, name text)`.execute(db);
+    const insert = (id: number) => sql`insert into counted values (${id}, ${'one'})`.execute(db);
+    for (const id of [1, 2, 3]) expect((await insert(id)).numAffectedRows).toBe(1n);
+    const rename = await sql`update counted set name = ${'two'}`.execute(db);
+    expect(rename.numAffectedRows).toBe(3n);
+    expect((await sql`delete from counted`.execute(db)).numAffectedRows).toBe(3n);
+  });
+
+  it('serves the next statement after one failed, alone or in a transaction', async () => {
+    const { db } = use();
+    await sql`create table keyed (id integer primary key)`.execute(db);
+    const insert = (id: number, connection: Connection = db) =>
+      sql`insert into keyed values (${id})`.execute(connection);
+    await insert(1);
+    await expect(insert(1)).rejects.toMatchObject({ code: '23505' });
+    await insert(2);
+    const work = use().transaction(async (trx) => {
+      await insert(3, trx);
+      await insert(1, trx);
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    const { rows } = await sql<{ id: number }>`select id from keyed where id > ${0} order by id`.execute(db);
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
   it('runs effects after the commit alone', async () => {
@@ -123,7 +154,7 @@ onBothDatabases(
 
     it('apply once when processes start together', async () => {
       const results = await Promise.all([migrateUp(use()), migrateUp(use()), migrateUp(use())]);
-      expect(results.flatMap(({ applied }) => applied)).toEqual(await listMigrations());
+      expect(results.flatMap(({ applied }) => applied).sort()).toEqual(await listMigrations());
     });
 
     it('leave nothing of one that fails', async () => {

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction, type PostgresPool } from 'kysely';
 import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
-import { readBy, type Read } from './prepared-read';
 import type { Connection, Schema } from './schema';
 
 /** One way to the rows, over the embedded PostgreSQL or a server. */
@@ -39,8 +38,6 @@ export interface Database {
 export interface Driver {
   readonly kind: Database['kind'];
   readonly pool: PostgresPool;
-  /** Where it has a quicker way for what reads outside of a transaction than a connection of the pool. */
-  readonly read?: Read;
   /**
    * Called once; `receive` gets every message of the channel, `onLost` is told when none come any more, `onGap` when they
    * come again and some may have been missed. Returns the stop.
@@ -71,7 +68,6 @@ export async function createDatabase(
     () => (isHearing = false),
   );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: driver.pool }) });
-  readBy(db, driver.read ?? readFrom(driver.pool));
   const effects = new WeakMap<Connection, (() => void)[]>();
   const lastWrites = new WeakMap<Connection, Map<string, (trx: Transaction<Schema>) => Promise<void>>>();
 
@@ -130,14 +126,3 @@ export async function createDatabase(
 async function notify(connection: Connection, topic: string, payload: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${pack(topic, payload)})`.execute(connection);
 }
-
-const readFrom =
-  (pool: PostgresPool): Read =>
-  async (text, values) => {
-    const connection = await pool.connect();
-    try {
-      return (await connection.query<unknown>(text, values)).rows;
-    } finally {
-      connection.release();
-    }
-  };

@@ -1,30 +1,29 @@
 import type { PGlite, Results } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { createStatements, type UsedForStatements } from './embedded-statements';
 
-/** PostgreSQL inside this process, as much of it as is used. */
-export type UsedPglite = UsedForStatements & Pick<PGlite, 'listen' | 'dumpDataDir' | 'close'>;
+/** The part of PGlite that the driver uses. */
+export type UsedPglite = Pick<PGlite, 'query' | 'exec' | 'listen' | 'dumpDataDir' | 'close'>;
 
-/** Longer than any transaction of ours; whoever waits longer waits for itself. */
-const LONGEST_WAIT_MS = 30_000;
-
-const CHANGES_TABLES = /\b(?:create|alter|drop|discard|deallocate)\b/i;
+/** Longer than any transaction: a caller that waits longer waits for itself. */
+const MAX_WAIT_MS = 30_000;
 
 /**
- * Lets the embedded database stand where Kysely expects a pool of connections. There is one connection: whoever holds
- * it is alone, so a transaction is never mixed with another caller's queries. `beforeStatement` may refuse one.
+ * The one connection of the embedded database as a pool for Kysely. A client holds it until its release, so a
+ * transaction never mixes with other queries. `beforeStatement` may reject a statement.
  */
 export function createEmbeddedPool(
   pglite: UsedPglite,
   beforeStatement: (statement: string) => Promise<void> = async () => {},
 ): PostgresPool {
-  const exclusive = createTurns();
-  const statements = createStatements(pglite);
+  const acquire = createMutex();
 
   async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     await beforeStatement(sql);
+    // Only `exec` takes several statements at once, which migrations need.
     const result =
-      parameters.length > 0 ? await statements.run<Row>(sql, parameters) : await runScript<Row>(sql);
+      parameters.length > 0
+        ? await pglite.query<Row>(sql, [...parameters])
+        : ((await pglite.exec(sql)) as Results<Row>[]).at(-1);
     return {
       rows: result?.rows ?? [],
       rowCount: result?.rowCount ?? 0,
@@ -32,58 +31,44 @@ export function createEmbeddedPool(
     };
   }
 
-  /** Without parameters PostgreSQL takes several statements at once, which migrations need. */
-  async function runScript<Row>(script: string) {
-    const results = (await pglite.exec(script)) as Results<Row>[];
-    // What was made ready for tables of another shape is no good for these.
-    if (CHANGES_TABLES.test(script)) await statements.forgetAll();
-    return results.at(-1);
-  }
-
   return {
     async connect() {
-      const release = await exclusive();
+      const release = await acquire();
       return { query, release } as PostgresPoolClient;
     },
     async end() {
-      const release = await exclusive();
+      const release = await acquire();
       await pglite.close();
       release();
     },
   };
 }
 
-/** First come, first served. The returned function gives the turn back; calling it again does nothing. */
-function createTurns() {
-  let last: Promise<void> | undefined;
+/** First come, first served. The returned function releases the mutex. */
+function createMutex() {
+  let last = Promise.resolve();
 
-  return async function takeTurn(): Promise<() => void> {
-    const before = last;
-    let end = () => {};
-    const mine = new Promise<void>((resolve) => (end = resolve));
-    last = mine;
-    const release = () => {
-      end();
-      if (last === mine) last = undefined;
-    };
-    if (before !== undefined) await waitFor(before, release);
+  return async function acquire(): Promise<() => void> {
+    const previous = last;
+    let release = () => {};
+    last = new Promise((resolve) => (release = resolve));
+    try {
+      await withTimeout(previous);
+    } catch (error) {
+      void previous.then(release);
+      throw error;
+    }
     return release;
   };
 }
 
-async function waitFor(before: Promise<void>, release: () => void): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      void before.then(release);
-      reject(
-        new Error('The database was not free for 30 s: is `db` used inside a transaction in place of `trx`?'),
-      );
-    }, LONGEST_WAIT_MS);
+function withTimeout(previous: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const message = 'The database was busy for 30 s: is `db` used inside a transaction instead of `trx`?';
+    const timer = setTimeout(() => reject(new Error(message)), MAX_WAIT_MS);
+    void previous.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
   });
-  try {
-    await Promise.race([before, tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

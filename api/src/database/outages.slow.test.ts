@@ -208,6 +208,31 @@ describe('a database server that is away', () => {
     expect(reading).toMatchObject({ code: 'database_unavailable' });
   });
 
+  it('rejects everyone who waits for a connection once it is known to be silent', async () => {
+    const ask = () => sql`select pg_sleep(0.1)`.execute(database.db);
+    await ask();
+    await proxy.begin('silent');
+    const began = Date.now();
+    const results = await Promise.allSettled(Array.from({ length: 20 * CONNECTIONS }, ask));
+    expect(Date.now() - began).toBeLessThan(9_000);
+    const codes = results.map((result) => (result as { reason?: Said }).reason?.code);
+    expect(new Set(codes)).toEqual(new Set(['database_unavailable']));
+    await proxy.end();
+  });
+
+  it('says goodbye when it closes: no connection is reported as lost', async () => {
+    const count = () =>
+      sql`select 1 from pg_stat_activity where datname = current_database()`
+        .execute(direct.db)
+        .then(({ rows }) => rows.length);
+    const before = await count();
+    const other = await connect(directUrl);
+    await sql`select 1`.execute(other.db);
+    await other.close();
+    await waitFor('its connections have ended', async () => (await count()) <= before);
+    expect(faults).toEqual([]);
+  });
+
   it('does not keep a server from stopping', async () => {
     const other = await connect(throughProxy());
     await sql`select 1`.execute(other.db);

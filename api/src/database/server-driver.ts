@@ -15,7 +15,6 @@ export function createServerDriver({ url, connections, onFault }: ServerOptions)
   return {
     kind: 'server',
     pool,
-    read: pool.read,
     listen: (channel, receive, onGap, onLost) =>
       startListening({
         url,

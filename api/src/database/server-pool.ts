@@ -1,22 +1,19 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isConnectionFault } from './connection-faults';
 import { databaseUnavailable, outcomeUnknown } from './errors';
-import type { Read } from './prepared-read';
-import { createReadLine } from './read-line';
-import { createServerStatements, describeStatement } from './server-statements';
-import { createSilenceWatch, type SilenceWatch } from './silence-watch';
 import { valueParsers } from './value-parsers';
 
-/** For a connection of its own, and for a turn at one of those that are in use. */
-const CONNECT_MS = 2_000;
-const WAIT_MS = 10_000;
-const CLOSE_MS = 2_000;
-/** What a connection that vanished had locked is free within half a minute, in place of two hours. */
-const greeting =
-  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
-
-type ServerStatements = ReturnType<typeof createServerStatements>;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** For a free connection of the pool. */
+const WAIT_TIMEOUT_MS = 10_000;
+const QUERY_TIMEOUT_MS = 60_000;
+const CLOSE_TIMEOUT_MS = 2_000;
+/** The server frees the locks of a vanished client after half a minute instead of two hours. */
+const KEEPALIVE_SETTINGS = {
+  text: 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
+  query_timeout: CONNECT_TIMEOUT_MS,
+};
 
 interface ServerPoolOptions {
   readonly url: string;
@@ -25,173 +22,110 @@ interface ServerPoolOptions {
 }
 
 export interface ServerPool extends PostgresPool {
-  /** Outside of transactions: on a connection that all who read share, or on one of the pool. */
-  readonly read: Read;
-  /** The server is away: whoever waits, works or comes is told so at once. Until `open`. */
+  /** The server is away: reject pending and new queries at once, until `open`. */
   shut(cause: Error): void;
   open(): void;
 }
 
-/** The driver's pool, whose faults of connections are Problems, and which does not wait for a server that is away. */
+/** The pool of `pg`. Its connection errors become Problems, and it does not wait for a server that is away. */
 export function createServerPool({ url, connections, onFault }: ServerPoolOptions): ServerPool {
   const clients = new Set<pg.Client>();
-  const lent = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const watch = createSilenceWatch();
-  const waiting = new Set<(reason: unknown) => void>();
-  const statements = createServerStatements();
+  const pending = new Set<(reason: Error) => void>();
   let away: Error | undefined;
 
   class PooledClient extends pg.Client {
-    constructor(config: pg.ClientConfig = {}) {
-      super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
       clients.add(this);
-      // The pool hears idle connections alone: without this the loss of any other ends the process.
+      // The pool listens to idle clients only, and an unhandled 'error' event ends the process.
       this.on('error', onFault);
       this.on('end', () => clients.delete(this));
     }
   }
 
-  const ofEach = {
+  const config = {
     connectionString: url,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    types: { getTypeParser: findParser },
-  };
-  const pool = new pg.Pool({
-    ...ofEach,
     max: connections,
-    connectionTimeoutMillis: WAIT_MS,
+    connectionTimeoutMillis: WAIT_TIMEOUT_MS,
+    types: { getTypeParser: findParser },
+    onConnect: (client: pg.ClientBase) => client.query(KEEPALIVE_SETTINGS),
     Client: PooledClient,
-  });
-  const line = createReadLine({
-    watch,
-    async open() {
-      if (away) throw away;
-      const client = new PooledClient({ ...ofEach, pipeline: true });
-      await client.connect();
-      await greet(client);
-      return client;
-    },
-  });
+  };
+  const pool = new pg.Pool(config);
   pool.on('error', () => undefined);
   const destroyAll = () => clients.forEach(({ connection }) => connection.stream.destroy());
 
   function connectUnlessShut(): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
-      let isRefused = false;
-      const refuse = (reason: unknown) => {
-        isRefused = true;
-        waiting.delete(refuse);
-        reject(reason);
-      };
-      waiting.add(refuse);
+      pending.add(reject);
       pool.connect((error, client) => {
-        if (client === undefined) return refuse(error);
-        waiting.delete(refuse);
-        if (isRefused) client.release();
-        else resolve(client);
+        const isPending = pending.delete(reject);
+        if (error) reject(error);
+        else if (client && isPending) resolve(client);
+        else client?.release();
       });
     });
   }
 
-  async function connect(): Promise<PostgresPoolClient> {
-    if (away) throw databaseUnavailable(away);
-    try {
-      const client = await connectUnlessShut();
-      const known = lent.get(client);
-      if (known) return known;
-      await greet(client).catch((error: unknown) => {
-        client.release(true);
-        throw error;
-      });
-      const first = lend(client, statements, watch);
-      lent.set(client, first);
-      return first;
-    } catch (error) {
-      throw isConnectionFault(error) ? databaseUnavailable(error) : error;
-    }
-  }
-
   return {
-    connect,
-    async read(sql, values) {
+    async connect() {
       if (away) throw databaseUnavailable(away);
-      // Where names do not hold, somebody stands between who gives each question another connection.
-      if (statements.areUsed()) {
-        const result = await line.read((client) => statements.read(client, sql, [...values]));
-        if (result) return result.rows as unknown[];
-      }
-      const client = await connect();
       try {
-        return (await client.query(sql, values)).rows;
-      } finally {
-        client.release();
+        return createClient(await connectUnlessShut());
+      } catch (error) {
+        throw away || isConnectionFault(error) ? databaseUnavailable(error) : error;
       }
     },
     shut(cause) {
       away = cause;
-      for (const refuse of [...waiting]) refuse(databaseUnavailable(cause));
+      pending.forEach((reject) => reject(cause));
+      pending.clear();
       destroyAll();
     },
     open() {
       away = undefined;
     },
     async end() {
-      const timer = setTimeout(destroyAll, CLOSE_MS);
-      await Promise.all([pool.end(), line.close()]);
+      const timer = setTimeout(destroyAll, CLOSE_TIMEOUT_MS);
+      await pool.end();
       clearTimeout(timer);
-      watch.stop();
     },
   };
 }
 
-/** A connection for as long as one holds it. Once it broke it says so, and the pool gets no such thing back. */
-function lend(client: pg.PoolClient, statements: ServerStatements, watch: SilenceWatch): PostgresPoolClient {
+/** After a connection error every query fails at once, and the pool drops the connection on release. */
+function createClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined;
-  let isInTransaction = false;
 
-  async function query<Row>(sql: string, parameters: readonly unknown[]) {
-    const { word, isTimed, bounds } = describeStatement(sql);
-    // Its transaction ended with it.
-    if (broken && word === 'rollback') return { command: 'ROLLBACK' as const, rowCount: 0, rows: [] };
+  async function query(text: string, values: readonly unknown[]) {
+    const command = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? '';
+    // The transaction ended with its connection.
+    if (broken && command === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (broken) throw databaseUnavailable(broken);
-    const wasInTransaction = isInTransaction;
-    if (bounds !== undefined) isInTransaction = bounds === 'begin';
-    if (isTimed) watch.begin(client);
+    const isSettling = maySettle(command, client.getTransactionStatus() !== 'I');
+    // Migration scripts and waits for an advisory lock have no limit.
+    const timeout = /;|pg_advisory/.test(text) ? {} : { query_timeout: QUERY_TIMEOUT_MS };
     try {
-      const isReading = word === 'select' && !isInTransaction && parameters.length > 0;
-      const result = isReading
-        ? await statements.read(client, sql, [...parameters])
-        : await client.query(sql, [...parameters]);
-      return result as unknown as PostgresQueryResult<Row>;
+      return await client.query({ text, values: [...values], ...timeout });
     } catch (error) {
       if (!isConnectionFault(error)) throw error;
       broken = error as Error;
-      throw isSettling(word, wasInTransaction) ? outcomeUnknown(error) : databaseUnavailable(error);
-    } finally {
-      if (isTimed) watch.end(client);
+      throw isSettling ? outcomeUnknown(error) : databaseUnavailable(error);
     }
   }
 
   return {
-    query: query as PostgresPoolClient['query'],
+    query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(broken),
   };
 }
 
-/** True for what may be done though its answer never came: a commit, and a writing that is its own transaction. */
-function isSettling(word: string, isInTransaction: boolean): boolean {
-  if (isInTransaction) return word === 'commit';
-  return !['select', 'begin', 'start', 'rollback', 'commit', 'set'].includes(word);
-}
-
-async function greet(client: pg.Client | pg.PoolClient): Promise<void> {
-  const timer = setTimeout(() => client.connection.stream.destroy(), CONNECT_MS);
-  try {
-    await client.query(greeting);
-  } finally {
-    clearTimeout(timer);
-  }
+/** True for a commit, and for a write outside a transaction: it may be done although its answer got lost. */
+function maySettle(command: string, isInTransaction: boolean): boolean {
+  if (isInTransaction) return command === 'commit';
+  return !['select', 'begin', 'start', 'rollback', 'commit', 'set'].includes(command);
 }
 
 const findParser: typeof pg.types.getTypeParser = (

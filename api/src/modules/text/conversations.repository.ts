@@ -1,6 +1,5 @@
 import { limits } from '@lisan/contract';
 import type { Selectable } from 'kysely';
-import { prepareRead } from '../../database/prepared-read';
 import type { Connection } from '../../database/schema';
 import type { TextTables } from './text.tables';
 
@@ -20,9 +19,8 @@ const conversationsOf = (db: Connection, userId: string) =>
     .orderBy('updated_at', 'desc')
     .orderBy('id');
 
-export const listConversations = prepareRead((db, userId: string) =>
-  conversationsOf(db, userId).limit(limits.mostListed),
-);
+export const listConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>
+  conversationsOf(db, userId).limit(limits.mostListed).execute();
 
 /** Every one that is not deleted, however many there are. */
 export const listAllConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>
@@ -57,7 +55,7 @@ export function findConversation(
     .executeTakeFirst();
 }
 
-/** Every change of a conversation's messages locks its row first. */
+/** Whoever changes the messages of a conversation holds its row first. */
 export function lockConversation(
   trx: Connection,
   userId: string,

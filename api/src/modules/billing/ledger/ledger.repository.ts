@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { QuotaKind } from '@lisan/contract';
-import { prepareRead } from '../../../database/prepared-read';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
 import type { PlanAccount } from '../plans/plan-accounts.repository';
@@ -41,8 +40,17 @@ export async function sumLines(
 const sumOf = (kind: QuotaKind) =>
   sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 
-const readAccountWithSums = prepareRead((db, userId: string) =>
-  db
+/** An account and what is left of its month, as they are at one moment. */
+export interface AccountWithSums {
+  readonly account: PlanAccount;
+  readonly sums: Readonly<Record<QuotaKind, number>>;
+}
+
+export async function findAccountWithSums(
+  db: Connection,
+  userId: string,
+): Promise<AccountWithSums | undefined> {
+  const row = await db
     .selectFrom('plan_accounts')
     .leftJoin('ledger', (join) =>
       join
@@ -57,20 +65,8 @@ const readAccountWithSums = prepareRead((db, userId: string) =>
       sumOf('process_video').as('process_video'),
     ])
     .where('plan_accounts.user_id', '=', userId)
-    .groupBy('plan_accounts.user_id'),
-);
-
-/** An account and what is left of its month, as they are at one moment. */
-export interface AccountWithSums {
-  readonly account: PlanAccount;
-  readonly sums: Readonly<Record<QuotaKind, number>>;
-}
-
-export async function findAccountWithSums(
-  db: Connection,
-  userId: string,
-): Promise<AccountWithSums | undefined> {
-  const [row] = await readAccountWithSums(db, userId);
+    .groupBy('plan_accounts.user_id')
+    .executeTakeFirst();
   if (row === undefined) return undefined;
   const { text, audio, video, process_video, ...account } = row;
   return { account, sums: { text, audio, video, process_video } };
