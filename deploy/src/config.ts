@@ -26,7 +26,7 @@ export interface Config {
   readonly port: number;
   /** Addresses and networks of proxies before the edge whose `X-Forwarded-*` are believed; none by default. */
   readonly trustedProxies: readonly string[];
-  readonly limits: Pick<EdgeLimits, 'connections' | 'bodyRate'>;
+  readonly limits: Pick<EdgeLimits, 'connections'>;
   /** Of the pages, from 0 to 1, how many tell what they open and how quick they are. */
   readonly beaconShare: number;
   /** Who may read the metrics; `undefined`: whoever sits at this machine. */
@@ -85,7 +85,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: readNetworks(environment, 'TRUSTED_PROXIES'),
     limits: {
       connections: readInteger(environment, 'MAX_CONNECTIONS', usualLimits.connections, 1_000_000),
-      bodyRate: readInteger(environment, 'SLOWEST_BODY', usualLimits.bodyRate, 1_000_000_000),
     },
     beaconShare: readInteger(environment, 'BEACON_SHARE', 25, 100) / 100,
     metricsToken: environment.METRICS_TOKEN || undefined,

@@ -7,11 +7,11 @@ import { openDesk, type Desk } from '../commands/desk';
 import { logged, type Doer } from '../commands/logged';
 import { looks, type LookName } from '../commands/looks';
 import { EdgeFailure, failureOf, type Outcome } from '../commands/outcome';
+import { refuseAmbiguousRequests } from '../edge/ambiguous-requests';
 import { answerFrameworkError } from '../edge/edge-errors';
 import { usualLimits, type EdgeLimits } from '../edge/edge-limits';
 import { createEdgeServer, refuseUnreadable, type Certificate } from '../edge/edge-server';
 import { refuse } from '../edge/refusal';
-import { addRequestRules } from '../edge/request-rules';
 import { addSecurityHeaders } from '../edge/security-headers';
 import type { TellStep } from '../proof/prove-types';
 import type { ReleaseStore } from '../storage/release-store';
@@ -70,7 +70,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
     bodyLimit: 64 * 1024,
   });
   addFailures(admin);
-  addRequestRules(admin, limits.bodyRate);
+  refuseAmbiguousRequests(admin);
   addSecurityHeaders(admin);
   const access = addAccess(admin, { tokens: openTokens(store.storage, store.signer), ...options });
 

@@ -15,7 +15,7 @@ let token: string;
 
 beforeEach(async () => {
   // However slowly something comes here, it is waited for.
-  ({ workspace, admin, token } = await startPublishedAdmin({ limits: { bodyRate: 0 } }));
+  ({ workspace, admin, token } = await startPublishedAdmin());
 });
 afterEach(async () => {
   await admin.close();

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exitCodes, type Failure } from '../commands/outcome';
-import { announceLast } from '../edge/last-answer';
 
 /** By how a command would end. */
 const statuses = new Map<number, number>([
@@ -43,11 +42,7 @@ export async function sendFailure(
   { code, exitCode, reasons }: Failure,
   status = statuses.get(exitCode) ?? 500,
 ): Promise<FastifyReply> {
-  if (!request.raw.complete) {
-    // What is still under way of a refused upload must not be read as the next request.
-    void reply.header('connection', 'close');
-    announceLast(request.raw.socket);
-  }
+  if (!request.raw.complete) void reply.header('connection', 'close');
   const detail = reasons.join('; ');
   return reply
     .code(status)

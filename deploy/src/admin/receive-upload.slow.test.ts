@@ -1,7 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { collectGarbage } from '../commands/collect';
 import { verifySet } from '../commands/inspect';
 import { openRawClient } from '../../testing/raw-client';
@@ -10,8 +8,6 @@ import { callAdmin, rawUpload, uploadOf } from '../../testing/uploads';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
 import { openEdgeDesk } from './edge-desk';
-import { createSlowBodies } from '../edge/slow-bodies';
-import { receiveUpload } from './receive-upload';
 import { UPLOAD_TYPE } from './upload-form';
 
 let workspace: WorkspaceFixture;
@@ -165,22 +161,4 @@ test('nothing of an upload lies where the store or the checkout is', async () =>
   await putChat();
   expect(await uploads()).toEqual([]);
   expect(await readdir(join(workspace.storeFolder))).not.toContain('incoming');
-});
-
-test('one that comes byte by byte counts as too slow: it is waited for all the time', async () => {
-  const bodies = createSlowBodies(1000);
-  const request = Object.assign(new PassThrough(), { complete: false, socket: { bytesRead: 0 } });
-  const asked = request as unknown as IncomingMessage;
-  const receiving = receiveUpload(asked, workspace.root, () => undefined);
-  let isGiven = false;
-  bodies.watch(asked, () => {
-    isGiven = true;
-    request.destroy();
-  });
-  request.write('{"format":1,');
-  await new Promise(setImmediate);
-  for (let second = 1; second <= 10; second += 1) bodies.look();
-  expect(isGiven).toBe(true);
-  await expect(receiving).rejects.toThrow('broke off');
-  bodies.stop();
 });

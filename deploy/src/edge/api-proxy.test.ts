@@ -6,10 +6,12 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
 
@@ -40,7 +42,7 @@ afterAll(async () => {
   await rm(storeFolder, { recursive: true });
 });
 
-test('hands on method, path, query and body as they came, and the answer back', async () => {
+test('passes method, path, query and body on, and the answer back', async () => {
   handle = (request, response) => {
     response.writeHead(201, { 'x-saw': `${request.method} ${request.url}`, 'set-cookie': ['a=1', 'b=2'] });
     request.pipe(response);
@@ -55,7 +57,7 @@ test('hands on method, path, query and body as they came, and the answer back', 
   expect(await answer.text()).toBe('{"a":1}');
 });
 
-test('says who is calling, whatever the client claims', async () => {
+test('reports who is calling, whatever the client claims', async () => {
   handle = (request, response) => response.end(JSON.stringify(request.headers));
   const answer = await fetch(`${url}/api/config`, {
     headers: {
@@ -79,7 +81,7 @@ test('says who is calling, whatever the client claims', async () => {
   expect(JSON.stringify(seen)).not.toMatch(/6\.6\.6\.6|evil/);
 });
 
-test('events arrive one by one, while the stream is open', async () => {
+test('sends the head of an event stream at once, and then each event', async () => {
   let send: (text: string) => void = () => undefined;
   handle = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -97,11 +99,11 @@ test('events arrive one by one, while the stream is open', async () => {
 });
 
 test.each(['before the answer began', 'in the middle of the answer'])(
-  'tells the API when the browser hangs up %s',
+  'ends the upstream request when the client leaves %s',
   async (when) => {
     const hungUp = new Promise<void>((resolve) => {
       handle = (request, response) => {
-        request.on('close', resolve);
+        request.resume();
         response.on('close', resolve);
         if (when.startsWith('in')) response.write('half');
         arrived();
@@ -110,9 +112,8 @@ test.each(['before the answer began', 'in the middle of the answer'])(
     let arrived: () => void = () => undefined;
     const atApi = new Promise<void>((resolve) => (arrived = resolve));
     const abort = new AbortController();
-    const asking = fetch(`${url}/api/text/generate`, { signal: abort.signal }).then((answer) =>
-      answer.text(),
-    );
+    const call = { method: 'POST', body: '{}', signal: abort.signal };
+    const asking = fetch(`${url}/api/text/generate`, call).then((answer) => answer.text());
     await atApi;
     abort.abort();
     await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
@@ -120,7 +121,7 @@ test.each(['before the answer began', 'in the middle of the answer'])(
   },
 );
 
-test('a large upload goes through without lying in memory', async () => {
+test('streams a large upload', async () => {
   const megabyte = Buffer.alloc(1024 * 1024, 7);
   let received = 0;
   handle = (request, response) => {
@@ -140,7 +141,7 @@ test('a large upload goes through without lying in memory', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(120 * megabyte.length);
 });
 
-test('a refusal in the middle of an upload reaches the browser', async () => {
+test('sends a refusal in the middle of an upload, and ends the upload', async () => {
   handle = (_request, response) => {
     response.writeHead(413, { 'content-type': 'application/json' });
     response.end('{"detail":"Too large","code":"too_large"}');
@@ -149,19 +150,18 @@ test('a refusal in the middle of an upload reaches the browser', async () => {
   upload.on('error', () => undefined);
   upload.write(Buffer.alloc(1024));
   const [answer] = (await once(upload, 'response')) as [IncomingMessage];
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const body = await text(answer);
   upload.destroy();
   expect(answer.statusCode).toBe(413);
   expect(answer.headers.connection).toBe('close');
-  expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ detail: 'Too large', code: 'too_large' });
+  expect(JSON.parse(body)).toEqual({ detail: 'Too large', code: 'too_large' });
 });
 
 test.each([
   ['no process is there', () => (origin = undefined)],
   ['nothing listens', () => (origin = new URL('http://127.0.0.1:9'))],
   ['the process dies', () => (handle = (request) => request.socket.destroy())],
-])('answers in words of the person when %s', async (_case, arrange) => {
+])('answers 503 in the language of the client when %s', async (_case, arrange) => {
   arrange();
   const answer = await fetch(`${url}/api/user/login`, {
     method: 'POST',
@@ -176,7 +176,7 @@ test.each([
   });
 });
 
-test('somebody whose browser has left for the API reads a page in place of JSON', async () => {
+test('answers a navigation with a page in place of JSON', async () => {
   origin = undefined;
   const asked = sendRequest(`${url}/api/stripe/checkout/local_1`, {
     method: 'POST',
@@ -193,7 +193,7 @@ test('somebody whose browser has left for the API reads a page in place of JSON'
   expect(page).toContain('href="/home"');
 });
 
-test('an answer that breaks off is not passed for a whole one', async () => {
+test('breaks an answer off when the API does', async () => {
   handle = (_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.socket?.destroy());
@@ -201,7 +201,54 @@ test('an answer that breaks off is not passed for a whole one', async () => {
   await expect(fetch(`${url}/api/media/x`).then((answer) => answer.text())).rejects.toThrow('terminated');
 });
 
-test('a client that waits to be told may send its body', async () => {
+test.each([
+  ['HEAD', 200, { 'content-length': 7 }],
+  ['GET', 204, {}],
+  ['GET', 304, { etag: '"a"' }],
+])('passes an answer to %s with status %d on without a body', async (method, status, headers) => {
+  handle = (_request, response) => response.writeHead(status, headers).end();
+  const answer = await fetch(`${url}/api/x`, { method });
+  expect([answer.status, await answer.text()]).toEqual([status, '']);
+  handle = (_request, response) => response.end('next');
+  expect(await (await fetch(`${url}/api/x`)).text()).toBe('next');
+});
+
+test('does not retry a call that the API answers with 503', async () => {
+  let calls = 0;
+  handle = (_request, response) => {
+    calls += 1;
+    response.writeHead(503, { 'retry-after': '1' }).end();
+  };
+  expect((await fetch(`${url}/api/x`)).status).toBe(503);
+  expect(calls).toBe(1);
+});
+
+test('refuses a path that leaves /api', async () => {
+  const asked = sendRequest(`${url}/api/x`, { path: '/api/%2e%2e/health' }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, JSON.parse(await text(answer))]).toMatchObject([
+    400,
+    { code: 'unreadable_request' },
+  ]);
+});
+
+test('ends all upstream requests when a client with pipelined requests leaves', async () => {
+  const open = new Set<string>();
+  handle = ({ url: path = '' }, response) => {
+    open.add(path);
+    response.on('close', () => open.delete(path));
+    // More than all buffers on the way hold.
+    response.writeHead(200, { 'content-type': 'text/plain' }).write(Buffer.alloc(32 * 2 ** 20, 'a'));
+  };
+  const client = connect(Number(new URL(url).port), '127.0.0.1').pause();
+  for (const name of ['one', 'two', 'three']) client.write(`GET /api/${name} HTTP/1.1\r\nhost: a\r\n\r\n`);
+  while (open.size < 3) await delay(5);
+  client.destroy();
+  for (let turn = 0; turn < 400 && open.size > 0; turn += 1) await delay(5);
+  expect([...open]).toEqual([]);
+});
+
+test('accepts the body of a client that expects 100 Continue', async () => {
   handle = (request, response) => request.pipe(response);
   const upload = sendRequest(`${url}/api/x`, { method: 'POST', headers: { expect: '100-continue' } });
   upload.flushHeaders();

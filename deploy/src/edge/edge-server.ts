@@ -10,7 +10,7 @@ import {
 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeLimits } from './edge-limits';
-import { isBehindLast, letLastAnswerArrive } from './last-answer';
+import { lingerBeforeClose } from './lingering-close';
 import { refusalOf } from './refusal';
 
 /** How often connections are looked at for being late. Milliseconds. */
@@ -34,8 +34,7 @@ export function createEdgeServer(
       ...certificate,
       headersTimeout: limits.headSeconds * 1000,
       connectionsCheckingInterval: Math.min(LOOK, limits.headSeconds * 500),
-      // Uploads take as long as they take; they must only go on.
-      requestTimeout: 0,
+      requestTimeout: limits.requestSeconds * 1000,
       keepAliveTimeout: 72_000,
     },
     handler,
@@ -51,7 +50,7 @@ export function createEdgeServer(
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  server.on(certificate ? 'secureConnection' : 'connection', letLastAnswerArrive);
+  server.on(certificate ? 'secureConnection' : 'connection', lingerBeforeClose);
   // Nobody gets through here to elsewhere; without a listener the connection would end without a word.
   server.on('connect', ({ headers }, socket: Socket) => writeRefusal(socket, headers['accept-language']));
   return server;
@@ -63,11 +62,14 @@ interface UnreadableError {
   readonly rawPacket?: unknown;
 }
 
+/** Node checks the same before it answers a request that it cannot read. */
+type HttpSocket = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
+
 /** What is no request: refused in words, in the same form as everywhere. */
-export function refuseUnreadable(error: UnreadableError, socket: Socket): void {
+export function refuseUnreadable(error: UnreadableError, socket: HttpSocket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  // The refusal of what came before it stands for this as well, or is on its way.
-  if (isBehindLast(socket)) return;
+  // Another answer is on the connection: nothing is written into it.
+  if (socket._httpMessage?.headersSent) return socket.destroySoon();
   const lines = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
   writeRefusal(socket, /^accept-language: *([^\r\n]{0,200})/im.exec(lines)?.[1], error.code);
 }

@@ -5,6 +5,7 @@ import type { KnownKeys } from '../signing/sign-set';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openSets } from '../storage/sets';
 import type { Storage } from '../storage/storage';
+import { refuseAmbiguousRequests } from './ambiguous-requests';
 import { proxyApi } from './api-proxy';
 import { mirrorAssets } from './asset-mirror';
 import { serveAssets } from './assets';
@@ -21,7 +22,6 @@ import { openedBy, renderPage } from './page';
 import { createPagePictures } from './page-picture';
 import { createPictureFiles } from './picture-files';
 import { createPlanList } from './plan-list';
-import { addRequestRules } from './request-rules';
 import { addSecurityHeaders } from './security-headers';
 import { mirrorSets } from './set-mirror';
 import { sendPage } from './send-page';
@@ -92,14 +92,13 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
   // Before what it holds for: a part that is registered takes over what stands by then.
   addErrors(edge);
-  addRequestRules(edge, limits.bodyRate);
+  refuseAmbiguousRequests(edge);
   addSecurityHeaders(edge);
   if (options.source) mirrorAssets(edge, options.source, here);
   await serveAssets(edge, options.storeFolder);
   await proxyApi(edge, {
     origin: options.apiOrigin,
     edgeSecret: options.edgeSecret,
-    callsAtOnce: limits.callsAtOnce,
     news: createSetNews(live, options.lookEvery),
   });
   await serveOverride(edge, options.knownKeys);

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './language';
-import { announceLast } from './last-answer';
 import { refusalPolicy, renderRefusal } from './refusal-page';
 
 interface Refusal {
@@ -17,12 +16,6 @@ const refusals = {
     status: 503,
     en: 'The server is starting again. Please try once more in a moment.',
     ar: 'الخادم يُعاد تشغيله الآن. يُرجى المحاولة مرة أخرى بعد لحظات.',
-  },
-  /** In the words of the API, for which it is said. */
-  busy: {
-    status: 503,
-    en: 'The server is very busy at the moment. Please try again in a few seconds.',
-    ar: 'الخادم مشغول جدًا في هذه اللحظة. يُرجى المحاولة مرة أخرى بعد ثوانٍ قليلة.',
   },
   unreadable_request: {
     status: 400,
@@ -76,11 +69,6 @@ const refusals = {
     en: 'Something went wrong here. Please try again in a moment.',
     ar: 'حدث خطأ ما هنا. يُرجى المحاولة مرة أخرى بعد لحظات.',
   },
-  body_not_taken: {
-    status: 400,
-    en: 'A request of this kind has no body. Please send it without one.',
-    ar: 'لا يحمل هذا النوع من الطلبات محتوى. يُرجى إرساله دون محتوى.',
-  },
   too_slow: {
     status: 408,
     en: 'The request came too slowly. Please check the connection and try again.',
@@ -105,10 +93,7 @@ export function refusalOf(code: RefusalCode, acceptLanguage: string | undefined)
  */
 export async function refuse(request: FastifyRequest, reply: FastifyReply, code: RefusalCode): Promise<void> {
   const { status, body } = refusalOf(code, request.headers['accept-language']);
-  if (!request.raw.complete || status === 400) {
-    void reply.header('connection', 'close');
-    announceLast(request.raw.socket);
-  }
+  if (!request.raw.complete || status === 400) void reply.header('connection', 'close');
   if (status === 503) void reply.header('retry-after', retryAfter);
   void reply.code(status).header('cache-control', 'no-store');
   if (request.headers['sec-fetch-mode'] !== 'navigate') return void (await reply.send(body));

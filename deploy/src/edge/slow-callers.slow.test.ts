@@ -1,15 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
 import { openRawClient } from '../../testing/raw-client';
 import { listenEverywhere } from './edge-server';
-import { createSlowBodies } from './slow-bodies';
 
 let api: Server;
 let storeFolder: string;
@@ -41,63 +39,6 @@ async function openEdge(limits: object): Promise<{ edge: FastifyInstance; url: s
   edges.push(edge);
   return { edge, url: await edge.listen({ host: '127.0.0.1', port: 0 }) };
 }
-
-describe('the rate of a body', () => {
-  /** A body of which `bytes` have come, looked at by hand. */
-  function body() {
-    const stream = new PassThrough();
-    const socket = { bytesRead: 0 };
-    return { request: Object.assign(stream, { socket, complete: false }), socket };
-  }
-  const watch = (bodies: ReturnType<typeof createSlowBodies>, request: unknown, give: () => void) =>
-    bodies.watch(request as IncomingMessage, give);
-
-  test('is looked at after ten seconds of waiting, and on the whole', () => {
-    const bodies = createSlowBodies(1000);
-    const [slow, quick] = [body(), body()];
-    const given: string[] = [];
-    watch(bodies, slow.request.resume(), () => given.push('slow'));
-    watch(bodies, quick.request.resume(), () => given.push('quick'));
-    for (let second = 1; second <= 9; second += 1) bodies.look();
-    expect(given).toEqual([]);
-    slow.socket.bytesRead = 9_999;
-    quick.socket.bytesRead = 10_000;
-    bodies.look();
-    expect(given).toEqual(['slow']);
-    bodies.look();
-    expect(given).toEqual(['slow', 'quick']);
-    bodies.stop();
-  });
-
-  test('does not count while nobody here wants more', () => {
-    const bodies = createSlowBodies(1000);
-    const { request } = body();
-    let isGiven = false;
-    watch(bodies, request.pause(), () => (isGiven = true));
-    for (let second = 1; second <= 100; second += 1) bodies.look();
-    expect(isGiven).toBe(false);
-    bodies.stop();
-  });
-
-  test('a body at a byte now and then is refused in words and hung up on; the others are served', async () => {
-    const { url } = await openEdge({ bodyRate: 1_000_000 });
-    const slow = await Promise.all(
-      ['/api/x', '/nowhere'].map(async (path) => {
-        const client = await openRawClient(url);
-        client.send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n`);
-        const drip = setInterval(() => client.send('a'), 100);
-        client.socket.once('close', () => clearInterval(drip));
-        return client;
-      }),
-    );
-    const [first] = await Promise.all(slow.map((client) => client.untilAnswers(1)));
-    expect(first).toEqual([408]);
-    expect(slow[0]?.heard()).toMatch(/connection: close[^]*"code":"too_slow"/i);
-    const answer = await fetch(`${url}/api/x`, { method: 'POST', body: 'quick' });
-    expect(await answer.text()).toBe('done');
-    for (const { socket } of slow) socket.destroy();
-  });
-});
 
 test('a head that never ends is refused, and a connection that says nothing is closed', async () => {
   const { url } = await openEdge({ headSeconds: 1 });

@@ -93,7 +93,7 @@ export interface ApiClientOptions {
   readonly getLanguage: () => string;
   /** A call with this token was answered 401. The client reports, it decides nothing. */
   readonly onUnauthenticated: (code: string, token: string) => void;
-  /** The edge says, along with an answer or in the stream of events, which release set is live. It may say the same again. */
+  /** The edge reports in the stream of events which release set is live, perhaps the same one again. */
   readonly onLiveSet?: (id: string) => void;
   /**
    * A call was answered `proof_required`: asks the person. Answers what of the body changes before it is sent again, or
@@ -123,12 +123,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     prefix: options.baseUrl,
     baseUrl: document.baseURI,
     timeout: 30_000,
-    // Not a hook: those are handed a copy, for which each stream would be read twice.
-    async fetch(...request) {
-      const response = await fetch(...request);
-      hearLiveSet(response.headers.get(pageProtocol.liveSetHeader));
-      return response;
-    },
     retry: { limit: 2, methods: ['get'], statusCodes: [408, 429, 502, 503, 504], maxRetryAfter: 5_000 },
     hooks: {
       beforeRequest: [
@@ -148,15 +142,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     };
   }
 
-  function hearLiveSet(id: unknown): void {
-    if (typeof id === 'string') options.onLiveSet?.(id);
-  }
-
   /** The events of the server; what the edge adds is not for whoever reads them. */
   async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
     for await (const item of readEvents(body)) {
-      if (item.event === pageProtocol.liveSetEvent) hearLiveSet((item.data as { id?: unknown } | null)?.id);
-      else yield item;
+      if (item.event !== pageProtocol.liveSetEvent) {
+        yield item;
+        continue;
+      }
+      const id = (item.data as { id?: unknown } | null)?.id;
+      if (typeof id === 'string') options.onLiveSet?.(id);
     }
   }
 

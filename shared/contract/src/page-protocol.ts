@@ -40,9 +40,9 @@ export const pageProtocol = {
   overrideFragment: '#override=',
   /** Below which a remote that is being worked on has the files that a page of the whole Lisan takes. */
   developedFiles: '/federated/',
-  /** Header of pages and of answers to calls: id of the set that is live at this edge. */
+  /** Header of pages: id of the set that is live at this edge. */
   liveSetHeader: 'lisan-set',
-  /** The edge's own event in the stream of `GET /events`: another set is live, `{ "id": "12-9f86d081" }`. */
+  /** The edge's own event in the stream of `GET /events`: the set that is live, `{ "id": "12-9f86d081" }`. */
   liveSetEvent: 'set.live',
   /** Attribute of the script that holds the page to the files of its set: the policy that it puts into the head. */
   filePolicy: 'data-policy',
