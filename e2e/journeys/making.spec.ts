@@ -14,87 +14,83 @@ for (const { language, means, width } of [
   test.describe(`a video in the making (${language}, by ${means}, ${width})`, () => {
     test.use({ locale: language, viewport: { width, height: width < 640 ? 740 : 900 } });
 
-    test(
-      'is sent with a pause, looked at before, ordered, and opens when it is there',
-      smokeWhere(language === 'en'),
-      async ({
-        // Made first: no connection stands idle meanwhile.
-        clip,
-        home: page,
-        account,
-        token,
-        request,
-        violations,
-      }) => {
-        test.setTimeout(300_000);
-        const visit = new Visit(page, language);
-        const { lipSync } = visit;
-        const synced = new SyncedVideosPage(visit, means);
-        const { act } = synced;
-        await createMaker(request, { account, token }, language).addSpeech();
-        await visit.openView(lipSync('nav.lipSync'));
-        const audio = page.getByRole('combobox', { name: lipSync('audio.label') });
-        const video = page.getByRole('combobox', { name: lipSync('video.label') });
+    test('is sent with a pause, looked at before, ordered, and opens when it is there', async ({
+      // Made first: no connection stands idle meanwhile.
+      clip,
+      home: page,
+      account,
+      token,
+      request,
+      violations,
+    }) => {
+      test.setTimeout(300_000);
+      const visit = new Visit(page, language);
+      const { lipSync } = visit;
+      const synced = new SyncedVideosPage(visit, means);
+      const { act } = synced;
+      await createMaker(request, { account, token }, language).addSpeech();
+      await visit.openView(lipSync('nav.lipSync'));
+      const audio = page.getByRole('combobox', { name: lipSync('audio.label') });
+      const video = page.getByRole('combobox', { name: lipSync('video.label') });
 
-        await test.step('the upload of a video waits for as long as one likes, and goes on', async () => {
-          await slowDown(page, Math.round(statSync(clip).size / 12));
-          await page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
-          const bar = page.getByRole('progressbar');
-          await expect
-            .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { intervals: [60] })
-            .toBeGreaterThan(5);
-          await act(visit.button(lipSync('upload.pause')));
-          await expect(page.getByText(lipSync('upload.paused', { name: 'interview.mp4' }))).toBeVisible();
-          const goOn = visit.button(lipSync('upload.goOn'));
-          if (means === 'keyboard') await expect(goOn).toBeFocused();
-          const stood = await bar.getAttribute('aria-valuenow');
-          expect(await violations()).toEqual([]);
-          expect(await bar.getAttribute('aria-valuenow')).toBe(stood);
-          const goesOn = page.waitForRequest((sent) => sent.method() === 'HEAD');
-          await slowDown(page, 0);
-          await act(goOn);
-          await goesOn;
-          await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+      await test.step('the upload of a video waits for as long as one likes, and goes on', async () => {
+        await slowDown(page, Math.round(statSync(clip).size / 12));
+        await page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
+        const bar = page.getByRole('progressbar');
+        await expect
+          .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { intervals: [60] })
+          .toBeGreaterThan(5);
+        await act(visit.button(lipSync('upload.pause')));
+        await expect(page.getByText(lipSync('upload.paused', { name: 'interview.mp4' }))).toBeVisible();
+        const goOn = visit.button(lipSync('upload.goOn'));
+        if (means === 'keyboard') await expect(goOn).toBeFocused();
+        const stood = await bar.getAttribute('aria-valuenow');
+        expect(await violations()).toEqual([]);
+        expect(await bar.getAttribute('aria-valuenow')).toBe(stood);
+        const goesOn = page.waitForRequest((sent) => sent.method() === 'HEAD');
+        await slowDown(page, 0);
+        await act(goOn);
+        await goesOn;
+        await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+      });
+
+      await test.step('an audio is sent beside it', async () => {
+        const file = { name: 'hum.wav', mimeType: 'audio/wav', buffer: makeRecording(5) };
+        await page.locator('input[type=file][accept*=".wav"]').setInputFiles(file);
+        await expect(audio).toContainText('hum.wav', { timeout: heavyWork });
+      });
+
+      await test.step('the speech is chosen instead, and what will come of both is said', async () => {
+        await act(audio);
+        await act(page.getByRole('option', { name: language === 'ar' ? /صباح الخير/ : /Good morning/ }));
+        const findings = page.getByRole('list', { name: lipSync('preflight.findings.label') });
+        await expect(findings.getByText(lipSync('preflight.findings.face.good'))).toBeVisible({
+          timeout: heavyWork,
         });
+        await expect(findings.getByText(lipSync('preflight.findings.sound.good'))).toBeVisible();
+        await act(visit.button(lipSync('preflight.preview.show')));
+        const preview = page.getByLabel(lipSync('preflight.preview.name'));
+        await expect(preview).toBeVisible({ timeout: heavyWork });
+        expect(await violations()).toEqual([]);
+      });
 
-        await test.step('an audio is sent beside it', async () => {
-          const file = { name: 'hum.wav', mimeType: 'audio/wav', buffer: makeRecording(5) };
-          await page.locator('input[type=file][accept*=".wav"]').setInputFiles(file);
-          await expect(audio).toContainText('hum.wav', { timeout: heavyWork });
-        });
-
-        await test.step('the speech is chosen instead, and what will come of both is said', async () => {
-          await act(audio);
-          await act(page.getByRole('option', { name: language === 'ar' ? /صباح الخير/ : /Good morning/ }));
-          const findings = page.getByRole('list', { name: lipSync('preflight.findings.label') });
-          await expect(findings.getByText(lipSync('preflight.findings.face.good'))).toBeVisible({
-            timeout: heavyWork,
+      await test.step('it is ordered, and is there when its card is gone', async () => {
+        await act(visit.button(lipSync('sync.start')));
+        const card = page.getByRole('article').filter({ has: page.getByRole('progressbar') });
+        await expect(card).toBeVisible();
+        expect(await violations()).toEqual([]);
+        await expect(card).toHaveCount(0, { timeout: heavyWork });
+        const result = await synced.openResult(await synced.openPanel(), 'interview.mp4');
+        const seconds = await result
+          .getByLabel('interview.mp4', { exact: true })
+          .evaluate(async (player: HTMLVideoElement) => {
+            player.muted = true;
+            await player.play();
+            player.pause();
+            return player.duration;
           });
-          await expect(findings.getByText(lipSync('preflight.findings.sound.good'))).toBeVisible();
-          await act(visit.button(lipSync('preflight.preview.show')));
-          const preview = page.getByLabel(lipSync('preflight.preview.name'));
-          await expect(preview).toBeVisible({ timeout: heavyWork });
-          expect(await violations()).toEqual([]);
-        });
-
-        await test.step('it is ordered, and is there when its card is gone', async () => {
-          await act(visit.button(lipSync('sync.start')));
-          const card = page.getByRole('article').filter({ has: page.getByRole('progressbar') });
-          await expect(card).toBeVisible();
-          expect(await violations()).toEqual([]);
-          await expect(card).toHaveCount(0, { timeout: heavyWork });
-          const result = await synced.openResult(await synced.openPanel(), 'interview.mp4');
-          const seconds = await result
-            .getByLabel('interview.mp4', { exact: true })
-            .evaluate(async (player: HTMLVideoElement) => {
-              player.muted = true;
-              await player.play();
-              player.pause();
-              return player.duration;
-            });
-          expect(seconds).toBeGreaterThan(2);
-          expect(seconds).toBeLessThan(30);
-        });
-      },
-    );
+        expect(seconds).toBeGreaterThan(2);
+        expect(seconds).toBeLessThan(30);
+      });
+    });
   });
