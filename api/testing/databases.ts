@@ -57,6 +57,12 @@ export function onBothDatabases(
     tests(() => database);
   };
 
-  if (chosen !== 'postgres') describe(`${name} (embedded)`, () => embedded());
-  if (chosen !== 'embedded') describe(`${name} (PostgreSQL)`, () => server());
+  if (chosen !== 'postgres')
+    describe(`${name} (embedded)`, () => {
+      embedded();
+    });
+  if (chosen !== 'embedded')
+    describe(`${name} (PostgreSQL)`, () => {
+      server();
+    });
 }

@@ -8,8 +8,7 @@ import { wantedPage } from '../services/wanted-page';
 import { useShell, useShellTranslations } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';
-import { paths } from '../navigation/paths';
-import { presentUrl } from '../navigation/paths';
+import { paths, presentUrl } from '../navigation/paths';
 import { FormPage } from '../layout/FormPage';
 import { scrollToSection } from '../navigation/scroll-to-section';
 
