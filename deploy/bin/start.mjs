@@ -7,7 +7,12 @@ if (have[0] < needed[0] || (have[0] === needed[0] && have[1] < needed[1])) {
   );
   process.exitCode = 1;
 } else {
-  import('./bundle.mjs')
+  process.stdout.write('Starting Lisan…\n');
+  // Only `npm start` passes this: tests and other programs must not pick up the keys of whoever runs them.
+  (process.argv.indexOf('--env-file') > 1 ? import('./env-file.mjs') : Promise.resolve())
+    .then(function () {
+      return import('./bundle.mjs');
+    })
     .then(function (module) {
       return module.bundle('run-start');
     })

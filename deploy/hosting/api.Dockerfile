@@ -2,7 +2,7 @@
 #   docker build --file deploy/hosting/api.Dockerfile --target api --tag lisan-api .
 #   docker build --file deploy/hosting/api.Dockerfile --target worker --tag lisan-worker .
 
-FROM node:20.20.2-bookworm-slim AS sources
+FROM node:24.22.0-bookworm-slim AS sources
 WORKDIR /lisan
 RUN chown node:node /lisan
 USER node
@@ -12,7 +12,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 FROM sources AS image
 RUN node api/build.mjs && node deploy/hosting/gather.mjs api /tmp/image
 
-FROM node:20.20.2-bookworm-slim AS api
+FROM node:24.22.0-bookworm-slim AS api
 ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 DATA_DIR=/data HOME=/data
 RUN install --directory --owner=node --group=node /data
 WORKDIR /lisan

@@ -2,7 +2,7 @@
 #   docker build --file deploy/hosting/edge.Dockerfile --target edge --tag lisan-edge .
 #   docker build --file deploy/hosting/edge.Dockerfile --target publish --tag lisan-publish .
 
-FROM node:20.20.2-bookworm-slim AS sources
+FROM node:24.22.0-bookworm-slim AS sources
 WORKDIR /lisan
 RUN chown node:node /lisan
 USER node
@@ -26,7 +26,7 @@ CMD ["status"]
 FROM sources AS image
 RUN node deploy/build.mjs && node deploy/hosting/gather.mjs edge /tmp/image
 
-FROM node:20.20.2-bookworm-slim AS edge
+FROM node:24.22.0-bookworm-slim AS edge
 # A home, for whoever runs it as a user that its system does not know.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data HOME=/data
 RUN install --directory --owner=node --group=node /data

@@ -92,7 +92,7 @@ describe('a Dockerfile', () => {
       'FROM node:latest AS build',
       'RUN npm ci',
       'ADD https://example.org/a.tar /',
-      'FROM node:20.20.2-bookworm-slim AS last',
+      'FROM node:24.22.0-bookworm-slim AS last',
       'ENV SECRET=a',
       'COPY nowhere.json .',
       'COPY --from=elsewhere /a .',
@@ -107,7 +107,7 @@ describe('a Dockerfile', () => {
       'build runs as root',
       'build (from node:latest) says nothing of its health',
       'last runs as root',
-      'last (from node:20.20.2-bookworm-slim) says nothing of its health',
+      'last (from node:24.22.0-bookworm-slim) says nothing of its health',
     ]);
   });
 });

@@ -37,6 +37,10 @@ export interface Config {
   readonly stopSeconds: number;
   /** Google sign-in is offered: its script may load. */
   readonly hasGoogleSignIn: boolean;
+  /** Email leaves through a mail server; otherwise the API keeps it in its outbox. */
+  readonly sendsEmail: boolean;
+  /** The log level of the API, if set. */
+  readonly logLevel: string | undefined;
   /** As a script of a package.json. */
   readonly isStartedByNpm: boolean;
   /** The name of this machine. */
@@ -91,6 +95,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: environment.PUBLIC_URL?.replace(/\/$/, '') || undefined,
     stopSeconds: stopSecondsOf(environment),
     hasGoogleSignIn: Boolean(environment.GOOGLE_CLIENT_ID),
+    sendsEmail: Boolean(environment.SMTP_URL),
+    logLevel: environment.LOG_LEVEL || undefined,
     isStartedByNpm: Boolean(environment.npm_lifecycle_event),
     machine: hostname(),
     user: nameOfUser(),

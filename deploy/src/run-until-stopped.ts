@@ -37,6 +37,7 @@ export async function runUntilStopped(
     if (config.isStartedByNpm) endWithNpm();
     running = await begin(config, say);
     say(`Lisan is ready at ${running.url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+    if (running.hints) say(`\n${running.hints.join('\n')}\n`);
   } catch (error) {
     exitWithFault(error);
   }

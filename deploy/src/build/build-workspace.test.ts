@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from '../commands/build';
-import { buildWorkspace } from './build-workspace';
+import { buildWorkspace, findChanged } from './build-workspace';
 import { hashInputs } from './input-hash';
 import { listWorkspaces } from './workspaces';
 
@@ -117,4 +117,13 @@ test('what git leaves of a remote or a package when the branch changes is none',
   await write('remotes/.DS_Store', '');
   await write('shared/old/dist/index.js', '');
   expect(listWorkspaces(root).map(({ name }) => name)).toEqual(['shell', 'chat', 'api']);
+});
+
+test('finds the workspaces that have changed since their last build', async () => {
+  const api = workspace('api');
+  expect(await findChanged(root, [api])).toEqual([api]);
+  await buildWorkspace(root, api, proveNothing);
+  expect(await findChanged(root, [api])).toEqual([]);
+  await write('shared/errors/src/index.ts', 'two');
+  expect(await findChanged(root, [api])).toEqual([api]);
 });

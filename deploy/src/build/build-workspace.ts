@@ -23,6 +23,14 @@ export function isBuildError(error: unknown): error is BuildError {
   return hasName(error, 'BuildError');
 }
 
+/** The workspaces that have changed since they were last built. */
+export async function findChanged(root: string, workspaces: readonly Workspace[]): Promise<Workspace[]> {
+  const current = await Promise.all(
+    workspaces.map(async (workspace) => isCurrent(root, workspace, await hashInputs(root, workspace))),
+  );
+  return workspaces.filter((_, index) => !current[index]);
+}
+
 /**
  * Builds a workspace for production, unless what it was built from last time is what is there now.
  * @throws BuildError
@@ -32,9 +40,9 @@ export async function buildWorkspace(
   workspace: Workspace,
   prove: (workspace: Workspace) => Promise<void>,
 ): Promise<'built' | 'unchanged'> {
-  const stamp = join(root, '.cache', 'build', `${workspace.name}.hash`);
+  const stamp = stampOf(root, workspace);
   const hash = await hashInputs(root, workspace);
-  if ((await readText(stamp)) === hash && (await hasResult(root, workspace))) return 'unchanged';
+  if (await isCurrent(root, workspace, hash)) return 'unchanged';
   // No stamp while it runs: one that is killed half way is done again.
   await rm(stamp, { force: true });
   // Nor anything that could be published: a failed build must not pass for the one before.
@@ -46,6 +54,12 @@ export async function buildWorkspace(
   await writeFile(`${stamp}.draft`, hash);
   await rename(`${stamp}.draft`, stamp);
   return 'built';
+}
+
+const stampOf = (root: string, { name }: Workspace) => join(root, '.cache', 'build', `${name}.hash`);
+
+async function isCurrent(root: string, workspace: Workspace, hash: string): Promise<boolean> {
+  return (await readText(stampOf(root, workspace))) === hash && (await hasResult(root, workspace));
 }
 
 /** What a build writes last. */

@@ -26,8 +26,15 @@ async function withTakenPort(use: (port: number) => Promise<void>): Promise<void
 }
 
 /** `npm start` as a process, with this environment. */
-async function run(environment: Record<string, string>, flags: string[] = []) {
-  const child = spawn(process.execPath, [...flags, startScript], { env: { ...process.env, ...environment } });
+async function run(
+  environment: Record<string, string | undefined>,
+  flags: string[] = [],
+  options: string[] = [],
+) {
+  const child = spawn(process.execPath, [...flags, startScript, ...options], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+  });
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
@@ -97,6 +104,19 @@ test('a variable with a value that cannot be is named', async () => {
   expect(await run({ PORT: 'abc' })).toEqual({
     code: 2,
     errors: "PORT must be a whole number from 0 to 65535, not 'abc'.\n",
+  });
+});
+
+describe('.env', () => {
+  const portError = (port: string) => `PORT must be a whole number from 0 to 65535, not '${port}'.\n`;
+  beforeEach(() => writeFile(join(folder, '.env'), 'PORT=from-file\n'));
+
+  it('is read with --env-file', async () => {
+    expect((await run({ PORT: undefined }, [], ['--env-file'])).errors).toBe(portError('from-file'));
+  });
+
+  it('gives way to a variable that is set', async () => {
+    expect((await run({ PORT: 'set' }, [], ['--env-file'])).errors).toBe(portError('set'));
   });
 });
 

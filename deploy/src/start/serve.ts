@@ -15,6 +15,8 @@ export interface Running {
   readonly url: string;
   /** Lets requests and jobs end. */
   stop(): Promise<void>;
+  /** Lines to print once it is ready. */
+  readonly hints?: readonly string[];
 }
 
 type ServeOptions = Pick<EdgeOptions, 'overlay' | 'trustedProxies'> & {
@@ -57,6 +59,8 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
       say,
       edgeSecret,
       stopSeconds: config.stopSeconds,
+      // On a terminal the API's JSON lines would hide everything else.
+      environment: { ...process.env, LOG_LEVEL: config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') },
     });
     admin = await serveAdmin(config, config.storeFolder);
     return { url: edge.url, stop };

@@ -6,6 +6,8 @@ import { openKeyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { build } from '../commands/build';
+import { findChanged } from '../build/build-workspace';
+import { listWorkspaces } from '../build/workspaces';
 
 /**
  * Everything on this machine: builds what changed, publishes it into the local store, runs the API as a process of
@@ -14,6 +16,7 @@ import { build } from '../commands/build';
 export async function start(config: Config, say: (text: string) => void): Promise<Running> {
   await checkPort(config);
   await checkDataFolder(config.dataFolder);
+  await announceBuild(config.root, say);
   await build({ root: config.root, say });
   await publishWorkspace(
     config,
@@ -22,5 +25,23 @@ export async function start(config: Config, say: (text: string) => void): Promis
   );
   const { host, port, trustedProxies } = config;
   const { stop } = await serve(config, { host, port, trustedProxies, say });
-  return { url: `http://${host}:${port}`, stop };
+  const url = `http://${host}:${port}`;
+  return { url, stop, hints: hintsFor(url, config) };
+}
+
+async function announceBuild(root: string, say: (text: string) => void): Promise<void> {
+  const changed = await findChanged(root, listWorkspaces(root));
+  if (changed.length === 0) return;
+  const names = changed.map(({ name }) => name).join(', ');
+  const packages = changed.length === 1 ? '1 package' : `${changed.length} packages`;
+  say(`Building ${packages} (about a minute the first time): ${names}`);
+}
+
+/** Where to look next. */
+function hintsFor(url: string, { sendsEmail }: Config): string[] {
+  return [
+    `  Studio    ${url}`,
+    `  Emails    ${sendsEmail ? 'sent by the server of SMTP_URL' : `${url}/api/outbox`}`,
+    `  API docs  ${url}/api/docs`,
+  ];
 }

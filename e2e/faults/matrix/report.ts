@@ -115,7 +115,7 @@ const introduction = `# Broken remotes
 
 Written by \`npm run campaign:faults\`: each of the five remotes is broken in each way below, for a fresh page in a real
 browser, in a new tab of one profile. \`--only <text>\` tries the cells whose name holds the text, and keeps what was seen of the others; \`--workers\`
-says how many at once, \`--minutes\` after how long no other is begun, and \`--rest\` goes on from there. \`npm test\` tries a twentieth of the cells, another each day
+says how many at once, \`--minutes\` after how long no other is begun, and \`--rest\` goes on from there. \`npm run test:all\` tries a twentieth of the cells, another each day
 ([matrix.spec.ts](../e2e/faults/matrix.spec.ts)).
 
 The remote is published once more with the fault in it, in a set that is signed, behind a line of its own between

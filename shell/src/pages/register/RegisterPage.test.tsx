@@ -42,6 +42,20 @@ test('an account is opened: the button says so, the fields are cleared, the pers
   ]);
 });
 
+test('carries the registered address to the login form', async () => {
+  const { user } = await renderShell('/register', {
+    'POST /user/register': () => ({ body: { success: true, message: 'Welcome, Layla.' } }),
+  });
+  await fill(user);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  await screen.findByText('Welcome, Layla.');
+  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('layla@example.com');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+});
+
 test.each([
   ['the message of a refusal', { body: { success: false, message: 'Taken.' } }, 'Taken.'],
   ['a refusal without a message', { body: { success: false, message: '' } }, 'Registration failed.'],
