@@ -6,7 +6,7 @@ import { apiFolder } from '../runtime/entry-point';
 
 /** Read by the edge and by the deploy tool alone. */
 const ofTheEdge = [
-  ...['MAX_CONNECTIONS', 'SLOWEST_BODY', 'ACCEPTED_KEYS', 'RELEASE_STORE'],
+  ...['MAX_CONNECTIONS', 'ACCEPTED_KEYS', 'RELEASE_STORE'],
   ...['ADMIN_PORT', 'ADMIN_HOST', 'ADMIN_NAMES', 'ADMIN_CERTIFICATE', 'ADMIN_CERTIFICATE_KEY'],
   ...['PUBLISH_SECONDS', 'BEACON_SHARE'],
   ...['DEPLOY_TOKEN', 'DEPLOY_TOKEN_FILE'],
