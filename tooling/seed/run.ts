@@ -2,7 +2,7 @@
 import { seed } from './seed';
 
 const { LISAN_URL, PORT } = process.env;
-const origin = (LISAN_URL || `http://localhost:${PORT || 4000}`).replace(/\/+$/, '');
+const origin = (LISAN_URL || `http://localhost:${PORT || 4000}`).replace(/\/$/, '');
 
 try {
   const { email, password } = await seed(origin, 'demo@lisan.example');

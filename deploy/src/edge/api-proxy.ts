@@ -139,7 +139,7 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders, 
 }
 
 function dropHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = headers.connection?.toLowerCase().split(/\s*,\s*/) ?? [];
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !hopByHopHeaders.has(name) && !named.includes(name)),
   );

@@ -68,7 +68,10 @@ function oddPath(path: string, fields: Fields): fc.Arbitrary<string> {
   const filled = fill(path, fields);
   return fc.oneof(
     wholeTargets,
-    { arbitrary: pathTricks.map((trick) => `/api${path.replace(/:\w+|[^/]+$/, () => trick)}`), weight: 4 },
+    {
+      arbitrary: pathTricks.map((trick) => `/api${withTrick(path, trick)}`),
+      weight: 4,
+    },
     fc.constantFrom(`${filled}/`, filled.replace('/', '//'), filled.toUpperCase(), `${filled};a=b`),
     fc.constantFrom(filled.replace(/\/(?=[^/]*$)/, '%2f'), filled.replace(/\/(?=[^/]*$)/, '/./')),
   );
@@ -209,4 +212,10 @@ export function shotsAt(operation: Operation, { known, token }: Account): fc.Arb
       };
     });
   });
+}
+
+/** Replaces the first parameter of a path, or its last segment. */
+function withTrick(path: string, trick: string): string {
+  if (path.includes(':')) return path.replace(/:\w+/, () => trick);
+  return path.slice(0, path.lastIndexOf('/') + 1) + trick;
 }
