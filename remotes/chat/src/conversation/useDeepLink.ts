@@ -14,13 +14,18 @@ const linked = (): string | null => new URLSearchParams(window.location.search).
 /** What ids look like: whatever else an address holds is nobody's conversation, and no question for the server. */
 const idShape = /^[\w.-]{1,64}$/;
 
+/** The URL that a press has left while the router is still loading. */
+let leaving: string | null = null;
+
 /** Opens the conversation that the address names, also when Back leads to another one. */
 export function useDeepLink(): void {
   const store = useConversationStore();
   useEffect(() => {
     const openLinked = (id: string) => (idShape.test(id) ? void store.open(id) : store.tellMissing());
     const wanted = linked();
-    if (wanted !== null && wanted !== store.getState().openId) openLinked(wanted);
+    const isLeft = leaving === window.location.href;
+    leaving = null;
+    if (wanted !== null && !isLeft && wanted !== store.getState().openId) openLinked(wanted);
     function handleBack(): void {
       const id = linked();
       if (id === store.getState().openId) return;
@@ -49,7 +54,11 @@ export function useGoToConversation(): (id: string | null) => void {
   const { navigation } = useHost();
   const store = useConversationStore();
   return (id) => {
-    if (linked() !== id) navigation.goTo(linkTo(id));
+    const { href } = window.location;
+    if (linked() !== id) {
+      navigation.goTo(linkTo(id));
+      leaving = window.location.href === href ? href : null;
+    }
     if (id === null) store.begin();
     else void store.open(id);
   };
