@@ -55,7 +55,7 @@ for (const language of ['en', 'ar'] as const)
         await visit.button(shell('register.submit')).click();
         await expect(visit.field(shell('field.email'))).toHaveValue('');
 
-        // The bonus is for addresses that somebody reads: signed out, by the link of the registration's email.
+        // The bonus needs a verified address. The link works while signed out.
         await page.goto(await readVerificationLink(request, newcomer.email));
         expect(await violations()).toEqual([]);
         await visit.button(shell('verifyEmail.submit')).click();

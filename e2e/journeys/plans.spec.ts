@@ -51,7 +51,7 @@ for (const language of ['en', 'ar'] as const)
           ).toBeVisible();
           await expect(page.getByText(billing('success.late'))).toHaveCount(0);
           const url = new URL(page.url());
-          // Somebody who has the plan is told nothing of it by an id that nobody has paid for.
+          // An invented checkout id confirms nothing, even for a subscriber.
           await page.goto(`${url.pathname}?session_id=local_invented`);
           await expect(page.getByRole('alert')).toHaveText(billing('success.unknown'));
           await expect(page.getByText(/Creator/)).toHaveCount(0);

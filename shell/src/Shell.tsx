@@ -75,8 +75,8 @@ function ToastOutlet() {
 }
 
 /**
- * Where an act that needs a proof asks for it. The dialog's file comes with the first question; where it does not come,
- * the act is taken back, and the person is told that the line is why.
+ * Asks for step-up authentication. The dialog loads with the first question; when that fails, the request is rejected and
+ * a toast names the connection.
  */
 function ProofOutlet() {
   const { proofDesk } = useShell();

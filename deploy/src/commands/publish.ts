@@ -56,7 +56,7 @@ interface PublishOptions {
   readonly publishedBeside?: readonly string[];
   /** Called at the beginning of each step, so that a publish that is stopped can report its last step. */
   readonly tellStep?: TellStep;
-  /** Nobody gets it yet: see `changeCanary`. */
+  /** Starts at 0 %: `changeCanary` raises it. */
   readonly asCanary?: boolean | undefined;
   /** Of the token by which it is published. */
   readonly grants?: Grants;

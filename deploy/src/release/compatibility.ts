@@ -68,11 +68,32 @@ function findLabelClashes({ remotes }: Contents): string[] {
   );
 }
 
-/** By the letter that is read: letters and digits that are drawn like it. */
+/** Characters drawn like a letter, by that letter. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
-  ...{ a: 'аα', b: 'вβ', c: 'с', d: 'ԁ', e: 'еε', h: 'нһ', j: 'ј', k: 'кκ', l: 'iіıι1|', m: 'м' },
-  ...{ n: 'η', o: 'оο0', p: 'рρ', q: 'ԛ', s: 'ѕ', t: 'тτ', u: 'υ', v: 'ν', w: 'ԝ', x: 'хχ', y: 'уγ' },
-  ...{ ك: 'ک', ه: 'ہ', ي: 'یى' },
+  a: 'аα',
+  b: 'вβ',
+  c: 'с',
+  d: 'ԁ',
+  e: 'еε',
+  h: 'нһ',
+  j: 'ј',
+  k: 'кκ',
+  l: 'iіıι1|',
+  m: 'м',
+  n: 'η',
+  o: 'оο0',
+  p: 'рρ',
+  q: 'ԛ',
+  s: 'ѕ',
+  t: 'тτ',
+  u: 'υ',
+  v: 'ν',
+  w: 'ԝ',
+  x: 'хχ',
+  y: 'уγ',
+  ك: 'ک',
+  ه: 'ہ',
+  ي: 'یى',
 };
 const readAs = new Map(
   Object.entries(LOOKALIKES).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),

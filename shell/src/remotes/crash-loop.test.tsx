@@ -84,7 +84,7 @@ test('a page that cannot be repaired leaves its marks to the next document, also
   expect(quarantine.isExhausted('chat')).toBe(true);
 });
 
-test('a page that was ended in the background blames nobody, and one that froze in view does', () => {
+test('blames a view for a page that froze on screen, not for one that ended in the background', () => {
   const hidden = jest.spyOn(document, 'hidden', 'get');
   const turn = (isHidden: boolean) => {
     hidden.mockReturnValue(isHidden);

@@ -7,7 +7,7 @@ import type { WireRequest } from './wire';
 
 type Headers = WireRequest['headers'];
 
-/** Somebody signed in, with what requests can name by the names of fields. */
+/** A signed-in user and the ids that requests may use, by field name. */
 export interface Account extends Person {
   readonly known: Fields;
 }

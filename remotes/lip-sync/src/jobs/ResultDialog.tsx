@@ -86,7 +86,7 @@ const translations = {
   ar: () => import('../results/translations/ar.json'),
 };
 
-/** The tools of a result with their own sentences, fetched when a result is opened; it is said where they do not come. */
+/** The tools of a result and their translations, loaded when it opens; shows an error when loading fails. */
 function LateTools(props: ToolsProps) {
   const { t } = useSyncTranslations();
   const { translator } = useHost();

@@ -85,7 +85,7 @@ describe('a trial of an account that had proved nothing', () => {
   it('counts for the verified address of another account', async () => {
     const account = await registerAndSignIn(server, { email: `${randomUUID()}@gmail.com` });
     await startTrial(account);
-    // The password was shown as well: whoever started the trial owns the address.
+    // Google and the password together prove that the account owns the address.
     await linkGoogle(account, { sub: randomUUID(), email: account.email });
     const other = await registerAndSignIn(server, { email: account.email.replace('@', '+again@') });
     await verify(other);
