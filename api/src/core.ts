@@ -15,6 +15,7 @@ import { createKeys, type Keys } from './auth/keys';
 import { createHeavyWork, type HeavyWork } from './limits/heavy-work';
 import { createLimits, type Limits } from './limits/limits';
 import { createLog } from './logging/log';
+import type { Ffmpeg } from './media-tools';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { createTranslator, type Translator } from './translations/translator';
@@ -43,6 +44,7 @@ export interface Core {
   readonly events: Events;
   readonly media: MediaLibrary;
   readonly mediaUrls: MediaUrls;
+  readonly ffmpeg: Ffmpeg;
   /** Of the data folder. */
   readonly disk: DiskRoom;
   readonly mailer: Mailer;
@@ -64,11 +66,18 @@ interface CoreOptions {
   /** At least 32 characters. */
   readonly secret: string;
   readonly database: Database;
+  readonly ffmpeg: Ffmpeg;
   readonly log?: Logger;
   readonly now?: () => Date;
 }
 
-export async function createCore({ config, secret, database, ...options }: CoreOptions): Promise<Core> {
+export async function createCore({
+  config,
+  secret,
+  database,
+  ffmpeg,
+  ...options
+}: CoreOptions): Promise<Core> {
   const log = options.log ?? createLog(config);
   const now = options.now ?? (() => new Date());
   const keys = createKeys(secret);
@@ -93,6 +102,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
     broadcast,
     jobs,
     mediaUrls,
+    ffmpeg,
     disk,
     mailer: measureEngine(metrics, 'mail', mailer, ['send']),
     outbox,

@@ -7,6 +7,8 @@ import { buildApp } from '../src/app';
 import type { Config } from '../src/config/config';
 import { createCore, type Core } from '../src/core';
 import type { Database } from '../src/database/database';
+import { findFfmpeg, type Ffmpeg } from '../src/media-tools';
+import { entryPoint } from '../src/runtime/entry-point';
 import { openEmbedded } from './databases';
 import { createTestConfig } from './test-config';
 
@@ -56,12 +58,23 @@ interface TestAppOptions {
   readonly log?: Logger;
 }
 
+let usual: Promise<Ffmpeg> | undefined;
+
+/** Asks a program on the machine what it can do, so a test file asks once. */
+function findFor({ ffmpegPath }: Config): Promise<Ffmpeg> {
+  const find = () => findFfmpeg({ explicitPath: ffmpegPath, wasmEntry: entryPoint('ffmpeg-wasm') });
+  if (ffmpegPath !== null) return find();
+  usual ??= find();
+  return usual;
+}
+
 /** The whole server on an embedded database in memory and a folder of its own; nothing listens. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = createTestConfig(options.config);
   const clock = createClock();
   const core = await createCore({
     config,
+    ffmpeg: await findFor(config),
     secret: TEST_SECRET,
     database: options.database ?? (await openEmbedded()),
     now: clock.now,

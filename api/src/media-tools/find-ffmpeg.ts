@@ -11,7 +11,7 @@ import { createWasmFfmpeg } from './wasm-ffmpeg';
 
 interface FindFfmpegOptions {
   /** A path the operator named. Missing or broken, it is a StartupError: never silently replaced. */
-  readonly explicitPath?: string | undefined;
+  readonly explicitPath?: string | null;
   /** The entry of `ffmpeg-wasm.ts`, for machines without ffmpeg. */
   readonly wasmEntry: ProcessEntry;
   /** By its name on PATH. */
@@ -27,7 +27,9 @@ export async function findFfmpeg(options: FindFfmpegOptions): Promise<Ffmpeg> {
   const { explicitPath, wasmEntry, program = 'ffmpeg', wasmPackage = '@ffmpeg/core' } = options;
   if (explicitPath) {
     if (await canWriteVideo(explicitPath)) return createNativeFfmpeg(explicitPath);
-    throw new StartupError(`No ffmpeg with H.264 (libx264) and AAC at ${explicitPath}.`);
+    throw new StartupError(
+      `FFMPEG_PATH names ${explicitPath}, which is not an ffmpeg with H.264 (libx264) and AAC.`,
+    );
   }
   if (await canWriteVideo(program)) return createNativeFfmpeg(program);
   return isInstalled(wasmPackage) ? createWasmFfmpeg(wasmEntry) : createNoFfmpeg();

@@ -53,7 +53,7 @@ describe('a start that cannot be', () => {
 
   it('names an ffmpeg that is not there', async () => {
     expect(await readRefusal(start({ FFMPEG_PATH: '/nowhere/ffmpeg' }))).toEqual(
-      refusedWith('FFMPEG_PATH names /nowhere/ffmpeg, which is not there or cannot be run.'),
+      refusedWith('FFMPEG_PATH names /nowhere/ffmpeg, which is not an ffmpeg with H.264 (libx264) and AAC.'),
     );
     expect(existsSync(dataFolder)).toBe(false);
   });

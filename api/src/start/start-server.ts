@@ -1,4 +1,3 @@
-import { access, constants } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +10,8 @@ import { openDatabase } from '../database/open-database';
 import { lockFolder, noteServerUrl } from '../data-folder/folder-lock';
 import { scheduleHousekeeping } from './housekeeping';
 import { createLog } from '../logging/log';
+import { findFfmpeg } from '../media-tools';
+import { entryPoint } from '../runtime/entry-point';
 import { makeSecret, readSecret } from '../auth/secret-file';
 import { StartupError } from '../runtime/startup-error';
 
@@ -32,7 +33,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
-    await checkFfmpeg(config.ffmpegPath);
+    const ffmpeg = await findFfmpeg({
+      explicitPath: config.ffmpegPath,
+      wasmEntry: entryPoint('ffmpeg-wasm'),
+    });
     await checkPort(config.server);
     await prepareDataFolder(config.dataFolder);
     if (config.databaseUrl === null) opened.push(await lockFolder(config.dataFolder));
@@ -45,7 +49,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     opened.push(database.close);
     // After the database: a start that is broken off before leaves no sign that there has been one.
     const secret = known ?? (await makeSecret(config.dataFolder, database.db));
-    const core = await createCore({ config, secret, database, log });
+    const core = await createCore({ config, secret, database, ffmpeg, log });
     opened.pop();
     opened.push(core.close);
     await clearInterruptedUploads(core.uploadFolder, database.kind === 'embedded');
@@ -126,11 +130,4 @@ function describePort(cause: unknown, host: string, port: number): unknown {
     return new StartupError(`HOST ${host} is not an address of this machine.`, { cause });
   }
   return cause;
-}
-
-async function checkFfmpeg(path: string | null): Promise<void> {
-  if (path === null) return;
-  await access(path, constants.X_OK).catch((cause: unknown) => {
-    throw new StartupError(`FFMPEG_PATH names ${path}, which is not there or cannot be run.`, { cause });
-  });
 }

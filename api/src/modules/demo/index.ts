@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ChatEngine } from '../../engines/chat';
 import { createBuiltInLipSync } from '../../engines/lip-sync';
-import { findFfmpeg } from '../../media-tools';
 import { apiFolder, entryPoint } from '../../runtime/entry-point';
 import type { Projects } from '../projects';
 import type { Storage } from '../recordings';
@@ -36,12 +35,8 @@ export async function registerDemo(
 ): Promise<void> {
   const { core } = app;
   core.translator.add({ en, ar });
-  const ffmpeg = await findFfmpeg({
-    ...(core.config.ffmpegPath === null ? {} : { explicitPath: core.config.ffmpegPath }),
-    wasmEntry: entryPoint('ffmpeg-wasm'),
-  });
   const engine = createBuiltInLipSync({
-    ffmpeg: ffmpeg.choice,
+    ffmpeg: core.ffmpeg.choice,
     worker: entryPoint('lip-sync-worker'),
     minimumSeconds: 1,
     maximumSeconds: LONGEST_SPEECH,

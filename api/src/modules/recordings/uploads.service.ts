@@ -46,7 +46,7 @@ export interface Uploads {
 export function createUploads(
   core: Pick<Core, 'accountEvents' | 'database' | 'heavyWork' | 'media' | 'uploadFolder' | 'now'>,
   storage: Pick<Storage, 'assertFits'>,
-  getFfmpeg: () => Promise<Ffmpeg>,
+  ffmpeg: Ffmpeg,
 ): Uploads {
   const { accountEvents, database, heavyWork, media, uploadFolder, now } = core;
 
@@ -81,7 +81,6 @@ export function createUploads(
         const isReady = isPlayable(info);
         const source = isReady ? path : temporary('.mp3');
         if (!isReady) {
-          const ffmpeg = await getFfmpeg();
           const transcoding = { path, media: info, destination: source, format: 'mp3', signal } as const;
           await heavyWork.run({ ...order, isLong: true }, () => transcodeAudio(ffmpeg, transcoding));
         }
@@ -110,7 +109,6 @@ export function createUploads(
       withTemporary(async (temporary) => {
         if (await findVideo(database.db, userId, id)) return id;
         await assertMayBe('video', path);
-        const ffmpeg = await getFfmpeg();
         const poster = temporary('.jpg');
         const order = { account: userId, signal };
         const info = await heavyWork.run(order, async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '@lisan/contract';
 import { chooseLipSync, lipSyncTranslations } from '../../engines/lip-sync';
-import { findFfmpeg, mediaTranslations, type Ffmpeg } from '../../media-tools';
+import { mediaTranslations } from '../../media-tools';
 import { entryPoint } from '../../runtime/entry-point';
 import { measureEngine } from '../../metrics/measure-engine';
 import type { Ledger } from '../billing';
@@ -42,11 +42,7 @@ export async function registerVideos(
   core.translator.add(mediaTranslations);
   core.translator.add(lipSyncTranslations);
 
-  const ffmpeg: Ffmpeg = await findFfmpeg({
-    ...(core.config.ffmpegPath === null ? {} : { explicitPath: core.config.ffmpegPath }),
-    wasmEntry: entryPoint('ffmpeg-wasm'),
-  });
-  const getFfmpeg = async () => ffmpeg;
+  const { ffmpeg } = core;
   const chosen = chooseLipSync({
     sync: core.config.sync,
     ffmpeg: ffmpeg.choice,
@@ -62,18 +58,18 @@ export async function registerVideos(
   addShareable('video', createSharedResults(core));
   const news = createJobNews(core);
   const storage = createStorage(core, ledger);
-  const uploads = createUploads(core, storage, getFfmpeg);
+  const uploads = createUploads(core, storage, ffmpeg);
   const resumable = createResumableUploads(core, uploads, storage);
   recordings.keepWhile(async (trx, { userId, ...media }) => (await countRunning(trx, userId, media)) > 0);
   const lipSync = createLipSync(core, { ledger, news });
-  const preflight = createPreflight(core, { engine, ledger, lipSync, getFfmpeg });
+  const preflight = createPreflight(core, { engine, ledger, lipSync, ffmpeg });
   const removed = createRemovedJobs(core);
   registerVideo(app, { recordings, uploads, storage, lipSync, preflight, removed });
   registerResumable(app, resumable);
-  registerResults(app, createResults(core, news, getFfmpeg));
+  registerResults(app, createResults(core, news, ffmpeg));
   const hints = createLipSyncHints(core, engine);
   registerWebhook(app, hints);
-  defineLipSyncJob(core, { engine, ledger, news, getFfmpeg, webhookUrlOf: hints.urlOf });
+  defineLipSyncJob(core, { engine, ledger, news, ffmpeg, webhookUrlOf: hints.urlOf });
   core.jobs.schedule('prune-uploads', HOUR, async () => {
     await resumable.prune();
     await storage.prune();

@@ -40,14 +40,14 @@ interface Parts {
   readonly engine: LipSyncEngine;
   readonly ledger: Ledger;
   readonly news: JobNews;
-  readonly getFfmpeg: () => Promise<Ffmpeg>;
+  readonly ffmpeg: Ffmpeg;
   readonly webhookUrlOf: LipSyncHints['urlOf'];
 }
 
 type Payload = { jobId: string };
 
 /** The work of one lip-sync: done again after a crash, ended once. */
-export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, webhookUrlOf }: Parts): void {
+export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, webhookUrlOf }: Parts): void {
   const { database, media, jobs } = core;
 
   async function run(attempt: Attempt<Payload>): Promise<void> {
@@ -93,7 +93,6 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
       const { signal } = attempt;
       const heard =
         audio.phonemes && audio.words ? { phonemes: audio.phonemes, words: audio.words } : undefined;
-      const ffmpeg = await getFfmpeg();
       const fitted = await fitMedia({ ffmpeg, fit, audioPath, videoPath, timing: heard, folder, signal });
       await engine.run({
         ...fitted,
@@ -160,7 +159,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
   ): Promise<void> {
     const info = await probeMedia(made.destinationPath, { kind: 'video' });
     const poster = join(made.folder, 'poster.jpg');
-    await makePoster(await getFfmpeg(), { path: made.destinationPath, media: info, destination: poster });
+    await makePoster(ffmpeg, { path: made.destinationPath, media: info, destination: poster });
     const captions = made.cues && toWebVtt(made.cues);
     // Not what was paid for: given back without asking, in the transaction that ends the job. The video stays theirs.
     const isRefunded = made.proof.verdict === 'out-of-step';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { voiceCloneTranslations } from '../../engines/voice-clone';
-import { findFfmpeg, type Ffmpeg } from '../../media-tools';
 import { entryPoint } from '../../runtime/entry-point';
 import type { Ledger } from '../billing';
 import type { Documents } from '../documents';
@@ -70,9 +69,6 @@ export function registerVoices(
   const price = createPriceSpeech(plan, ledger);
   const providerVoices = createProviderVoices(core, cloneEngine);
   const ownVoices = createOwnVoices(core, cloneEngine, providerVoices);
-  const getFfmpeg = once(() =>
-    findFfmpeg({ explicitPath: config.ffmpegPath ?? undefined, wasmEntry: entryPoint('ffmpeg-wasm') }),
-  );
 
   registerLibrary(app, library, ownVoices);
   registerFavourites(app, createFavourites(core, library));
@@ -83,12 +79,12 @@ export function registerVoices(
     recordings,
     documents,
   });
-  registerClips(app, createClips(core, getFfmpeg));
+  registerClips(app, createClips(core, core.ffmpeg));
   registerOwnVoices(app, {
     voices: ownVoices,
     kind: cloneEngine.kind,
     readSample: async (file, signal) =>
-      readSample({ ...file, sampleRate: SAMPLE_RATE[cloneEngine.kind], ffmpeg: await getFfmpeg(), signal }),
+      readSample({ ...file, sampleRate: SAMPLE_RATE[cloneEngine.kind], ffmpeg: core.ffmpeg, signal }),
   });
   registerDictionary(app, {
     reader,
@@ -107,10 +103,4 @@ export function registerVoices(
     await Promise.all([engine.close(), readingClient.close()]);
   });
   return createBuiltInSpeech(engine, reader, make);
-}
-
-/** Asked for by the first recording: most servers never see one. */
-function once(find: () => Promise<Ffmpeg>): () => Promise<Ffmpeg> {
-  let found: Promise<Ffmpeg> | undefined;
-  return () => (found ??= find());
 }

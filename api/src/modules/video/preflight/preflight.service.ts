@@ -31,7 +31,7 @@ interface Services {
   readonly engine: LipSyncEngine;
   readonly ledger: Ledger;
   readonly lipSync: LipSyncService;
-  readonly getFfmpeg: () => Promise<Ffmpeg>;
+  readonly ffmpeg: Ffmpeg;
 }
 
 /** Seconds of a sound that are listened to, and samples of each. */
@@ -40,7 +40,7 @@ const SAMPLE_RATE = 8_000;
 
 export function createPreflight(core: Core, services: Services): PreflightService {
   const { database, heavyWork, media } = core;
-  const { engine, ledger, lipSync, getFfmpeg } = services;
+  const { engine, ledger, lipSync, ffmpeg } = services;
 
   /** Kept with the video: the order that follows does not look again. */
   async function look(video: VideoRow, { userId: account, signal }: Pair): Promise<LipSyncCheck> {
@@ -60,7 +60,7 @@ export function createPreflight(core: Core, services: Services): PreflightServic
       heavyWork.run({ account, signal }, async () => {
         const { container } = await probeMedia(path, { kind: 'audio' }, signal);
         const heard = { path, container, sampleRate: SAMPLE_RATE, maximumSeconds: HEARD, signal };
-        return loudestOf(await decodeAudio(await getFfmpeg(), heard), SAMPLE_RATE);
+        return loudestOf(await decodeAudio(ffmpeg, heard), SAMPLE_RATE);
       }),
     );
   }

@@ -43,7 +43,7 @@ export interface Results {
   burn(userId: string, id: string, signal: AbortSignal): Promise<string>;
 }
 
-export function createResults(core: ResultCore, news: JobNews, getFfmpeg: () => Promise<Ffmpeg>): Results {
+export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): Results {
   const { database, media, heavyWork } = core;
 
   async function findResult(userId: string, id: string) {
@@ -117,7 +117,7 @@ export function createResults(core: ResultCore, news: JobNews, getFfmpeg: () => 
         const found = await probeMedia(path, { kind: 'video' }, signal);
         const scriptPath = join(folder, 'captions.ass');
         const burning = { path, media: found, texts: captions, scriptPath, destination, signal };
-        await burnCaptions(await getFfmpeg(), burning);
+        await burnCaptions(ffmpeg, burning);
       });
       const file = named(job, ' captions.mp4', 'video/mp4');
       const row = await put(job, 'burned_key', (trx) => media.addFile(trx, destination, file));

@@ -48,7 +48,7 @@ export function createClips(
     heavyWork,
     uploadFolder,
   }: Pick<Core, 'database' | 'media' | 'heavyWork' | 'uploadFolder'>,
-  getFfmpeg: () => Promise<Ffmpeg>,
+  ffmpeg: Ffmpeg,
 ): Clips {
   const { db } = database;
   const downloads = createDownloadLimit(MAX_WAV_DOWNLOADS);
@@ -103,7 +103,7 @@ export function createClips(
       const { userId, id, signal } = order;
       return heavyWork.run({ account: userId, signal }, async () => {
         const samples = await withFile(audio, signal, async (path) =>
-          decodeAudio(await getFfmpeg(), {
+          decodeAudio(ffmpeg, {
             path,
             container: 'mp3',
             sampleRate: DRAWN_AT,
@@ -125,7 +125,7 @@ export function createClips(
       try {
         await heavyWork.run({ account: userId, signal, isLong: true }, () =>
           withFile(audio, signal, async (source) =>
-            runFfmpeg(await getFfmpeg(), {
+            runFfmpeg(ffmpeg, {
               arguments: [
                 { read: source, container: 'mp3' },
                 ...['-map', '0:a:0', '-map_metadata', '-1', '-c:a', 'pcm_s16le', '-f', 'wav'],

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { useTestApp } from '../../../../testing/test-app';
-import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
 import { callsOf } from '../testing/voice-calls';
 import { createClips } from './clips.service';
 import { PEAKS, peaksOf } from './peaks';
@@ -74,7 +73,7 @@ it('a wav that nobody reads leaves no file, and is the only one of its account',
   const user = await use().signUp();
   const { body } = await callsOf(use(), user).speak('Good morning.');
   const { core } = use();
-  const clips = createClips(core, findTestFfmpeg);
+  const clips = createClips(core, core.ffmpeg);
   const order = { userId: user.userId, id: String(body['id']), signal: new AbortController().signal };
   const listFiles = () => readdirSync(core.uploadFolder).filter((name) => /\.(wav|mp3)$/.test(name));
 
