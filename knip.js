@@ -27,7 +27,7 @@ export default {
       project: ['*.{js,mjs,ts}'],
       // Run by tooling/check/steps.ts by their paths; eslint is the peer of the linter's plugins.
       // eslint-plugin-regexp is named by tooling/lint-rules/patterns alone.
-      ignoreDependencies: ['oxlint-tsgolint', 'eslint', 'eslint-plugin-regexp'],
+      ignoreDependencies: ['oxlint-tsgolint', 'typescript-7', 'eslint', 'eslint-plugin-regexp'],
     },
     shell: {
       entry: ['src/index.ts!', 'src/pictures/every-picture.ts!', 'webpack.config.js'],
