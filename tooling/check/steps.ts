@@ -79,7 +79,7 @@ const types = (name: string, project: string): Step => ({
 export const checks: Step[] = [
   types('types-node', 'tsconfig.node.json'),
   types('types-web', 'tsconfig.web.json'),
-  look('format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  look('format', 'oxfmt', '--check'),
   look('lint', 'oxlint'),
   types('types-e2e', 'e2e/tsconfig.json'),
   look('boundaries', 'depcruise', '--no-progress', ...folders),

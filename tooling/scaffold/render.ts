@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { folderOf, inCamelCase, inPascalCase, readManifests, type NewRemote } from './remote';
 
 const template = fileURLToPath(new URL('template/', import.meta.url));
@@ -9,8 +9,10 @@ const ENDING = '.template';
 
 /** A text as `npm run format` formats it. */
 export async function layOut(root: string, path: string, text: string): Promise<string> {
-  const filepath = join(root, path);
-  return format(text, { ...(await resolveConfig(filepath)), filepath });
+  const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+  const { code, errors } = await format(path, text, options);
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
+  return code;
 }
 
 type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>;

@@ -66,7 +66,7 @@ describe('a new remote', () => {
     expect(read('.github/CODEOWNERS')).toMatch(/^\/.github\/workflows\/notes.yml +@lisan\/notes/m);
 
     const files = changed.split('\n').flatMap((line) => line.slice(3) || []);
-    await inCopy('node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files);
+    await inCopy('node_modules/oxfmt/bin/oxfmt', '--check', ...files);
     // What npm itself says of the lockfile: nothing is fetched, nothing is installed.
     checkout.run('npm', 'ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund');
 

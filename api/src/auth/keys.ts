@@ -9,7 +9,13 @@ import {
 
 /** What a key is for. Each purpose has its own, derived from the one secret: none opens another's lock. */
 type Purpose =
-  'token' | 'media' | 'reset-code' | 'reset-token' | 'backup-code' | 'two-factor' | (string & {});
+  | 'token'
+  | 'media'
+  | 'reset-code'
+  | 'reset-token'
+  | 'backup-code'
+  | 'two-factor'
+  | (string & {});
 
 /** The server's cryptography with its secret. */
 export interface Keys {

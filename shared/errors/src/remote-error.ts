@@ -2,7 +2,13 @@ import { hasName } from './api-error';
 
 /** Why a remote could not be used, or is no longer. */
 export type RemoteFailure =
-  'unreachable' | 'slow' | 'integrity' | 'incompatible' | 'broken' | 'busy' | 'unknown';
+  | 'unreachable'
+  | 'slow'
+  | 'integrity'
+  | 'incompatible'
+  | 'broken'
+  | 'busy'
+  | 'unknown';
 
 /** A remote could not be loaded or shown. Source: the shell's loader. */
 export class RemoteError extends Error {

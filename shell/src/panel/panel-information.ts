@@ -56,7 +56,8 @@ export interface PanelFacts {
   /** Copies of React that run: the shell's, and those that remotes brought. */
   readonly reacts: readonly string[];
   readonly override:
-    (Pick<Override, 'remote' | 'to'> & { readonly until: string; readonly isDown: boolean }) | null;
+    | (Pick<Override, 'remote' | 'to'> & { readonly until: string; readonly isDown: boolean })
+    | null;
   readonly events: readonly LoggedEvent[];
 }
 

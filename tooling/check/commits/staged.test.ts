@@ -30,30 +30,30 @@ beforeAll(() => {
   mkdirSync(join(folder, 'tooling'));
   for (const path of ['tooling/check', 'node_modules']) symlinkSync(join(root, path), join(folder, path));
   write('.gitignore', 'node_modules\ntooling\n');
-  write('.prettierrc.json', '{ "singleQuote": true }\n');
+  write('.oxfmtrc.json', '{ "singleQuote": true }\n');
   write('.oxlintrc.json', '{ "rules": { "no-debugger": "error" } }\n');
 });
 
 describe('a commit', () => {
-  it('goes through when what is staged is well laid out, whatever lies on the disk', () => {
+  it('passes when the staged text is formatted, whatever is on disk', () => {
     write('a.ts', `export const a = 'well';\n`);
     git('add', '.');
     write('a.ts', `export const a="not yet"`);
     expect(commit('feat(chat): a file').status).toBe(0);
   });
 
-  it('is refused for what the linter finds, and with the command to type for what is not laid out', () => {
+  it('is rejected for lint errors, and with the command that formats the file', () => {
     git('add', 'a.ts');
     write('a.ts', `export const a = 'mended on the disk alone';\n`);
     write('b.ts', `export function b() {\n  debugger;\n}\n`);
     git('add', 'b.ts');
     const { status, said } = commit('feat(chat): another');
     expect(status).toBe(1);
-    expect(said).toContain(`npx prettier --write 'a.ts' && git add 'a.ts'`);
+    expect(said).toContain(`npx oxfmt 'a.ts' && git add 'a.ts'`);
     expect(said).toContain('no-debugger');
   });
 
-  it('is refused for its message', () => {
+  it('is rejected for its message', () => {
     git('reset', '--quiet', '--hard');
     write('c.txt', 'nothing that is laid out or linted\n');
     git('add', 'c.txt');

@@ -70,8 +70,8 @@ describe('conversations', () => {
     await client.generate('other');
     const search = async (words: string) => {
       const response = await client.send('GET', `/text/search?${byEmail()}&q=${encodeURIComponent(words)}`);
-      return ((await response.json()) as CallResponse<'GET /text/search'>).results.map(
-        ({ excerpt, match }) => (match ? `${match.before}[${match.found}]${match.after}` : excerpt),
+      return ((await response.json()) as CallResponse<'GET /text/search'>).results.map(({ excerpt, match }) =>
+        match ? `${match.before}[${match.found}]${match.after}` : excerpt,
       );
     };
     expect(await search('القهوه العربية واسرارها')).toEqual(['نصٌّ عن [القَهوة العربيّة وأسرارها]']);

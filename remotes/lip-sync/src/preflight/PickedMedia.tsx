@@ -7,7 +7,8 @@ import type { UploadKind } from '../sync/sync.store';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
 
 type PickedMediaProps = { readonly onListResults: () => void } & (
-  { readonly audio: AudioHistoryItem } | { readonly video: VideoHistoryItem }
+  | { readonly audio: AudioHistoryItem }
+  | { readonly video: VideoHistoryItem }
 );
 
 /** What was picked, to be heard or seen before anything is paid for. */

@@ -21,7 +21,8 @@ export interface MediaPickerProps {
   readonly chosen: string;
   /** Undefined while loading. */
   readonly items:
-    readonly { readonly id: string; readonly name: string; readonly duration: number }[] | undefined;
+    | readonly { readonly id: string; readonly name: string; readonly duration: number }[]
+    | undefined;
   /** What is chosen, to be seen or heard. */
   readonly children?: ReactNode;
 }

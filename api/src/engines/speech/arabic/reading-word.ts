@@ -1,6 +1,12 @@
 /** How the reading of a word was found, from the surest to the least sure. */
 export type ReadingSource =
-  'as-written' | 'dictionary' | 'lexicon' | 'rule' | 'number' | 'abbreviation' | 'latin';
+  | 'as-written'
+  | 'dictionary'
+  | 'lexicon'
+  | 'rule'
+  | 'number'
+  | 'abbreviation'
+  | 'latin';
 
 /** What is told of a word beside its reading, for people who look at it. */
 export type ReadingDetails = 'doubts' | 'alternatives';

@@ -15,11 +15,20 @@ const KEPT_DELAY_SECONDS = 30;
 
 /** News that the user didn't cause: pushed to every open browser and emailed. */
 export type Notice =
-  'trial_ending' | 'trial_over' | 'payment_failed' | 'payment_recovered' | 'subscription_over';
+  | 'trial_ending'
+  | 'trial_over'
+  | 'payment_failed'
+  | 'payment_recovered'
+  | 'subscription_over';
 
 /** Confirmations of what the user chose: the page has said so already, so they are only emailed. */
 export type PlanEmail =
-  'trial_started' | 'plan_started' | 'plan_changed' | 'plan_scheduled' | 'plan_ending' | 'plan_kept';
+  | 'trial_started'
+  | 'plan_started'
+  | 'plan_changed'
+  | 'plan_scheduled'
+  | 'plan_ending'
+  | 'plan_kept';
 
 export interface NoticeReader {
   readonly id: string;

@@ -11,7 +11,8 @@ type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_
 
 /** By the account; one that is gone by then has nobody to be looked up, and its last letter carries its reader, sealed. */
 type NoticeOrder =
-  { readonly notice: Notice; readonly userId: string } | { readonly notice: Notice; readonly reader: Reader };
+  | { readonly notice: Notice; readonly userId: string }
+  | { readonly notice: Notice; readonly reader: Reader };
 
 interface ResetLetter {
   readonly code: string;
