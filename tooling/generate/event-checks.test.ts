@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { generateEventChecks } from '@lisan/contract/testing';
-import { eventChecksFile } from './event-checks-file';
+import { eventChecksFile } from './run-event-checks';
 
 const written = readFileSync(eventChecksFile, 'utf8');
 

@@ -1,12 +1,89 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findDependents, findMentions } from './dependents';
-import { checkNameShape } from './names';
+import { RemoteManifest } from '@lisan/contract';
 import { planRemoval, unlink, write } from './plan';
-import { folderOf, isInUse } from './remote';
+import { folderOf, isInUse, readManifests } from './remote';
 import { ScaffoldRefusal, shown } from './refusal';
 import { workflowPath } from './workflow';
+import { isScript, isTest } from '../conventions/checks/source';
+import { listFiles } from '../conventions/tree';
+
+/** Names that a command, a build or a system reads otherwise. */
+const RESERVED = new Set([
+  ...['all', 'none', 'dist', 'coverage', 'gallery', 'remote', 'remotes'],
+  ...['constructor', 'con', 'prn', 'aux', 'nul'],
+]);
+
+/** The contract's own rule for names. */
+const schema: object = RemoteManifest.properties.name;
+const rule = schema as { pattern: string; maxLength: number };
+
+/** Refuses what could not be a remote's name anywhere. */
+function checkNameShape(name: string | undefined): asserts name is string {
+  if (name === undefined) throw new ScaffoldRefusal('Say the name of the remote, as in: notes.');
+  const { pattern, maxLength } = rule;
+  if (!new RegExp(pattern).test(name))
+    throw new ScaffoldRefusal(
+      `${shown(name)} is no name for a remote: it is small letters a to z and digits, with single hyphens between words and a letter first, as in voice-notes.`,
+    );
+  if (name.length > maxLength)
+    throw new ScaffoldRefusal(
+      `${shown(name)} has ${name.length} characters, and a remote's name has ${maxLength} at most.`,
+    );
+}
+
+/** Refuses what is no name for a new remote, in one sentence. */
+export function checkNewName(root: string, name: string | undefined): asserts name is string {
+  checkNameShape(name);
+  if (isInUse(root, name)) throw new ScaffoldRefusal(`There is a remote ${shown(name)} already.`);
+  if (existsSync(join(root, name)) || existsSync(join(root, 'shared', name)))
+    throw new ScaffoldRefusal(`${shown(name)} is the name of another package.`);
+  if (RESERVED.has(name) || existsSync(join(root, '.github/workflows', `${name}.yml`)))
+    throw new ScaffoldRefusal(`${shown(name)} means something else to builds and commands: choose another.`);
+  for (const [other, { views }] of readManifests(root))
+    if (views.some(({ id }) => id === name))
+      throw new ScaffoldRefusal(`${shown(name)} is a view of the remote '${other}' already.`);
+}
+
+/** What would miss a remote, one clause each: who hears what it alone publishes, opens its views, or has it fill a place. */
+function findDependents(root: string, name: string): string[] {
+  const manifests = readManifests(root);
+  const own = manifests.get(name);
+  if (!own) return [];
+  manifests.delete(name);
+  const others = [...manifests];
+  const lonely = own.events.published.filter((topic) =>
+    others.every(([, { events }]) => !events.published.includes(topic)),
+  );
+  const heard = others.flatMap(([other, { events }]) =>
+    events.heard.filter((topic) => lonely.includes(topic)).map((topic) => `${other} hears its ${topic}`),
+  );
+  const filled = (own.slots ?? []).map(({ name: slot }) => `the shell leaves the place ${slot} to it`);
+  const opened = listCode(root, name).flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return own.views
+      .filter(({ id }) => new RegExp(`openView\\((['"\`])${id}\\1`).test(text))
+      .map(({ id }) => `${path} opens its view ${id}`);
+  });
+  return [...heard, ...filled, ...opened];
+}
+
+const listCode = (root: string, name: string): string[] =>
+  ['shell', 'remotes']
+    .flatMap((folder) => listFiles(root, folder))
+    .filter((path) => !path.startsWith(`${folderOf(name)}/`) && isScript(path) && !isTest(path));
+
+/** Files that name a remote's folder or package; a test may name what it makes itself. */
+function findMentions(root: string, name: string): string[] {
+  const mention = new RegExp(`(?:remotes/|@lisan/)${name}(?![\\w-])`);
+  return listFiles(root).filter(
+    (path) =>
+      !isTest(path) &&
+      /\.(?:[cm]?[jt]sx?|json5?|md|ya?ml)$/.test(path) &&
+      mention.test(readFileSync(join(root, path), 'utf8')),
+  );
+}
 
 /**
  * Takes a remote out of the repository, with every line that named it for the sake of the repository.

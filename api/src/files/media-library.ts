@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
-import { Problem } from '@lisan/errors';
+import { Problem, isProblem } from '@lisan/errors';
 import type { Database } from '../database/database';
 import type { Connection } from '../database/schema';
 import type { JobQueue } from '../jobs/queue';
@@ -11,7 +11,27 @@ import type { FileStore } from './file-store';
 import type { MediaTables } from './media.tables';
 import type { MediaUrls } from './media-urls';
 import { createMediaSweep } from './media-sweep';
-import { describeStoreFault, describeWriteFault } from './store-faults';
+
+/** Seconds. */
+const RETRY_AFTER = 5;
+const missing = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
+
+/** What a store met, in words: the file is gone, or the store cannot be reached. Problems stay as they are. */
+function describeStoreFault(cause: unknown): Problem {
+  if (isProblem(cause)) return cause;
+  const { name, code } = cause as { name?: unknown; code?: unknown };
+  if (missing.has(String(code)) || missing.has(String(name)))
+    return new Problem('gone', { message: 'media_gone', status: 404, cause });
+  return new Problem('store_unavailable', { retryAfter: RETRY_AFTER, cause });
+}
+
+/** What a store met when it was to take something in: nothing is gone by that, whatever it did not find. */
+function describeWriteFault(cause: unknown): Problem {
+  const problem = describeStoreFault(cause);
+  return problem.code === 'gone'
+    ? new Problem('store_unavailable', { retryAfter: RETRY_AFTER, cause })
+    : problem;
+}
 
 export type MediaRow = Selectable<MediaTables['media']>;
 

@@ -1,13 +1,26 @@
 import type { Logger } from 'pino';
+import { hasName } from '@lisan/errors';
 import type { Database } from '../database/database';
 import { hideEmails } from '../logging/describe-error';
 import { isDatabaseOutage } from '../database/errors';
 import { outlastOutage } from '../database/outlast-outage';
 import { inRequest } from '../runtime/request-context';
 import { endJob, extendLease, returnJob, type JobRow } from './jobs.repository';
-import { isLostJobError, LostJobError } from './lost-job-error';
 import type { JobKind } from './queue';
 import { countFinalFailure, pauseAfter, retryPolicies } from './retry-policy';
+
+/** This attempt no longer holds its job: it was canceled, or its lease ran out and another attempt has it. */
+class LostJobError extends Error {
+  override readonly name = 'LostJobError';
+
+  constructor(jobId: string) {
+    super(`Job ${jobId} is no longer held by this attempt`);
+  }
+}
+
+export function isLostJobError(error: unknown): error is LostJobError {
+  return hasName(error, 'LostJobError');
+}
 
 export const LEASE_SECONDS = 30;
 const LONGEST_ERROR = 2_000;

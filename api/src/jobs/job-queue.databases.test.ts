@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { findRequestId, inRequest } from '../runtime/request-context';
 import { createKeys } from '../auth/keys';
 import { createJobQueue } from './job-queue';
-import { isLostJobError } from './lost-job-error';
+import { isLostJobError } from './attempt';
 import type { JobKind, JobQueue } from './queue';
 
 const log = pino({ level: 'silent' });

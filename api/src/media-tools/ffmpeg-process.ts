@@ -1,11 +1,33 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { limitCpuTime, readCpuSeconds } from '../runtime/cpu-time';
 import { superviseChild, supervisedCommand } from '../runtime/supervised-child';
 import { FfmpegError } from './ffmpeg-error';
 import type { FfmpegInvocation, FfmpegProcess } from './ffmpeg';
 import { mediaProblem } from './media-problem';
-import { watchMemory } from './memory-watch';
 import { yieldToServer } from '../runtime/yield-to-server';
+
+/** Milliseconds between two looks. */
+const PACE = 250;
+
+/**
+ * Calls `onOver` once when a process takes more memory than `most`, in bytes. Where the system does not tell (it is no
+ * Linux), nothing is watched. Returns what ends the watch.
+ */
+export function watchMemory(pid: number | undefined, most: number, onOver: () => void): () => void {
+  if (pid === undefined || process.platform !== 'linux') return () => undefined;
+  const timer = setInterval(() => void look(), PACE).unref();
+  const stop = () => clearInterval(timer);
+
+  async function look(): Promise<void> {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    if (kilobytes * 1024 <= most) return;
+    stop();
+    onOver();
+  }
+  return stop;
+}
 
 const LOG_CHARACTERS = 4_000;
 /** Several times what it takes for the largest video that is let in. Bytes. */

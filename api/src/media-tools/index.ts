@@ -11,7 +11,7 @@ export { containers, type Container } from './container';
 export { assertMayBe } from './assert-may-be';
 export { probeMedia } from './probe-media';
 export { mediaProblem } from './media-problem';
-export { watchMemory } from './memory-watch';
+export { watchMemory } from './ffmpeg-process';
 export type { MediaInfo, VideoColour } from './media-info';
 export { makePoster } from './poster';
 export { burnCaptions } from './captions/burn-captions';

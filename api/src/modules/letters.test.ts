@@ -3,8 +3,7 @@ import { freshIp, registerAndSignIn, settleJobs } from '../../testing/accounts';
 import { post } from '../../testing/post';
 import { useTestApp } from '../../testing/test-app';
 import { createNotices } from './billing/subscriptions/notices';
-import { createAccountMails } from './user/access/account-mails';
-import { writeGreeting } from './user/access/greeting';
+import { createAccountMails, writeGreeting } from './user/access/account-mails';
 
 const use = useTestApp({ isWorking: true });
 const translate = (key: string, values: Record<string, unknown> = {}) =>

@@ -6,8 +6,7 @@ import { startFakeProvider, type FakeProvider } from '../engines/chat/testing/fa
 import { ProviderBusy, ProviderUnavailable } from '../engines/provider-http';
 import { chatConfig } from './text/testing/chat-config';
 import { createChatClient } from './text/testing/chat-client';
-import { outcomeOf } from '../metrics/engine-outcome';
-import { measureEngine } from '../metrics/measure-engine';
+import { outcomeOf, measureEngine } from '../metrics/measure-engine';
 import { createMetrics } from '../metrics/metrics';
 
 jest.setTimeout(60_000);

@@ -1,10 +1,16 @@
-import { ErrorBody, type CallDefinition, type CallKey } from '@lisan/contract';
+import { ErrorBody, type CallDefinition, type CallKey, IdempotencyKey } from '@lisan/contract';
 import { errorStatus, type ErrorCode } from '@lisan/errors';
 import type { Translate, Translator } from '../translations/translator';
-import { createExample } from './create-example';
-import { describeAnswers } from './describe-answers';
+import { createExample, describeAnswers } from './describe-answers';
 import { listErrorCodes } from './error-codes';
-import { idempotencyHeaders } from './idempotency-headers';
+
+export const KEY_HEADER = 'Idempotency-Key';
+
+/** Headers of a call that is `idempotent`. */
+export const idempotencyHeaders = {
+  type: 'object',
+  properties: { [KEY_HEADER]: IdempotencyKey },
+};
 
 /** A call of the contract as OpenAPI wants it. Documentation only: `defineRoute` validates by itself. */
 export function describeRoute(

@@ -1,8 +1,33 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { CallDefinition } from '@lisan/contract';
 import type { SpecialAnswer } from './answers';
 import { openEventStream, type EventChannel, type StreamEvent } from './event-stream';
-import { limitStreams } from './stream-limit';
+
+/** Of one kind, of one account, in one process: one who opens windows all day has enough of them. */
+const MOST_STREAMS = 10;
+
+/**
+ * Registers a stream; beyond the most of its account, the oldest of its kind is closed. The newest
+ * window is the one that is looked at; the oldest is told why when its call knows the word, so that its page waits until
+ * it is looked at again.
+ */
+function limitStreams(
+  { openStreams }: Pick<FastifyInstance, 'openStreams'>,
+  channel: EventChannel<StreamEvent>,
+  owner: string | undefined,
+): void {
+  openStreams.set(channel, owner);
+  if (owner === undefined) return;
+  const ofKind = [...openStreams].filter(
+    ([other, whose]) => whose === owner && other.isEndless === channel.isEndless,
+  );
+  for (const [oldest] of ofKind.slice(0, -MOST_STREAMS)) {
+    openStreams.delete(oldest);
+    // Not waited for: whoever does not read is let go all the same.
+    if (oldest.isEndless) void oldest.send({ event: 'stream.replaced', data: { most: MOST_STREAMS } });
+    oldest.close();
+  }
+}
 
 /** Sends what is not the JSON of the contract. */
 export async function sendSpecial(

@@ -1,7 +1,23 @@
 import { cells, nameOf, remotes, type Cell } from './cells';
 import { faults } from './faults';
-import { whyOf } from './known';
 import type { Outcome } from './try-cell';
+
+/** What does not hold and is known, with the reason. */
+const known: readonly { readonly fault: string; readonly complaint: string; readonly why: string }[] = [
+  {
+    fault: 'bad signature',
+    complaint: 'the whole page is refused',
+    why: 'a set is signed as a whole: when any of it was changed, nothing of it can be believed, and nothing of it runs',
+  },
+];
+
+const find = ({ fault }: Cell, complaint: string) =>
+  known.find((one) => one.fault === fault.name && one.complaint === complaint);
+
+export const isKnown = (cell: Cell, complaint: string): boolean => find(cell, complaint) !== undefined;
+
+/** Why it does not hold; `undefined` when nobody knows. */
+const whyOf = (cell: Cell, complaint: string): string | undefined => find(cell, complaint)?.why;
 
 /** What was seen of a cell, as it is kept between runs. */
 export type Seen = Pick<Outcome, 'told' | 'complaints' | 'seconds'> & {

@@ -13,8 +13,7 @@ import { readCount, readOptions } from '../../machine/options';
 import { getBrowser } from '../../machine/programs';
 import config from '../../playwright.config';
 import { cells, cellsOfDay, days, nameOf } from './cells';
-import { isKnown } from './known';
-import { describe, type Results, type Seen } from './report';
+import { isKnown, describe, type Results, type Seen } from './report';
 import { openTrial } from './try-cell';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

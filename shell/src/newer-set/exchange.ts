@@ -1,14 +1,49 @@
-import type { ReleaseSet } from '@lisan/contract';
+import { type ReleaseSet, pageProtocol } from '@lisan/contract';
+import type { Language } from '@lisan/i18n';
 import { createTabStorage, type BrowserStorage } from '../services/browser-storage';
-import { askLiveSet } from '../services/fresh-document';
-import { keepPosition } from '../services/kept-position';
+import { askLiveSet, readFreshDocument } from '../services/fresh-document';
 import type { Exchange, Moment } from '../services/newer-set';
-import { followLinks } from './links';
+import { keepPosition } from '../services/kept-position';
 import { readPosition } from './kept-position';
 import { findReasons, type PageState } from './reasons';
-import { prepareSet } from './prepare-set';
 import { watchAbsence } from './absence';
 import type { ShellServices } from '../services/create-services';
+import { createPrefetch } from '../services/prefetch-files';
+import { differs, filesToStage, readOwnSet, readSetOf, takesBack } from './staged-set';
+
+/**
+ * A plain click on a link to another page of ours is handed over while `isWanted`, in place of the router.
+ * Returns how to end.
+ */
+function followLinks(go: (url: string, path: string) => void, isWanted: () => boolean): () => void {
+  const handleClick = (event: MouseEvent) => {
+    const { target, button, defaultPrevented } = event;
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || button !== 0 || defaultPrevented || hasModifier(event) || !leadsToPage(link) || !isWanted())
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(link.href, link.pathname + link.search + link.hash);
+  };
+  window.addEventListener('click', handleClick, true);
+  return () => window.removeEventListener('click', handleClick, true);
+}
+
+const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  metaKey || ctrlKey || shiftKey || altKey;
+
+/** Not within this page, not to a file, and not into another window. */
+function leadsToPage({ href, origin, pathname, target, download }: HTMLAnchorElement): boolean {
+  return (
+    href !== '' &&
+    origin === window.location.origin &&
+    pathname !== window.location.pathname &&
+    !pathname.startsWith(`${pageProtocol.apiBase}/`) &&
+    !/\.\w+$/.test(pathname) &&
+    download === '' &&
+    (target === '' || target === '_self')
+  );
+}
 
 /** What the page gives. */
 export interface ExchangePage {
@@ -147,4 +182,34 @@ function readPageState(services: StateServices, page: Document = document): Page
       bus.peek('conversation.chosen') !== undefined,
     hasForeignFrame: [...page.querySelectorAll('iframe')].some(({ src }) => !src.startsWith(location.origin)),
   };
+}
+
+/** `not there`: whoever serves pages does not have the set yet. */
+type Staged = 'staged' | 'taken back' | 'nothing new' | 'not there';
+
+interface PrepareOptions {
+  readonly view: string | null;
+  readonly language: Language;
+  /** The page lacks something already: it does not wait for files. */
+  readonly isUrgent: boolean;
+}
+
+/**
+ * Looks at the document of a newer set, and brings the files that it will ask for first into the browser's cache, with
+ * their hashes. Who saves data gets them with the document. Never rejects.
+ */
+async function prepareSet(id: string, { view, language, isUrgent }: PrepareOptions): Promise<Staged> {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return 'staged';
+  try {
+    const next = readSetOf(await readFreshDocument());
+    const own = readOwnSet();
+    if (!own || next?.id !== id) return 'not there';
+    if (!differs(own, next)) return 'nothing new';
+    const files = filesToStage(own, next, { view, language });
+    const hashes = new Map(files);
+    if (!isUrgent) await createPrefetch((url) => hashes.get(url))([...hashes.keys()]);
+    return takesBack(own, next) ? 'taken back' : 'staged';
+  } catch {
+    return 'not there';
+  }
 }

@@ -5,10 +5,9 @@ import { HostProvider, useTranslations } from '@lisan/remote-kit';
 import { Banner, Button, CopyButton, Dialog, Heading, Ltr, Stack, StyleScope, Table, Text } from '@lisan/ui';
 import type { ShellServices } from '../services/create-services';
 import { changeOverride } from '../services/override-calls';
-import { EventTable } from './EventTable';
 import type { PanelFacts } from './panel-information';
-import { isolated } from './isolated';
-import { Loaded, RemoteTable } from './RemoteTable';
+import { isolated, Loaded, RemoteTable } from './RemoteTable';
+import type { LoggedEvent } from '../services/event-log';
 
 interface PanelProps {
   readonly open: StoreApi<{ readonly isOpen: boolean }>;
@@ -174,6 +173,35 @@ function SharedTable({ facts: { shared } }: FactsProps) {
           usedBy: <Ltr>{format.list(usedBy)}</Ltr>,
         },
       }))}
+    />
+  );
+}
+
+/** The last events with who sent them, newest first. What they said is nobody's business here. */
+function EventTable({ events }: { readonly events: readonly LoggedEvent[] }) {
+  const { t, format } = useTranslations('panel');
+  if (events.length === 0) return <Text>{t('panel.noEvents')}</Text>;
+  const rows = events
+    .map(({ at, topic, sender, version, fault }, place) => ({
+      id: `${at} ${place}`,
+      cells: {
+        topic: <Ltr>{topic}</Ltr>,
+        at: format.date(new Date(at), { timeStyle: 'medium' }),
+        sender: <Ltr>{version === null ? sender : `${sender} ${version}`}</Ltr>,
+        outcome: fault === null ? t('panel.delivered') : t('panel.dropped', { fault: isolated(fault) }),
+      },
+    }))
+    .reverse();
+  return (
+    <Table
+      caption={t('panel.events')}
+      columns={[
+        { id: 'topic', header: t('panel.topic') },
+        { id: 'at', header: t('panel.at') },
+        { id: 'sender', header: t('panel.sender') },
+        { id: 'outcome', header: t('panel.outcome') },
+      ]}
+      rows={rows}
     />
   );
 }

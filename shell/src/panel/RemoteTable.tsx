@@ -1,7 +1,9 @@
 import { useTranslations } from '@lisan/remote-kit';
 import { Badge, Ltr, Stack, Table, Text } from '@lisan/ui';
 import type { RemoteFacts } from './panel-information';
-import { isolated } from './isolated';
+
+/** A name or an address that runs from left to right in an Arabic sentence too. */
+export const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 const stands = {
   live: ['panel.stands.live', 'neutral'],

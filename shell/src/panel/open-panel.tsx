@@ -5,9 +5,8 @@ import type { Language, TranslationLoader } from '@lisan/i18n';
 import type { Quarantine } from '../remotes/quarantine';
 import type { PageOverride } from '../override/open-override';
 import type { ShellServices } from '../services/create-services';
-import { gatherFacts, type PanelFacts } from './panel-information';
+import { gatherFacts, type PanelFacts, readShareScope } from './panel-information';
 import { Panel } from './Panel';
-import { readShareScope } from './share-scope';
 
 /** The page that the panel describes. */
 export interface PanelOptions {

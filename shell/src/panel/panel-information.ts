@@ -1,8 +1,8 @@
 import type { LoadableRelease, Override, ReleaseSet } from '@lisan/contract';
+import { getInstance } from '@module-federation/enhanced/runtime';
 import { isCanaryChosen } from '../remotes/canary-choice';
 import type { Quarantine } from '../remotes/quarantine';
 import type { LoggedEvent } from '../services/event-log';
-import type { ShareScope } from './share-scope';
 
 /** What is known of files from the browser's own clock. */
 export interface LoadedFiles {
@@ -156,4 +156,13 @@ function listReacts(scope: ShareScope, set: ReleaseSet, remotes: readonly Remote
     return loaded.files > 0 && stand !== 'put aside' && (isAlone || stand === 'override');
   });
   return [...lent, ...brought.map(({ name, version }) => `${name} ${version}`)];
+}
+
+/** What is lent in this page: by module and version, who gives it and who takes it. */
+type ShareScope = Readonly<
+  Record<string, Readonly<Record<string, { readonly from: string; readonly useIn?: readonly string[] }>>>
+>;
+
+export function readShareScope(): ShareScope {
+  return getInstance()?.shareScopeMap['default'] ?? {};
 }

@@ -5,9 +5,8 @@ import type { Language } from '@lisan/i18n';
 import { Icon, iconNames, type IconName } from '@lisan/ui';
 import { loadOtherPages } from '../routing/pages';
 import { markNavigations } from './mark-navigations';
-import { PicturedShell } from './PicturedShell';
+import { PicturedShell, markedId } from './PicturedShell';
 import { createPictureServices } from './picture-services';
-import { markedId } from './picture-set';
 import { shellPictures } from './shell-pictures';
 
 const unknown = 'unknown' as IconName;

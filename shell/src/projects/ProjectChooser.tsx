@@ -1,8 +1,19 @@
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { limits } from '@lisan/contract';
-import { Banner, Button, Dialog, EmptyState, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
-import { NewProject } from './NewProject';
+import {
+  Banner,
+  Button,
+  Dialog,
+  EmptyState,
+  RetryBanner,
+  Skeleton,
+  Stack,
+  Text,
+  token,
+  Inline,
+  TextField,
+} from '@lisan/ui';
 import { OpenedProject } from './OpenedProject';
 import { ProjectRow } from './ProjectRow';
 import { useProjects, useProjectsStore, useProjectTranslations } from './useProjects';
@@ -108,3 +119,41 @@ const List = styled.ul`
     contain-intrinsic-block-size: auto 4rem;
   }
 `;
+
+/** Begins a project, which is worked in from then on. */
+function NewProject() {
+  const { t } = useProjectTranslations();
+  const store = useProjectsStore();
+  const [name, setName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function handleSubmit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (name.trim() === '' || isBusy) return;
+    setBusy(true);
+    if (await store.create(name.trim())) setName('');
+    setBusy(false);
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)}>
+      <Inline gap={2} align="end">
+        <TextField
+          label={t('name')}
+          maxLength={limits.nameMaxLength}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={name.trim() === ''}
+          busy={isBusy}
+          busyLabel={t('busy')}
+        >
+          {t('create')}
+        </Button>
+      </Inline>
+    </form>
+  );
+}

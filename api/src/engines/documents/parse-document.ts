@@ -1,8 +1,7 @@
 import { kindOf } from './document-kind';
 import { DocumentError } from './document-refusal';
-import { decodeText, isUnknownEncoding } from './text/decode-text';
+import { decodeText, isUnknownEncoding, isReadable } from './text/decode-text';
 import type { DecodedText } from './text/guess-encoding';
-import { isReadable } from './text/plausible-text';
 import { tidyText } from './text/tidy-text';
 
 /**

@@ -1,7 +1,6 @@
-import { ProviderBusy, ProviderRejected, ProviderUnavailable } from './provider-errors';
+import { ProviderBusy, ProviderRejected, ProviderUnavailable, isUnpaid } from './provider-errors';
 import { requestIdOf } from './provider-response';
 import { readRetryAfter } from './retry-after';
-import { isUnpaid } from './unpaid';
 
 /** Finds the provider's own code, message and id of the work in its error body (JSON, or the raw text). */
 export type ReadProviderError = (body: unknown) => {

@@ -1,6 +1,5 @@
 import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from 'cockatiel';
 import { isProviderBusy, isProviderUnavailable } from './provider-errors';
-import { untilAborted } from './until-aborted';
 
 export interface RetryPolicyOptions {
   /** Tries after the first. */
@@ -52,4 +51,25 @@ function isPassing(error: unknown, onlyWhenBusy: boolean): boolean {
 /** Milliseconds. */
 function askedPause(error: unknown): number {
   return isProviderBusy(error) || isProviderUnavailable(error) ? (error.retryAfter ?? 0) * 1000 : 0;
+}
+
+/** What a task gives, or the signal's reason as soon as it is aborted. The task itself goes on unheard. */
+export async function untilAborted<Value>(
+  task: Promise<Value>,
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  if (!signal) return task;
+  const heard = new AbortController();
+  const aborted = async (): Promise<never> => {
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve, { once: true, signal: heard.signal });
+      if (signal.aborted) resolve(undefined);
+    });
+    throw signal.reason;
+  };
+  try {
+    return await Promise.race([task, aborted()]);
+  } finally {
+    heard.abort();
+  }
 }

@@ -16,7 +16,7 @@ export { espeakVoices } from './espeak/espeak-voices';
 export { speechProcessSpawner } from './espeak/process/spawn-speech-process';
 export { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
 export { hasPreviewText } from './espeak/espeak-voices';
-export { isInLibrary, primaryOf, speaks } from './library-voices';
+export { isInLibrary, primaryOf, speaks } from './speech-engine-choice';
 export { Mp3Joiner } from './sound/mp3-joiner';
 export { audioFrames, type Mp3Frame } from './sound/mp3-frames';
 export type { TextRange } from './text/ranges';

@@ -3,8 +3,32 @@ import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import { createLocalPayment } from '../../engines/payment/local/local-payment';
 import { measureEngine } from '../../metrics/measure-engine';
 import { urlOfCheckout, registerLocalPayment } from './local-payment.routes';
-import { defineLocalWebhook, sendLocalWebhook } from './local-webhook';
 import { FREE, soldPlans } from './plans/plans';
+import type { Connection } from '../../database/schema';
+import type { JobQueue } from '../../jobs/queue';
+import { BASE } from '../../routing/base';
+
+const LOCAL_WEBHOOK = 'local-payment-webhook';
+
+/** Webhooks of the embedded engine: signed, and sent to the same address as a provider's. */
+function defineLocalWebhook(app: FastifyInstance, sign: (body: string) => string): void {
+  app.core.jobs.define<{ body: string }>(LOCAL_WEBHOOK, {
+    async run({ payload: { body } }) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `${BASE}/stripe/webhook`,
+        headers: { 'content-type': 'application/json', 'stripe-signature': sign(body) },
+        payload: body,
+      });
+      if (answer.statusCode !== 200) throw new Error(`The webhook was answered ${answer.statusCode}.`);
+    },
+  });
+}
+
+/** Sent when `trx` commits, and again until it is heard. */
+async function sendLocalWebhook(jobs: JobQueue, trx: Connection, body: string): Promise<void> {
+  await jobs.enqueue(trx, LOCAL_WEBHOOK, { body });
+}
 
 /** Seconds between two looks at what is due in the embedded engine's books. */
 const TICK = 60;

@@ -3,7 +3,9 @@ import { Problem } from '@lisan/errors';
 import type { Outbox } from '../../engines/mail';
 import { BASE } from '../../routing/base';
 import { isLocalName } from '../../routing/local-ip';
-import { renderOutbox } from './outbox.page';
+import type { KeptMail } from '../../engines/mail/outbox-mailer';
+import type { Language } from '../../translations/language';
+import type { Translate } from '../../translations/translator';
 
 /** Letters of a server without SMTP, for whoever sits at this machine. Not part of the API: a page to look at. */
 export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
@@ -21,4 +23,43 @@ export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
       )
       .send(renderOutbox(await outbox.list(), app.core.translator.in(request.language), request.language));
   });
+}
+
+/** A page without scripts; each letter runs in the direction of its own language. */
+function renderOutbox(mails: readonly KeptMail[], translate: Translate, language: Language): string {
+  const letters = mails.map(renderMail).join('\n');
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escape(translate('outbox_title'))}</title>
+<style>
+body { font: 1rem/1.6 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
+article { border-block-start: 1px solid; padding-block: 1rem; }
+pre { white-space: pre-wrap; font: inherit; }
+</style>
+</head>
+<body>
+<main>
+<h1>${escape(translate('outbox_title'))}</h1>
+<p>${escape(translate(mails.length > 0 ? 'outbox_note' : 'outbox_empty'))}</p>
+${letters}
+</main>
+</body>
+</html>
+`;
+}
+
+function renderMail({ to, subject, text, at, language }: KeptMail): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  return `<article>
+<h2 lang="${language}" dir="${direction}">${escape(subject)}</h2>
+<p><bdi>${escape(to)}</bdi> · <time datetime="${escape(at)}">${escape(at)}</time></p>
+<pre lang="${language}" dir="${direction}">${escape(text)}</pre>
+</article>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBatchedWriter } from './replies/batched-writer';
+import { createBatchedWriter, createStorableText } from './replies/write-reply';
 import { titleOf, titleWithin } from './replies/conversation-title';
 import { beginningOf, foldText, matchIn } from './search-excerpt';
-import { createStorableText } from './replies/storable-text';
 
 describe('a title', () => {
   test.each([

@@ -8,9 +8,9 @@ import { registerPasswords } from './password.routes';
 import { registerUser } from './user.routes';
 
 export type { Accounts } from './accounts';
-export { writeGreeting } from './access/greeting';
+export { writeGreeting } from './access/account-mails';
 export { zipExport } from './export/export';
-export { exportMedia } from './export/exported-media';
+export { exportMedia } from './export/export';
 export { readUsername } from './sign-in/registration.service';
 export { scheduleUpkeep } from './upkeep';
 export { deleteUser, findUserById, getUser, updateUser, type UserRow } from './users.repository';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { useTestApp } from '../../../testing/test-app';
-import { nameSpeech } from './speech/audio-names';
+import { nameSpeech } from './speech/speech.service';
 import { createVoiceLibrary } from './library/library.service';
 
 const use = useTestApp();

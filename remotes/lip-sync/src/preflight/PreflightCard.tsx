@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
-import type { AudioHistoryItem, VideoHistoryItem } from '@lisan/contract';
+import type { AudioHistoryItem, VideoHistoryItem, Preflight } from '@lisan/contract';
 import {
   Banner,
   Button,
@@ -14,11 +14,11 @@ import {
   VideoPlayer,
   mediaLength,
 } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
 import { TellOutside } from '../jobs/TellOutside';
 import { useSync, useSyncTranslations } from '../sync/useSync';
 import { Findings } from './Findings';
 import { LengthChoice } from './LengthChoice';
-import { Price } from './Price';
 import { usePreflight, usePreflightStore } from './preflight.store';
 
 interface PreflightCardProps {
@@ -128,3 +128,37 @@ function lengthDifference(audioSeconds: number, videoSeconds: number): 'shorter'
 const Screen = styled.div`
   max-inline-size: 26rem;
 `;
+
+/** What it takes of what is left, and how long it will be about. */
+function Price({ told }: { readonly told: Preflight }) {
+  const { t } = useSyncTranslations();
+  const { navigation } = useHost();
+  const chosen = useSync((state) => state.fit);
+  const { fits, left, ahead, pace } = told;
+  const { seconds = 0 } = fits.find(({ fit }) => fit === chosen) ?? fits[0] ?? {};
+  const values = { seconds: mediaLength(seconds), left: mediaLength(left.seconds), count: left.jobs };
+  const isEnough = seconds <= left.seconds && left.jobs > 0;
+  return (
+    <Stack gap={1}>
+      {isEnough ? (
+        <Text weight="medium">{t('preflight.price.takes', values)}</Text>
+      ) : (
+        <Banner
+          tone="warn"
+          inset
+          action={
+            <Button size="small" onClick={() => navigation.openView('pricing')}>
+              {t('preflight.price.plans')}
+            </Button>
+          }
+        >
+          {t('preflight.price.tooMuch', values)}
+        </Banner>
+      )}
+      <Text size={0} tone="muted">
+        {pace !== null && `${t('preflight.wait.work', { time: mediaLength(Math.max(1, seconds * pace)) })} `}
+        {ahead === 0 ? t('preflight.wait.none') : t('preflight.wait.ahead', { count: ahead })}
+      </Text>
+    </Stack>
+  );
+}

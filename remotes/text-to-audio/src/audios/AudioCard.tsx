@@ -5,7 +5,6 @@ import { useHost } from '@lisan/remote-kit';
 import { useSpeechStore, useSpeechTranslations, useSpeech } from '../speech/useSpeech';
 import { fileNameOf } from '../speech/speech.store';
 import { AudioName } from './AudioName';
-import { RemovedClip } from './RemovedClip';
 import { useClips, useClipsStore } from './clips.store';
 
 export interface AudioCardProps {
@@ -140,5 +139,35 @@ function MadeWith({ audio }: { readonly audio: GeneratedAudio }) {
     <Text as="span" size={0} tone="muted">
       {said.filter(Boolean).join(' · ')}
     </Text>
+  );
+}
+
+interface RemovedClipProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Where a clip was that goes in a moment, and the way back. */
+function RemovedClip({ id, name }: RemovedClipProps) {
+  const { t } = useSpeechTranslations();
+  const store = useClipsStore();
+  return (
+    <Card as="article" padding={4}>
+      <Inline justify="between">
+        <Text size={0} tone="muted" role="status">
+          {t('audios.removed', { name })}
+        </Text>
+        <Button
+          size="small"
+          icon="refresh"
+          // What was pressed is gone, and the way back stands in its stead.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onClick={() => store.keep(id)}
+        >
+          {t('audios.undo')}
+        </Button>
+      </Inline>
+    </Card>
   );
 }

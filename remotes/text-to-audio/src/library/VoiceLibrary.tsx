@@ -8,10 +8,9 @@ import { useStudioTranslations } from '../studio/useStudioTranslations';
 import { OwnVoiceRow } from './OwnVoiceRow';
 import { languageOfText } from './text-language';
 import { useLibrary, useLibraryStore } from './library.store';
-import { useFindable } from './useVoiceTexts';
+import { useFindable, findVoices, valuesOf, type Filters } from './useVoiceTexts';
 import { VoiceFilters } from './VoiceFilters';
 import { VoiceRow } from './VoiceRow';
-import { findVoices, valuesOf, type Filters } from './voice-search';
 
 export interface VoiceLibraryProps {
   readonly onClose: () => void;

@@ -1,11 +1,9 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../controls/IconButton';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import { mediaLength, mediaTime } from './media-time';
-import { SeekBar } from './SeekBar';
+import { mediaLength, mediaTime, SeekBar } from './SeekBar';
 import { Sound } from './SoundButton';
 import { useMediaElement } from './useMediaElement';
 import { usePeaks } from './usePeaks';

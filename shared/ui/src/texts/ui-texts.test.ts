@@ -1,5 +1,4 @@
-import { arabicTexts } from './arabic';
-import { englishTexts } from './english';
+import { arabicTexts, englishTexts } from './UiTextsProvider';
 import { fill } from './ui-texts';
 
 const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

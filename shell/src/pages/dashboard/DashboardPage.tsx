@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand/react';
 import { styled } from 'styled-components';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useEffect } from 'react';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { viewsInPicture } from '@lisan/contract';
@@ -12,7 +12,6 @@ import { RemoteView } from '../../remotes/RemoteView';
 import { useRemotes } from '../../remotes/remotes-context';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { useViewHistory } from './useViewHistory';
 import { useViewTitle } from './useViewTitle';
 import { paths } from '../../navigation/paths';
 
@@ -160,4 +159,31 @@ function useNavigationViews<View extends { readonly id: string }>(
     () => false,
   );
   return isWhole ? views : viewsInPicture(views, openId);
+}
+
+/** Views are no routes, but each is an entry of the history: Back leads to the view before, not out of Lisan. */
+function useViewHistory(current: string | undefined): void {
+  const { dashboard, pageNavigation } = useShell();
+  const location = useLocation();
+  const entry = readView(location.state);
+
+  useEffect(() => {
+    if (entry !== undefined && entry !== dashboard.getState().view) dashboard.openView(entry);
+    // Each move, also one that leads to the same entry again: whoever goes Back before the entry of the last view was drawn
+    // comes from where they are.
+  }, [dashboard, entry, location]);
+
+  // The entry that the dashboard was opened with is that of the view it showed.
+  useEffect(() => {
+    if (entry === undefined && current !== undefined)
+      pageNavigation.goTo(paths.home + window.location.search, {
+        replace: true,
+        state: { view: current },
+      });
+  }, [current, entry, pageNavigation]);
+}
+
+function readView(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('view' in state)) return undefined;
+  return typeof state.view === 'string' ? state.view : undefined;
 }

@@ -1,14 +1,50 @@
 import { styled } from 'styled-components';
 import { useSession } from '@lisan/remote-kit';
-import { Accordion, Text, Card, Grid, Heading, Icon, Stack, type IconName } from '@lisan/ui';
+import { Accordion, Text, Card, Grid, Heading, Icon, Stack, type IconName, token } from '@lisan/ui';
+import type { ReactNode } from 'react';
 import { useShellTranslations } from '../../services/shell-context';
 import { usePageTitle } from '../../layout/usePageTitle';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { Footer } from './Footer';
 import { Hero } from './Hero';
-import { Section } from './Section';
 import { TopBar } from './TopBar';
 import { NumberedSteps } from './NumberedSteps';
+
+interface SectionProps {
+  /** Target of a link in the top bar. */
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** One part of the landing page. */
+function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <Root id={id} aria-labelledby={`${id}-heading`}>
+      <Stack gap={6}>
+        <Stack gap={2}>
+          <Heading id={`${id}-heading`} size={5}>
+            {title}
+          </Heading>
+          {lead && (
+            <Text tone="muted" size={2} measure>
+              {lead}
+            </Text>
+          )}
+        </Stack>
+        {children}
+      </Stack>
+    </Root>
+  );
+}
+
+const Root = styled.section`
+  max-inline-size: ${token.measure.page};
+  margin-inline: auto;
+  padding: ${token.space[8]} ${token.space[4]};
+  scroll-margin-block-start: ${token.space[8]};
+`;
 
 /** What a visitor sees first. */
 export function LandingPage() {

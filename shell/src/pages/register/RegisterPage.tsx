@@ -1,15 +1,63 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Banner, Button, Checkbox, PasswordField, Stack, Text, TextField, TextLink, token } from '@lisan/ui';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  PasswordField,
+  Stack,
+  Text,
+  TextField,
+  TextLink,
+  token,
+  Dialog,
+  Heading,
+} from '@lisan/ui';
 import { FormPage } from '../../layout/FormPage';
 import { useShellTranslations } from '../../services/shell-context';
 import { GoogleButton } from '../sign-in/GoogleButton';
-import { GoogleSteps } from '../sign-in/SecondStepForms';
-import { useGoogleSignIn } from '../sign-in/useGoogleSignIn';
-import { TermsDialog } from './TermsDialog';
+import { GoogleSteps, useGoogleSignIn } from '../sign-in/SecondStepForms';
 import { useRegister } from './useRegister';
 import { paths } from '../../navigation/paths';
+
+const sections = [
+  'acceptance',
+  'services',
+  'responsibilities',
+  'security',
+  'property',
+  'liability',
+  'privacy',
+  'modifications',
+  'termination',
+  'law',
+  'contact',
+] as const;
+
+interface TermsDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The Terms and Conditions, in eleven sections. */
+function TermsDialog(props: TermsDialogProps) {
+  const { t, format } = useShellTranslations();
+  return (
+    <Dialog {...props} title={t('terms.title')} size="medium">
+      <Stack gap={5}>
+        {sections.map((section, index) => (
+          <Stack gap={1} key={section}>
+            <Heading level={3} size={2}>
+              {format.number(index + 1)}. {t(`terms.${section}.title`)}
+            </Heading>
+            <Text tone="muted">{t(`terms.${section}.text`)}</Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
 
 export function RegisterPage() {
   const { t } = useShellTranslations();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   Button,
   isSecondFactorComplete,
@@ -8,13 +8,13 @@ import {
   Stack,
 } from '@lisan/ui';
 import { isApiError } from '@lisan/errors';
-import { useForm, useHost, type Form } from '@lisan/remote-kit';
+import { useForm, useHost, type Form, type GoogleToken } from '@lisan/remote-kit';
 import { failureSentence } from '../../forms/failure-sentence';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShellTranslations } from '../../services/shell-context';
-import type { useGoogleSignIn } from './useGoogleSignIn';
 import { useSecondFactorTexts } from './useSecondFactorTexts';
+import { useEnter } from './useEnter';
 
 /** What an account requires besides Google's token: a code or its password. */
 export function GoogleSteps({ google }: { readonly google: ReturnType<typeof useGoogleSignIn> }) {
@@ -109,4 +109,44 @@ function StepForm({ prefix, form, onBack, children }: StepFormProps) {
       </form>
     </FormPage>
   );
+}
+
+interface Attempt extends GoogleToken {
+  readonly code?: string;
+  readonly password?: string;
+}
+
+/** What the account asks for beside Google's word. */
+interface Waiting {
+  readonly attempt: Attempt;
+  readonly wants: 'code' | 'password';
+}
+
+/** Signs in with Google; what the account wants beside it is asked for, and Google's token kept until then. */
+export function useGoogleSignIn() {
+  const { api, toasts } = useHost();
+  const enter = useEnter();
+  const { t } = useShellTranslations();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  async function signIn(attempt: Attempt): Promise<void> {
+    try {
+      const { access_token, user } = await api.call('POST /user/auth/google', { body: { ...attempt } });
+      await enter(access_token, user.google_id);
+    } catch (error) {
+      const code = isApiError(error) ? error.code : '';
+      if (code === 'two_factor_required') setWaiting({ attempt, wants: 'code' });
+      else if (code === 'confirm_link') setWaiting({ attempt, wants: 'password' });
+      else throw error;
+    }
+  }
+
+  return {
+    waiting,
+    handleToken: (token: GoogleToken) =>
+      signIn(token).catch(() => void toasts.show({ message: t('signIn.googleFailed'), tone: 'bad' })),
+    goOn: (more: { code: string } | { password: string }) =>
+      waiting ? signIn({ ...waiting.attempt, ...more }) : Promise.resolve(),
+    giveUp: () => setWaiting(null),
+  };
 }

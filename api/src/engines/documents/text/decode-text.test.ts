@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeText } from './decode-text';
-import { isReadable } from './plausible-text';
+import { decodeText, isReadable } from './decode-text';
 import { tidyText } from './tidy-text';
 
 const arabic = 'القهوة العربية مشروبٌ يُحبّه الناس، ويشربونه صباحًا.\nسعر الفنجان 25 ريالًا!';

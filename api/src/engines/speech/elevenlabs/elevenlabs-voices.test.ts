@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createProviderHttp } from '../../provider-http';
-import { isInLibrary } from '../library-voices';
+import { isInLibrary } from '../speech-engine-choice';
 import { listAllVoices } from './elevenlabs-voices';
 
 /** Pages that are answered one after the other, the last one again and again. */

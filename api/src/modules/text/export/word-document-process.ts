@@ -3,8 +3,7 @@
  * `createWordDocuments`.
  */
 import { serveOrders } from '../../../confined/serve-orders';
-import { wordLimits } from './word-limits';
-import type { WordRequest } from './word-documents';
+import { wordLimits, type WordRequest } from './word-documents';
 
 serveOrders(wordLimits.memory, async ({ title, parts }: WordRequest) => {
   const { wordDocument } = await import('./word-document');

@@ -2,7 +2,14 @@ import { Problem } from '@lisan/errors';
 import { createConfinedPool, isConfinedFailure } from '../../../confined';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { WordPart } from './word-document';
-import { wordLimits } from './word-limits';
+
+/** What packing one Word document may cost. */
+export const wordLimits = {
+  seconds: 30,
+  /** Memory of the process, all of it. Bytes. */
+  memory: 640 * 2 ** 20,
+  heapMegabytes: 448,
+} as const;
 
 /** To the process: one document. */
 export interface WordRequest {

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino';
 import type { ChatPiece } from '../../../engines/chat';
-import { createBatchedWriter } from './batched-writer';
 import type { ReplyEnd } from './end-reply';
 import type { WritableReply } from './live-reply';
 import { describeFailure, lostReply } from './reply-failure';
-import { createStorableText } from './storable-text';
 import type { Notice } from '../text.tables';
 
 /** Between two writes to the database: what a reader in another process lags behind. */
@@ -81,4 +79,56 @@ function endOf(live: WritableReply, error: unknown, log: Logger): ReplyEnd {
   const failure = describeFailure(error, live.text !== '');
   log.warn({ err: error, generationId: live.id }, 'a reply failed');
   return { status: 'failed', failure: failure ?? { code: 'internal', message: 'internal' } };
+}
+
+/**
+ * Makes pieces of text storable: no null characters, and no half of a surrogate pair, which a provider may send in
+ * two pieces. Returns what can be given out now; the rest waits for the next piece.
+ */
+export function createStorableText(): (piece: string) => string {
+  let waiting = '';
+  return (piece) => {
+    const text = waiting + piece.replaceAll('\0', '');
+    const isHalf = /[\uD800-\uDBFF]$/.test(text);
+    waiting = isHalf ? text.slice(-1) : '';
+    return (isHalf ? text.slice(0, -1) : text).replace(/\p{Surrogate}/gu, '\uFFFD');
+  };
+}
+
+interface BatchedWriter {
+  /** Something is there to be written; it will be, within the pause. */
+  wake(): void;
+  /** Waits for the write that runs; nothing is written afterwards. */
+  close(): Promise<void>;
+}
+
+/** Calls `write` about once in so many milliseconds while there is news, never twice at once, and not after `close`. */
+export function createBatchedWriter(write: () => Promise<void>, pauseMs: number): BatchedWriter {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let hasNews = false;
+  let isClosed = false;
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      timer = undefined;
+      hasNews = false;
+      running = write().finally(() => {
+        running = undefined;
+        if (hasNews && !isClosed) schedule();
+      });
+    }, pauseMs);
+  }
+
+  return {
+    wake() {
+      hasNews = true;
+      if (!isClosed && timer === undefined && running === undefined) schedule();
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
 }

@@ -5,8 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { useTestApp } from '../../../../testing/test-app';
 import { callsOf } from '../testing/voice-calls';
-import { createClips } from './clips.service';
-import { PEAKS, peaksOf } from './peaks';
+import { createClips, PEAKS, peaksOf } from './clips.service';
 
 const use = useTestApp();
 

@@ -3,7 +3,7 @@ import { useTestApp } from '../../../../testing/test-app';
 import { until } from '../../../../testing/until';
 import { grantSeconds } from '../testing/audio-lines';
 import { callsOf } from '../testing/voice-calls';
-import { batchesOf } from './batches';
+import { batchesOf } from './speech-making';
 
 const use = useTestApp();
 
