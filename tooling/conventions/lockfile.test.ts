@@ -17,7 +17,6 @@ const reviewedScripts = {
   'core-js': 'prints a line',
   'core-js-pure': 'prints a line',
   esbuild: 'checks that its native part runs',
-  nx: 'checks that its native part loads; development only',
   'unrs-resolver': 'checks that its native part loads; tests only',
 };
 
