@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dropzone } from './Dropzone';
-import type { DropzoneProps } from './Dropzone';
-import { fileSize, findRefusal } from './file-rules';
+import { Dropzone, type DropzoneProps, fileSize, findRefusal } from './Dropzone';
 
 const sound = (name = 'voice.MP3', type = 'audio/mpeg', size = 10) =>
   new File(['a'.repeat(size)], name, { type });

@@ -1,8 +1,7 @@
 import { css, styled } from 'styled-components';
 import { token } from '../theme/token';
-import type { FieldControl } from './Field';
-import { inputStyles } from './input-styles';
-import type { SelectOption } from './SelectList';
+import { type FieldControl, inputStyles } from './Field';
+import type { SelectOption } from './SelectWithList';
 
 /** A select without what stands around it. */
 export interface SelectControlProps {

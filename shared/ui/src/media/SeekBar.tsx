@@ -3,7 +3,7 @@ import { Waveform } from '../brand/Waveform';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { fill } from '../texts/ui-texts';
 import { token } from '../theme/token';
-import { mediaLength, mediaTime } from './media-time';
+import { mediaLength, mediaTime } from './useMediaElement';
 
 interface SeekBarProps {
   time: number;

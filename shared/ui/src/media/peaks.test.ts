@@ -1,4 +1,4 @@
-import { mediaLength, mediaTime } from './media-time';
+import { mediaLength, mediaTime } from './useMediaElement';
 import { peaksOf } from './usePeaks';
 
 describe('peaksOf', () => {

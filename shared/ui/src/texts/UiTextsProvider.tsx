@@ -1,8 +1,5 @@
-import { createContext, useContext, useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { arabicTexts } from './arabic';
-import { englishTexts } from './english';
-import type { UiTexts } from './ui-texts';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { arabicTexts, englishTexts, type UiTexts } from './ui-texts';
 
 const TextsContext = createContext<{ language: string; texts: UiTexts } | undefined>(undefined);
 
@@ -12,14 +9,12 @@ const pageLanguage = () => (typeof document === 'undefined' ? undefined : docume
 export interface UiTextsProviderProps {
   /** BCP 47 tag; Arabic has its own set, all others take English. */
   language: string;
-  /** Words that replace those of the set. */
-  texts?: Partial<UiTexts> | undefined;
   children: ReactNode;
 }
 
 /** Gives the components below it their words and their language. StyleScope and ThemeRoot hold one. */
-export function UiTextsProvider({ language, texts, children }: UiTextsProviderProps) {
-  const value = useMemo(() => ({ language, texts: { ...textsOf(language), ...texts } }), [language, texts]);
+export function UiTextsProvider({ language, children }: UiTextsProviderProps) {
+  const value = useMemo(() => ({ language, texts: textsOf(language) }), [language]);
   return <TextsContext value={value}>{children}</TextsContext>;
 }
 

@@ -1,6 +1,4 @@
-import { arabicTexts } from './arabic';
-import { englishTexts } from './english';
-import { fill } from './ui-texts';
+import { arabicTexts, englishTexts, fill } from './ui-texts';
 
 const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
