@@ -32,7 +32,7 @@ export {
   type SecondFactorFieldProps,
 } from './fields/SecondFactorField';
 export { Select } from './fields/Select';
-export type { SelectOption } from './fields/SelectWithList';
+export type { SelectOption } from './fields/select-trigger';
 export { Slider } from './fields/Slider';
 export { Switch } from './fields/Switch';
 export { TextArea } from './fields/TextArea';

@@ -3,8 +3,8 @@ import { Button, Dialog, EmptyState, Inline, RetryBanner, Skeleton, Text } from 
 import type { ClonedVoice, Voice } from '@lisan/contract';
 import { WindowedList } from '../long-lists/WindowedList';
 import { MissingList } from '../speech/MissingList';
-import { useSpeech } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 import { OwnVoiceRow } from './OwnVoiceRow';
 import { languageOfText } from './text-language';
 import { useLibrary, useLibraryStore } from './library.store';

@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
-import { findFault, loudnessOf, type Loudness } from './sound-checks';
-import { toWav } from './recorder';
+import { findFault, loudnessOf, type Loudness, toWav } from './recorder';
 
 const heard = (length: number, of: (index: number) => Loudness) =>
   Array.from({ length }, (_, index) => of(index));

@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@lisan/contract';
 import { useKeepPage } from '@lisan/remote-kit';
-import { MicrophoneError, startRecording, type MicrophoneFault, type Recording } from './recorder';
-import { findFault, type Loudness, type SoundFault } from './sound-checks';
+import {
+  MicrophoneError,
+  startRecording,
+  type MicrophoneFault,
+  type Recording,
+  findFault,
+  type Loudness,
+  type SoundFault,
+} from './recorder';
 
 /** Milliseconds between two looks at the level. */
 const LOOK = 100;

@@ -4,11 +4,11 @@ import { Direction } from 'radix-ui';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { Field, type FieldTexts } from './Field';
-import type { SelectOption, SelectWithListProps } from './SelectWithList';
+import type { SelectWithListProps } from './SelectWithList';
 import { Icon } from '../icons/Icon';
 import { lateComponent } from '../late-component';
 import { useLateList } from '../overlays/late-list';
-import { ChosenText, triggerStyles, type SelectControlProps } from './select-trigger';
+import { ChosenText, triggerStyles, type SelectControlProps, type SelectOption } from './select-trigger';
 
 export interface SelectProps extends FieldTexts {
   options: readonly SelectOption[];

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { Icon } from '../icons/Icon';
 import { floatingItemStyles, floatingStyles } from '../overlays/floating-styles';
 import { useReplacedTrigger, type ListRequest } from '../overlays/late-list';
-import { ChosenText, triggerStyles, type SelectControlProps } from './select-trigger';
+import { ChosenText, triggerStyles, type SelectControlProps, type SelectOption } from './select-trigger';
 import { usePortalContainer } from '../theme/StyleScope';
 import { findStyleNonce } from '../theme/style-nonce';
 import { token } from '../theme/token';
@@ -41,18 +41,6 @@ const Parts = Primitive.unstable_Provider;
 const Trigger = styled(Primitive.Trigger)`
   ${triggerStyles}
 `;
-
-/** One thing to choose. */
-export interface SelectOption {
-  /** Not empty. */
-  value: string;
-  label: string;
-  /** A second line, e.g. how a voice sounds. */
-  detail?: string | undefined;
-  /** Options of one group stand under its name; keep them together. */
-  group?: string | undefined;
-  disabled?: boolean | undefined;
-}
 
 /** The list that opens under a Select. */
 export function SelectList({ options }: { options: readonly SelectOption[] }) {
