@@ -9,7 +9,11 @@ import { MessageList } from './conversation/MessageList';
 import { ReplyLog } from './conversation/ReplyLog';
 import { useGoToConversation } from './conversation/useDeepLink';
 import { Starters } from './starters/Starters';
-import { useChatTranslations, useConversation, useConversationStore } from './conversation/useConversation';
+import {
+  useChatTranslations,
+  useConversation,
+  useConversationStore,
+} from './conversation/conversation.store';
 import { levels } from './conversation/conversation-state';
 
 const Beside = lazy(() => import('./conversation/Beside'));

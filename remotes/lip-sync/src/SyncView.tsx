@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Grid, Inline, Skeleton, Stack, Text, WorkArea, Heading } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
-import { SyncedVideos } from './jobs/SyncedVideos';
+import { SyncedVideos, Removed } from './jobs/SyncedVideos';
 import { MediaPicker } from './sync/MediaPicker';
-import { useSync, useSyncStore, useSyncTranslations } from './sync/useSync';
+import { useSync, useSyncStore, useSyncTranslations } from './sync/sync.store';
 import { JobCard } from './jobs/JobCard';
-import { Removed } from './jobs/Removed';
 
 // What is only there once something is chosen comes when it is.
 const PickedMedia = lazy(() => import('./preflight/PickedMedia'));

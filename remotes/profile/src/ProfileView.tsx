@@ -7,7 +7,7 @@ import { WaysInCard } from './security/WaysInCard';
 import { InviteCard } from './friends/InviteCard';
 import { AccountCard } from './account/AccountCard';
 import { DataCard } from './account/DataCard';
-import { useProfile, useProfileStore, useProfileTranslations } from './account/useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from './account/profile.store';
 
 /** The account's own page. */
 export default function ProfileView() {

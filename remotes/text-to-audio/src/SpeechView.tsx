@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { Button, Grid, Inline, Stack, WorkArea } from '@lisan/ui';
+import { Button, Grid, Inline, Stack, WorkArea, Dialog } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
+import { limits } from '@lisan/contract';
 import { AudioPanel } from './audios/AudioPanel';
 import { VoiceProfileDialog } from './voice-profile/VoiceProfileDialog';
-import { OwnVoiceSelect } from './voices/OwnVoiceSelect';
-import { VoiceSelect } from './voices/VoiceSelect';
+import { OwnVoiceSelect, VoiceSelect } from './voices/VoiceSelect';
 import { DocumentButton } from './speech/DocumentButton';
-import { OfferedText } from './speech/OfferedText';
 import { SpeechText } from './editor/SpeechText';
-import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/useSpeech';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/speech.store';
 import { Late } from './studio/Late';
 
 /** Text To Audio: the text, the voice, and what was spoken so far. */
@@ -133,5 +132,33 @@ function ReadingSection() {
       </Inline>
       {isOpen && <Late load={loadLab} />}
     </>
+  );
+}
+
+/** Asks what becomes of the text that is there already, when another one comes from a document or the chat. */
+function OfferedText() {
+  const { t } = useSpeechTranslations();
+  const store = useSpeechStore();
+  const offered = useSpeech((state) => state.offered);
+  const length = useSpeech(({ text }) => text.length);
+  if (offered === null) return null;
+  const fits = length + 2 + offered.text.length <= limits.speechTextMaxLength;
+  return (
+    <Dialog
+      open
+      decision
+      onOpenChange={(isOpen) => isOpen || store.answerOffer('keep')}
+      title={t('offer.title')}
+      description={t(fits ? 'offer.text' : 'offer.tooLong')}
+      footer={
+        <>
+          <Button onClick={() => store.answerOffer('keep')}>{t('offer.keep')}</Button>
+          {fits && <Button onClick={() => store.answerOffer('add')}>{t('offer.add')}</Button>}
+          <Button variant="primary" onClick={() => store.answerOffer('replace')}>
+            {t('offer.replace')}
+          </Button>
+        </>
+      }
+    />
   );
 }

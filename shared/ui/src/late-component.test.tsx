@@ -1,4 +1,4 @@
-import { lateComponent } from './late-component';
+import { lateComponent, firstSign } from './late-component';
 
 const Frame = () => null;
 
@@ -42,4 +42,14 @@ it('the first picture has the line for itself, however busy the person is', asyn
   expect(asked).not.toHaveBeenCalled();
   await settle(100);
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('tells everybody of one sign, also who asks later', async () => {
+  const heard: string[] = [];
+  void firstSign().then(() => heard.push('early'));
+  await Promise.resolve();
+  expect(heard).toEqual([]);
+  window.dispatchEvent(new Event('keydown'));
+  await firstSign();
+  expect(heard).toEqual(['early']);
 });

@@ -1,5 +1,4 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
-import { firstSign } from './first-sign';
 
 /** Milliseconds for which nothing comes by itself: the first picture needs the line until then. */
 const moment = 3_000;
@@ -51,4 +50,24 @@ let there: Promise<unknown> | undefined;
 function somebody(): Promise<unknown> {
   there ??= Promise.all([firstSign(), new Promise((resolve) => window.setTimeout(resolve, moment))]);
   return there;
+}
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+const options = { capture: true, passive: true };
+
+let sign: Promise<void> | undefined;
+
+/**
+ * Resolves once somebody has moved a pointer, pressed, typed or turned a wheel: a page that is only open fetches nothing
+ * that answers to a person.
+ */
+export function firstSign(): Promise<void> {
+  sign ??= new Promise((resolve) => {
+    function end(): void {
+      for (const one of signs) window.removeEventListener(one, end, options);
+      resolve();
+    }
+    for (const one of signs) window.addEventListener(one, end, options);
+  });
+  return sign;
 }

@@ -1,11 +1,24 @@
-import { Button, Card, EmptyState, Heading, Inline, Skeleton, Stack, Text, WorkArea } from '@lisan/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Heading,
+  Inline,
+  Skeleton,
+  Stack,
+  Text,
+  WorkArea,
+  Badge,
+  Table,
+  token,
+} from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
+import { type ActivityEntry, UNLIMITED, type Quota } from '@lisan/contract';
+import { styled } from 'styled-components';
 import { ObstacleDialog } from '../plans/ObstacleDialog';
 import { PlanCourse } from '../plans/PlanCourse';
 import { PlanLinks } from '../plans/PlanLinks';
-import { useBillingTranslations } from '../plans/usePlans';
-import { ActivityTable } from './ActivityTable';
-import { BalanceLines } from './BalanceLines';
+import { useBillingTranslations } from '../plans/plans.store';
 import { useActivity, useActivityStore } from './activity.store';
 
 /** Activity: the plan, what is left of it, and what was used. */
@@ -69,3 +82,88 @@ export default function ActivityView() {
     </WorkArea>
   );
 }
+
+const tones = { grant: 'good', use: 'neutral', hold: 'info', refund: 'good' } as const;
+
+/** The ledger, newest first. */
+function ActivityTable({ entries }: { readonly entries: readonly ActivityEntry[] }) {
+  const { t, format } = useBillingTranslations();
+  if (entries.length === 0)
+    return <EmptyState title={t('activity.empty')} description={t('activity.emptyLead')} />;
+
+  function amountOf({ kind, amount }: ActivityEntry): string {
+    const number = (value: number) =>
+      format.number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
+    if (kind !== 'audio' && kind !== 'video') return number(amount);
+    // As the balance says it, and what is shorter than a minute in seconds.
+    return Math.abs(amount) < 60
+      ? t('activity.seconds', { count: number(amount) })
+      : t('balance.minutes', { count: number(amount / 60) });
+  }
+
+  return (
+    <Table
+      caption={t('activity.used')}
+      columns={[
+        { id: 'what', header: t('activity.what') },
+        { id: 'kind', header: t('balance.title') },
+        { id: 'entry', header: t('activity.entry') },
+        { id: 'amount', header: t('activity.amount'), align: 'end' },
+        { id: 'when', header: t('activity.when') },
+      ]}
+      rows={entries.map((entry) => ({
+        id: entry.id,
+        cells: {
+          what: <span dir="auto">{entry.about || t(`balance.${entry.kind}`)}</span>,
+          kind: t(`balance.${entry.kind}`),
+          entry: <Badge tone={tones[entry.entry]}>{t(`activity.entries.${entry.entry}`)}</Badge>,
+          amount: amountOf(entry),
+          when: format.date(entry.at, { dateStyle: 'medium', timeStyle: 'short' }),
+        },
+      }))}
+    />
+  );
+}
+
+/** What is left: replies, minutes of speech and video, lip-syncs. */
+function BalanceLines({ balance }: { readonly balance: Quota }) {
+  const { t, format } = useBillingTranslations();
+  const minutes = (seconds: number) =>
+    t('balance.minutes', { count: format.number(seconds / 60, { maximumFractionDigits: 1 }) });
+  const lines = [
+    ['text', balance.text_quota === UNLIMITED ? t('balance.unlimited') : format.number(balance.text_quota)],
+    ['audio', minutes(balance.audio_quota)],
+    ['video', minutes(balance.video_quota)],
+    ['process_video', format.number(balance.process_video_quota)],
+  ] as const;
+  return (
+    <Stack gap={3}>
+      <Text weight="medium">{t('balance.title')}</Text>
+      <List>
+        {lines.map(([kind, value]) => (
+          <div key={kind}>
+            <dt>{t(`balance.${kind}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 7rem), 1fr));
+  gap: ${token.space[4]};
+  margin: 0;
+
+  & dt {
+    color: ${token.color.inkMuted};
+    font-size: ${token.type.size[0]};
+  }
+  & dd {
+    margin: 0;
+    font-size: ${token.type.size[3]};
+    font-weight: ${token.type.weight.medium};
+  }
+`;

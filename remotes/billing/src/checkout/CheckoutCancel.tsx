@@ -1,5 +1,5 @@
 import { Text } from '@lisan/ui';
-import { useBillingTranslations } from '../plans/usePlans';
+import { useBillingTranslations } from '../plans/plans.store';
 
 /** Body of /cancel. */
 export default function CheckoutCancel() {

@@ -1,5 +1,5 @@
 import { Banner, Progress, Stack, Text } from '@lisan/ui';
-import { useBillingTranslations, usePlanTexts } from '../plans/usePlans';
+import { useBillingTranslations, usePlanTexts } from '../plans/plans.store';
 import { useCheckout } from './checkout.store';
 
 /** Body of /success: waits until the server has the provider's word about this checkout, and grants nothing itself. */

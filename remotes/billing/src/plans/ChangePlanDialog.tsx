@@ -1,6 +1,6 @@
 import { Banner, Button, Dialog, Stack, Text } from '@lisan/ui';
 import type { PlanPreview } from '@lisan/contract';
-import { useBillingTranslations, usePlanTexts } from './usePlans';
+import { useBillingTranslations, usePlanTexts } from './plans.store';
 
 export interface ChangePlanDialogProps {
   readonly preview: PlanPreview;

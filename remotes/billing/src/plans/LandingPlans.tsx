@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { PlanCards } from './PlanCards';
-import { usePlansStore } from './usePlans';
+import { usePlansStore } from './plans.store';
 
 /**
  * Plan cards below the landing page's pricing heading, three in a row. Suspends until the plans are there: until then the

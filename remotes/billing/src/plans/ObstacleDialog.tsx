@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@lisan/ui';
-import { useBillingTranslations, usePlans, usePlansStore } from './usePlans';
+import { useBillingTranslations, usePlans, usePlansStore } from './plans.store';
 
 /** Why the plan could not be started or changed, and the button that gets past it. */
 export function ObstacleDialog() {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Badge, Button, Card, Heading, Icon, Stack, Text, token } from '@lisan/ui';
 import { formatDollars, isPricedMonthly, type Plan } from '@lisan/contract';
-import { useBillingTranslations } from './usePlans';
+import { useBillingTranslations } from './plans.store';
 
 export interface PlanCardProps {
   readonly plan: Plan;

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Banner, Button } from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
-import type { Proposal } from './plans.store';
-import { useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './usePlans';
+import { type Proposal, useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './plans.store';
 
 /** What happens to the plan next, and the one thing to do about it: pay what is due, or keep the plan. */
 export function PlanCourse() {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button, Dialog, Inline, Stack, Text } from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
-import { hasRunningPlan } from './plans.store';
-import { useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './usePlans';
+import { hasRunningPlan, useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './plans.store';
 
 /** Card and invoices at the payment provider, and the way to cancel the plan. */
 export function PlanLinks() {

@@ -287,3 +287,22 @@ it('a page that the browser kept whole is ready again when the person comes back
   act(() => void window.dispatchEvent(shown));
   expect(within(creator).getByRole('button', { name: 'Get started' })).toBeEnabled();
 });
+
+const answers = { 'GET /stripe/subscription_plans': () => [aPlan({ name: 'Creator' })] };
+describe('the page of plans', () => {
+  it.each<[string, Partial<Subscription>]>([
+    ['has a running plan', { subscription_plan: 'Creator', status: 'active' }],
+    ['has had its trial', { status: 'canceled', trial_available: false }],
+  ])('promises no free trial to an account that %s', async (_what, change) => {
+    const host = createFakeHost({ answers });
+    host.api.answer('POST /stripe/subscription_status', () => ({ ...onFree, ...change }));
+    await renderRemote(remote, 'pricing', host);
+    await screen.findAllByRole('article');
+    expect(screen.queryByText(/Free 30-day trial/)).not.toBeInTheDocument();
+  });
+
+  it('promises a visitor the free trial that a new account gets', async () => {
+    await renderRemote(remote, 'pricing', createFakeHost({ user: null, answers }));
+    expect(await screen.findByText('Free 30-day trial, no credit card required.')).toBeVisible();
+  });
+});

@@ -1,8 +1,7 @@
 import { WorkArea } from '@lisan/ui';
 import { useSession } from '@lisan/remote-kit';
 import { PlanCards } from './PlanCards';
-import { hasRunningPlan } from './plans.store';
-import { useBillingTranslations, usePlans } from './usePlans';
+import { hasRunningPlan, useBillingTranslations, usePlans } from './plans.store';
 
 /** Pricing in the dashboard: up to five plans beside each other. */
 export default function PricingView() {

@@ -11,6 +11,8 @@ import {
   type FailureToast,
   type HostServices,
   type ServerData,
+  useTranslations,
+  visitorStore,
 } from '@lisan/remote-kit';
 import { createPlansRequests, type Question } from './plans.requests';
 import { createStripeScript } from './stripe-script';
@@ -273,4 +275,17 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       tellDone(message);
     },
   };
+}
+
+/** The plans are also shown to whoever is not signed in. */
+export const [usePlans, usePlansStore] = visitorStore(createPlansStore);
+
+/** The remote's sentences. */
+export function useBillingTranslations() {
+  return useTranslations('billing');
+}
+
+/** Sentences about what happens to a plan. */
+export function usePlanTexts() {
+  return planTexts(useBillingTranslations());
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Icon, Text, token } from '@lisan/ui';
 import type { Attachment } from '@lisan/contract';
-import { useChatTranslations } from './useConversation';
+import { useChatTranslations } from './conversation.store';
 import { describeSize } from './attachment';
 
 interface AttachmentChipProps {

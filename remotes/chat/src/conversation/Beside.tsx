@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useEvent, useHost } from '@lisan/remote-kit';
 import { useDeepLink, useGoToConversation, useConversationUrl } from './useDeepLink';
 import { Notices } from './Notices';
-import { useConversation, useConversationStore } from './useConversation';
+import { useConversation, useConversationStore } from './conversation.store';
 
 /** What stands between the conversation and the box, and what goes on beside them: loaded after both. */
 export default function Beside() {

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { IconButton, TextArea, VisuallyHidden, media, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
+import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 
 /** The message box. Enter sends, Shift+Enter breaks the line; the draft outlives a reload and a failed send. */
 export function Composer() {

@@ -1,10 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, lazy, memo, Suspense, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { Button, token } from '@lisan/ui';
-import { MessageItem } from './MessageItem';
-import { SkipHistory } from './SkipHistory';
-import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
+import { Button, token, Card, Progress, Stack, Text } from '@lisan/ui';
+import type { Message } from '@lisan/contract';
+import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 import { useEarlier } from './useEarlier';
+import { Prompt } from './Prompt';
+import { Reply } from './Reply';
+import { ReplyActions } from './ReplyActions';
 
 /** Pixels. */
 const nearTheEnd = 120;
@@ -102,4 +104,98 @@ const List = styled.ol`
   margin: 0;
   padding: 0;
   list-style: none;
+`;
+
+const AttachmentChip = lazy(() => import('./AttachmentChip'));
+
+interface MessageItemProps {
+  readonly message: Message;
+  readonly index: number;
+  /** How many there are, where not all of them are on the page. */
+  readonly of: number | undefined;
+}
+
+/** One prompt with its reply. Memoized: a growing reply draws none of the others again. */
+const MessageItem = memo(function MessageItem({ message, index, of }: MessageItemProps) {
+  const { t } = useChatTranslations();
+  const isWriting = message.status === 'streaming';
+  return (
+    <Item aria-posinset={of && index + 1} aria-setsize={of}>
+      <Prompt text={message.prompt} index={index} />
+      {message.attachment && (
+        <Suspense>
+          <AttachmentChip attachment={message.attachment} />
+        </Suspense>
+      )}
+      <Card as="article" tabIndex={-1} aria-busy={isWriting} aria-label={t('reply.label')}>
+        <Stack gap={3}>
+          {message.response && <Reply text={message.response} />}
+          {isWriting && <Progress label={t('reply.writing')} />}
+          {!isWriting && message.response === '' && <Text tone="muted">{t('reply.nothing')}</Text>}
+          {!isWriting && <ReplyActions message={message} index={index} />}
+        </Stack>
+      </Card>
+    </Item>
+  );
+});
+
+const Item = styled.li`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[3]};
+`;
+
+interface SkipHistoryProps {
+  /** Holds the messages. */
+  readonly messages: RefObject<HTMLElement | null>;
+}
+
+/** Past all that was said before, for whoever goes by keyboard: to the box, or to the last reply. Seen with the focus alone. */
+function SkipHistory({ messages }: SkipHistoryProps) {
+  const { t } = useChatTranslations();
+
+  function goToBox(): void {
+    document.querySelector<HTMLElement>('form[data-composer] textarea')?.focus();
+  }
+
+  function goToLastReply(): void {
+    const last = [...(messages.current?.querySelectorAll<HTMLElement>('article') ?? [])].at(-1);
+    last?.focus({ preventScroll: true });
+    last?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <Row>
+      <Jump type="button" onClick={goToBox}>
+        {t('skip.box')}
+      </Jump>
+      <Jump type="button" onClick={goToLastReply}>
+        {t('skip.lastReply')}
+      </Jump>
+    </Row>
+  );
+}
+
+/* Above the conversation, and no part of its height. */
+const Row = styled.div`
+  position: relative;
+  z-index: 1;
+  block-size: 0;
+`;
+
+const Jump = styled.button`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-start: 0;
+  padding: ${token.space[2]} ${token.space[4]};
+  border: 0;
+  border-radius: ${token.radius.control};
+  background: ${token.color.ink};
+  color: ${token.color.paper};
+  font: inherit;
+
+  &:not(:focus) {
+    opacity: 0;
+    pointer-events: none;
+  }
 `;

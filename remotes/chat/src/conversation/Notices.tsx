@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
-import { Banner, Button } from '@lisan/ui';
+import { Banner, Button, IconButton, Progress, fractionOf } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { Attached } from './Attached';
+import { styled } from 'styled-components';
 import { linkTo } from './useDeepLink';
-import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
+import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
+import { readAttachment } from './attachment';
+import AttachmentChip from './AttachmentChip';
 
 /** How many are left is said when they are this part of a month's replies: from 80 % on. */
 const lastPart = 5;
@@ -99,3 +101,56 @@ function Waiting() {
     </Banner>
   );
 }
+
+/** What goes with the next message, or is being read for it. */
+function Attached() {
+  const { t } = useChatTranslations();
+  const store = useConversationStore();
+  const attaching = useConversation((state) => state.attaching);
+  const attached = useConversation((state) => (state.unsent ? '' : state.attached));
+  const isQueued = useConversation(({ queued }) => queued !== '');
+  const attachment = readAttachment(attached);
+
+  function handleRemove(): void {
+    store.removeAttached();
+    document.querySelector<HTMLElement>('form[data-composer] textarea')?.focus();
+  }
+
+  return (
+    <>
+      {attaching && (
+        <Progress
+          label={
+            <>
+              {t('attachment.reading')} <bdi>{attaching.name}</bdi>
+            </>
+          }
+          // The rest of the time it is being read.
+          fraction={attaching.done < 1 ? fractionOf(attaching.done) : undefined}
+          onCancel={attaching.cancel}
+        />
+      )}
+      {attachment && (
+        <Start role="status">
+          <AttachmentChip
+            attachment={attachment}
+            action={
+              !isQueued && (
+                <IconButton
+                  icon="close"
+                  size="small"
+                  label={t('attachment.remove', { name: attachment.name })}
+                  onClick={handleRemove}
+                />
+              )
+            }
+          />
+        </Start>
+      )}
+    </>
+  );
+}
+
+const Start = styled.div`
+  display: flex;
+`;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { IconButton, token } from '@lisan/ui';
-import { useChatTranslations } from './useConversation';
+import { useChatTranslations } from './conversation.store';
 
 const PromptEditor = lazy(() => import('./PromptEditor'));
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { Button, Inline, Stack, Text, TextArea, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
+import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 
 interface PromptEditorProps {
   readonly text: string;

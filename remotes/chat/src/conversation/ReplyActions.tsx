@@ -4,9 +4,8 @@ import { limits, type Level, type Message } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { levels } from './conversation-state';
 import { Scenes } from './scenes/Scenes';
-import { speakingSeconds } from './speaking-time';
-import { spokenText } from './spoken-text';
-import { useChatTranslations, useConversationStore } from './useConversation';
+import { speakingSeconds, spokenText } from './spoken-text';
+import { useChatTranslations, useConversationStore } from './conversation.store';
 
 const Versions = lazy(() => import('./Versions'));
 

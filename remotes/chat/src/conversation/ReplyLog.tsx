@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { VisuallyHidden } from '@lisan/ui';
-import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
+import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 
 /** Milliseconds between two looks for sentences: words come a hundred times a second, sentences do not. */
 const pace = 500;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { IconButton, Text, VisuallyHidden, token } from '@lisan/ui';
-import { useChatTranslations, useConversationStore } from './useConversation';
+import { useChatTranslations, useConversationStore } from './conversation.store';
 
 interface VersionsProps {
   /** Generation ids, oldest first. */

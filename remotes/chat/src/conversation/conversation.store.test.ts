@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { Message } from '@lisan/contract';
 import { ApiError } from '@lisan/errors';
 import { aConversation, aMessage, layla } from '@lisan/testing';
-import { createConversationStore } from './conversation.store';
+import { createConversationStore, fileNameOf } from './conversation.store';
 import { offline, settle, startChat, started } from './testing/start-chat';
 
 const stops = 'POST /text/generations/:id/stop';
@@ -189,4 +189,14 @@ test('a prompt on its way when its session ends is typed again for its owner; on
   taken.reply.say(started);
   await settle();
   expect(createConversationStore(taken.host, layla()).getState().draft).toBe('');
+});
+
+test.each([
+  ['Coffee shop', 'Coffee shop'],
+  ['قهوة "الصباح"/..\\x', 'قهوة الصباح .. x'],
+  ['..\u202Egnp.exe', 'gnp.exe'],
+  ['<:>', 'lisan'],
+  ['a'.repeat(200), 'a'.repeat(80)],
+])('%j is saved as %j', (title, name) => {
+  expect(fileNameOf(title)).toBe(name);
 });

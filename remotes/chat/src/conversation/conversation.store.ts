@@ -12,6 +12,8 @@ import {
   type AccountStore,
   type FailureToast,
   type HostServices,
+  accountStore,
+  useTranslations,
 } from '@lisan/remote-kit';
 import {
   createConversationRequests,
@@ -267,4 +269,12 @@ export function fileNameOf(title: string): string {
     .slice(0, 80)
     .replace(/(?<![. ])[. ]+$/, '');
   return trimmed || 'lisan';
+}
+
+/** A reply goes on while another view of the dashboard is open. */
+export const [useConversation, useConversationStore] = accountStore(createConversationStore);
+
+/** The remote's sentences. */
+export function useChatTranslations() {
+  return useTranslations('chat');
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useHost } from '@lisan/remote-kit';
-import { useConversation, useConversationStore } from './useConversation';
+import { useConversation, useConversationStore } from './conversation.store';
 
 const parameter = 'conversation';
 

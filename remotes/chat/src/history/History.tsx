@@ -1,7 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Stack, TextField } from '@lisan/ui';
 import { isAbortError } from '@lisan/errors';
-import { useChatTranslations, useConversation, useConversationStore } from '../conversation/useConversation';
+import {
+  useChatTranslations,
+  useConversation,
+  useConversationStore,
+} from '../conversation/conversation.store';
 import { HistoryList } from './HistoryList';
 import { useGoToConversation } from '../conversation/useDeepLink';
 import type { FoundConversation } from '../conversation/conversation.requests';

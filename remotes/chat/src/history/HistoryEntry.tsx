@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { IconButton, Menu, VisuallyHidden, token } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
 import type { ExportFormat } from '../conversation/conversation.requests';
-import { useChatTranslations } from '../conversation/useConversation';
+import { useChatTranslations } from '../conversation/conversation.store';
 
 export interface HistoryEntryProps {
   readonly conversation: Conversation;

@@ -1,5 +1,5 @@
 import { Dialog, TextField } from '@lisan/ui';
-import { useChatTranslations } from '../conversation/useConversation';
+import { useChatTranslations } from '../conversation/conversation.store';
 
 interface LinkDialogProps {
   readonly link: string;

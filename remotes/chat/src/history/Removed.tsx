@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Banner, Button } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
-import { useChatTranslations, useConversationStore } from '../conversation/useConversation';
+import { useChatTranslations, useConversationStore } from '../conversation/conversation.store';
 
 /** Milliseconds in which one press takes it back; longer while somebody is about to. */
 const kept = 10_000;

@@ -1,7 +1,7 @@
 import { Button, Dialog, Stack, TextField } from '@lisan/ui';
 import { limits, type Conversation } from '@lisan/contract';
 import { useForm } from '@lisan/remote-kit';
-import { useChatTranslations, useConversationStore } from '../conversation/useConversation';
+import { useChatTranslations, useConversationStore } from '../conversation/conversation.store';
 
 interface RenameDialogProps {
   readonly conversation: Conversation;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { EmptyState, Skeleton, Text, VisuallyHidden, token } from '@lisan/ui';
 import type { FoundConversation } from '../conversation/conversation.requests';
-import { useChatTranslations } from '../conversation/useConversation';
+import { useChatTranslations } from '../conversation/conversation.store';
 import { EntryList } from './HistoryEntry';
 
 interface SearchResultsProps {

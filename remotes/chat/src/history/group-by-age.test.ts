@@ -1,5 +1,5 @@
 import { aConversation } from '@lisan/testing';
-import { groupByAge } from './group-by-age';
+import { groupByAge } from './HistoryList';
 
 const now = new Date(2026, 2, 15, 10, 30);
 

@@ -12,7 +12,7 @@ import {
   token,
 } from '@lisan/ui';
 import { limits, type Conversation } from '@lisan/contract';
-import { useChatTranslations } from '../conversation/useConversation';
+import { useChatTranslations } from '../conversation/conversation.store';
 import { useShares } from './useShares';
 
 interface ShareDialogProps {

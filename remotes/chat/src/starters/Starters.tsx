@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, token } from '@lisan/ui';
-import { useChatTranslations } from '../conversation/useConversation';
+import { useChatTranslations } from '../conversation/conversation.store';
 import { starterIds, type StarterId } from './starter-ids';
 
 const StarterDialog = lazy(() => import('./StarterDialog'));

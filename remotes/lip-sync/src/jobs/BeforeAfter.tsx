@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, Slider, Stack, token } from '@lisan/ui';
-import { useSyncTranslations } from '../sync/useSync';
+import { useSyncTranslations } from '../sync/sync.store';
 
 interface BeforeAfterProps {
   readonly before: string;

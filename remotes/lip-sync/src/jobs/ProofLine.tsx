@@ -1,6 +1,6 @@
 import type { Job, SyncProof } from '@lisan/contract';
 import { Badge, Inline, Stack, Text } from '@lisan/ui';
-import { useSyncTranslations } from '../sync/useSync';
+import { useSyncTranslations } from '../sync/sync.store';
 
 const tones = { 'in-step': 'good', loose: 'warn', 'out-of-step': 'bad', unknown: 'neutral' } as const;
 

@@ -2,11 +2,10 @@ import { useState, useEffect, type ComponentType } from 'react';
 import type { Job } from '@lisan/contract';
 import { Button, Dialog, Inline, Stack, Switch, VideoPlayer, RetryBanner, Skeleton } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
-import type { Download } from '../sync/sync.store';
+import { useSync, useSyncStore, useSyncTranslations, type Download } from '../sync/sync.store';
 import { BeforeAfter } from './BeforeAfter';
 import { ProofLine } from './ProofLine';
-import { RESULTS } from '../results/useResultTranslations';
+import { RESULTS } from '../results/results.store';
 
 interface ResultDialogProps {
   readonly job: Job;

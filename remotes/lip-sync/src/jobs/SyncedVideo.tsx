@@ -10,9 +10,11 @@ import {
   VisuallyHidden,
   mediaLength,
 } from '@lisan/ui';
-import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
+import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 import { ProofLine } from './ProofLine';
-import { removerOf } from './Removed';
+
+/** Id of the button that deletes a job. It gets the focus when the job is restored. */
+export const removerOf = ({ job_id }: Job) => `remove-${job_id}`;
 
 /** One completed job: its video, its proof, and what can be done with it. */
 export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpen: () => void }) {

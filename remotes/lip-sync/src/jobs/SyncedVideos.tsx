@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { Button, EmptyState, Inline, Skeleton, Stack, Text, TextField } from '@lisan/ui';
+import { lazy, Suspense, useState, useLayoutEffect, useRef } from 'react';
+import { Button, EmptyState, Inline, Skeleton, Stack, Text, TextField, Banner } from '@lisan/ui';
+import type { Job } from '@lisan/contract';
 import { isDone, isMadeWith } from '../sync/made-with';
 import { MissingList } from '../sync/MissingList';
-import type { UploadKind } from '../sync/sync.store';
-import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
-import { Removed } from './Removed';
-import { SyncedVideo } from './SyncedVideo';
+import { type UploadKind, useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
+import { removerOf, SyncedVideo } from './SyncedVideo';
 
 const ResultDialog = lazy(() => import('./ResultDialog'));
 
@@ -98,5 +97,42 @@ function OnlyMadeWith({ kind, id }: { readonly kind: UploadKind; readonly id: st
         {t('synced.all')}
       </Button>
     </Inline>
+  );
+}
+
+/** What was deleted last of the videos, or of what ended without one, and the way back: there where it stood. */
+export function Removed({ completed }: { readonly completed: boolean }) {
+  const { t } = useSyncTranslations();
+  const store = useSyncStore();
+  const last = useSync((state) => state.removed);
+  const removed = last !== null && (last.status === 'COMPLETED') === completed ? last : null;
+  const way = useRef<HTMLButtonElement>(null);
+  const known = useRef(removed?.job_id);
+
+  useLayoutEffect(() => {
+    // What was pressed is gone with its card: the focus goes to the way back, not to the top of the page.
+    if (removed && removed.job_id !== known.current && document.activeElement === document.body)
+      way.current?.focus();
+    known.current = removed?.job_id;
+  }, [removed]);
+
+  async function restore(job: Job): Promise<void> {
+    await store.restore();
+    requestAnimationFrame(() => document.getElementById(removerOf(job))?.focus());
+  }
+
+  if (!removed) return null;
+  return (
+    <Banner
+      tone="info"
+      inset
+      action={
+        <Button ref={way} size="small" onClick={() => void restore(removed)}>
+          {t('synced.undo')}
+        </Button>
+      }
+    >
+      {t('synced.removed', { name: removed.file_name })}
+    </Banner>
   );
 }

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import type { AudioHistoryItem, VideoHistoryItem, Preflight } from '@lisan/contract';
+import type { AudioHistoryItem, VideoHistoryItem, Preflight, PreflightFinding } from '@lisan/contract';
 import {
   Banner,
   Button,
@@ -13,13 +13,14 @@ import {
   Text,
   VideoPlayer,
   mediaLength,
+  Icon,
+  token,
 } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { TellOutside } from '../jobs/TellOutside';
-import { useSync, useSyncTranslations } from '../sync/useSync';
-import { Findings } from './Findings';
+import { useSync, useSyncTranslations } from '../sync/sync.store';
 import { LengthChoice } from './LengthChoice';
 import { usePreflight, usePreflightStore } from './preflight.store';
+import { readPermission } from '../sync/tell-outside';
 
 interface PreflightCardProps {
   readonly audio: AudioHistoryItem;
@@ -160,5 +161,92 @@ function Price({ told }: { readonly told: Preflight }) {
         {ahead === 0 ? t('preflight.wait.none') : t('preflight.wait.ahead', { count: ahead })}
       </Text>
     </Stack>
+  );
+}
+
+const looks = {
+  good: { icon: 'check', color: token.color.good, soft: token.color.goodSoft },
+  weak: { icon: 'info', color: token.color.warn, soft: token.color.warnSoft },
+  bad: { icon: 'alert', color: token.color.bad, soft: token.color.badSoft },
+} as const;
+
+/** What was looked at, each with what to do where it is not good. */
+function Findings({ findings }: { readonly findings: readonly PreflightFinding[] }) {
+  const { t } = useSyncTranslations();
+  return (
+    <List aria-label={t('preflight.findings.label')}>
+      {findings.map(({ about, state, advice }) => (
+        <Finding key={about} $wide={advice !== null}>
+          <Mark $state={state}>
+            <Icon name={looks[state].icon} />
+          </Mark>
+          <div>
+            <Text as="span" weight="medium">
+              {t(`preflight.findings.${about}.${state}`)}
+            </Text>
+            {advice && <Text size={0}>{advice}</Text>}
+          </div>
+        </Finding>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space[3]} ${token.space[5]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/* With something to do, it has a line of its own. */
+const Finding = styled.li<{ $wide: boolean }>`
+  display: flex;
+  align-items: start;
+  gap: ${token.space[2]};
+  ${({ $wide }) => ($wide ? 'flex: 1 1 100%;' : '')}
+`;
+
+const Mark = styled.span<{ $state: keyof typeof looks }>`
+  display: inline-flex;
+  flex: none;
+  padding: ${token.space[1]};
+  border-radius: ${token.radius.pill};
+  background: ${({ $state }) => looks[$state].soft};
+  color: ${({ $state }) => looks[$state].color};
+`;
+
+const listeners = new Set<() => void>();
+
+function hearAnswers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A browser that cannot ask leaves everything as it is. */
+async function ask(): Promise<void> {
+  await Notification.requestPermission().catch(() => undefined);
+  for (const listener of listeners) listener();
+}
+
+/** Asks to be allowed to tell of a job's end while another page is open; nothing where the browser has said no. */
+function TellOutside() {
+  const { t } = useSyncTranslations();
+  const permission = useSyncExternalStore(hearAnswers, readPermission, () => null);
+  if (permission === 'granted')
+    return (
+      <Text size={0} tone="muted">
+        {t('outside.allowed')}
+      </Text>
+    );
+  if (permission !== 'default') return null;
+  return (
+    <Inline>
+      <Button size="small" variant="quiet" icon="bell" onClick={() => void ask()}>
+        {t('outside.ask')}
+      </Button>
+    </Inline>
   );
 }

@@ -14,11 +14,9 @@ import {
   token,
 } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { useSyncStore } from '../sync/useSync';
-import { findFault, readDrafts, type Draft } from './caption-drafts';
-import { useCaptionDrafts } from './useCaptionDrafts';
-import { useResults, useResultsStore } from './results.store';
-import { useResultTranslations } from './useResultTranslations';
+import { useSyncStore } from '../sync/sync.store';
+import { findFault, readDrafts, type Draft, useCaptionDrafts } from './caption-drafts';
+import { useResults, useResultsStore, useResultTranslations } from './results.store';
 
 /** What is read under a video, to be changed, and the video with it in the picture. */
 export function CaptionEditor({ job }: { readonly job: Job }) {

@@ -2,8 +2,8 @@ import { styled } from 'styled-components';
 import type { Job } from '@lisan/contract';
 import { Button, Heading, Icon, Inline, Stack, Text, mediaLength, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { useSync, useSyncStore } from '../sync/useSync';
-import { useResultTranslations } from './useResultTranslations';
+import { useSync, useSyncStore } from '../sync/sync.store';
+import { useResultTranslations } from './results.store';
 
 interface MadeOfProps {
   readonly job: Job;

@@ -4,9 +4,8 @@ import { useForm, useHost } from '@lisan/remote-kit';
 import { CaptionEditor } from './CaptionEditor';
 import { MadeOf } from './MadeOf';
 import { SharePanel } from './SharePanel';
-import { useSyncStore } from '../sync/useSync';
-import { useResultsStore } from './results.store';
-import { useResultTranslations } from './useResultTranslations';
+import { useSyncStore } from '../sync/sync.store';
+import { useResultsStore, useResultTranslations } from './results.store';
 
 interface ResultToolsProps {
   readonly job: Job;

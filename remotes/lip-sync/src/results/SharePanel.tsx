@@ -2,8 +2,7 @@ import { styled } from 'styled-components';
 import type { Job, Share } from '@lisan/contract';
 import { Button, CopyButton, Heading, Inline, Stack, Text, TextField, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { useResults, useResultsStore } from './results.store';
-import { useResultTranslations } from './useResultTranslations';
+import { useResults, useResultsStore, useResultTranslations } from './results.store';
 
 /** How long a check stays at what was copied, in milliseconds. */
 const COPIED_FOR = 2_000;

@@ -8,8 +8,8 @@ import {
   type AccountStore,
   type HostServices,
   accountStore,
+  useTranslations,
 } from '@lisan/remote-kit';
-import { RESULTS } from './useResultTranslations';
 
 /** Milliseconds. A video of an hour is written anew in minutes. */
 const PATIENCE = 900_000;
@@ -131,3 +131,11 @@ export function createResultsStore(
 }
 
 export const [useResults, useResultsStore] = accountStore(createResultsStore);
+
+/** The sentences of what is made of a finished video: they come with it, not with the view. */
+export const RESULTS = 'lip-sync-results';
+
+/** The sentences of results. */
+export function useResultTranslations() {
+  return useTranslations(RESULTS);
+}

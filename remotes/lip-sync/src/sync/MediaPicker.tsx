@@ -13,8 +13,13 @@ import {
 } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { MissingList } from './MissingList';
-import type { RunningUpload, UploadKind } from './sync.store';
-import { useSync, useSyncStore, useSyncTranslations } from './useSync';
+import {
+  type RunningUpload,
+  type UploadKind,
+  useSync,
+  useSyncStore,
+  useSyncTranslations,
+} from './sync.store';
 
 export interface MediaPickerProps {
   readonly kind: UploadKind;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { RetryBanner } from '@lisan/ui';
-import type { List } from './sync.store';
-import { useSync, useSyncStore, useSyncTranslations } from './useSync';
+import { type List, useSync, useSyncStore, useSyncTranslations } from './sync.store';
 
 interface MissingListProps {
   readonly list: List;

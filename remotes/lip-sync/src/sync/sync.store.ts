@@ -22,10 +22,11 @@ import {
   type HostServices,
   type Readers,
   type ServerData,
+  accountStore,
+  useTranslations,
 } from '@lisan/remote-kit';
 import { mediaLength } from '@lisan/ui';
-import { createPause, type UploadPause } from '../uploads/upload-pause';
-import { measurePace } from '../uploads/upload-pace';
+import { createPause, type UploadPause, measurePace } from '../uploads/upload-pace';
 import { createSyncRequests, type OnProgress } from './sync.requests';
 
 export type UploadKind = 'audio' | 'video';
@@ -162,7 +163,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
 
   /** The server would refuse it too, after it was sent and has waited for what else is looked at there. */
   async function assertIs(kind: UploadKind, file: File): Promise<void> {
-    const { judgeFile } = await import('../uploads/judge-file');
+    const { judgeFile } = await import('../uploads/check-file');
     if ((await judgeFile(file, kind)) === undefined) return;
     const detail = translator.translate('lip-sync')(kind === 'audio' ? 'upload.noAudio' : 'upload.noVideo');
     throw new ApiError({ status: 415, code: 'unsupported_type', detail });
@@ -170,7 +171,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
 
   /** The server would refuse it too, after gigabytes were sent. */
   async function assertLongEnough(file: File): Promise<void> {
-    const { measureVideo } = await import('../uploads/measure-video');
+    const { measureVideo } = await import('../uploads/check-file');
     const seconds = await measureVideo(file);
     // A file's own word is not exact: the server measures what is close.
     if (seconds === null || seconds >= limits.lipSyncVideoMinSeconds - CLOSE) return;
@@ -306,4 +307,12 @@ function newestFirst(jobs: readonly Job[]): readonly Job[] {
 /** A job that still holds the one place there is. */
 export function isRunning({ status }: Job): boolean {
   return status === 'PENDING' || status === 'PROCESSING';
+}
+
+/** An upload goes on while another view of the dashboard is open. */
+export const [useSync, useSyncStore] = accountStore(createSyncStore);
+
+/** The remote's sentences. */
+export function useSyncTranslations() {
+  return useTranslations('lip-sync');
 }

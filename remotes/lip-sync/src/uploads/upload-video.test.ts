@@ -1,5 +1,7 @@
+import type { PreviousUpload } from 'tus-js-client';
 import { rememberUploads } from './remembered-uploads';
 import { uploadVideo } from './upload-video';
+import { measurePace } from './upload-pace';
 
 // Outside a bundle the library would be Node's.
 jest.mock('tus-js-client', () => jest.requireActual<object>('tus-js-client/lib.es5/browser/index.js'));
@@ -31,12 +33,18 @@ function answerPieceWith(status: number, body: object) {
     .mockImplementation(() => new FakeRequest() as unknown as XMLHttpRequest);
 }
 
-function anUpload() {
+function aMemory() {
   const kept = new Map<string, string>();
-  const remembered = rememberUploads({
-    read: (key) => kept.get(key) ?? null,
-    write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
-  });
+  return {
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, value: string | null) =>
+      void (value === null ? kept.delete(key) : kept.set(key, value)),
+    kept,
+  };
+}
+
+function anUpload() {
+  const remembered = rememberUploads(aMemory());
   const file = new File(['the bytes of a video'], 'clip.mp4');
   const target = { url: 'http://localhost/api/video/uploads', headers: {} };
   const { signal } = new AbortController();
@@ -59,4 +67,48 @@ test('an upload whose sender is signed out is still there', async () => {
   const { remembered, ended } = anUpload();
   await expect(ended).rejects.toMatchObject({ status: 401 });
   expect(remembered.findName()).toBe('clip.mp4');
+});
+
+test('the pace is that of the last seconds', () => {
+  const pace = measurePace(10_000_000);
+  expect(pace(0.5, 0)).toEqual({ bytesPerSecond: null, secondsLeft: null });
+  expect(pace(0.55, 500).bytesPerSecond).toBeNull();
+  expect(pace(0.6, 1_000)).toEqual({ bytesPerSecond: 1_000_000, secondsLeft: 4 });
+  for (let second = 2; second <= 12; second += 1) pace(0.6 + (second - 1) * 0.01, second * 1_000);
+  expect(pace(0.72, 13_000).bytesPerSecond).toBeCloseTo(100_000, -3);
+});
+
+test('what stands still has no end, and what begins again is measured anew', () => {
+  const pace = measurePace(1_000);
+  pace(0.5, 0);
+  expect(pace(0.5, 2_000)).toEqual({ bytesPerSecond: 0, secondsLeft: null });
+  expect(pace(0.1, 3_000).bytesPerSecond).toBeNull();
+  expect(pace(0.9, 60_000).bytesPerSecond).toBeNull();
+});
+
+const aRemembered = (name: string) =>
+  ({ metadata: { filename: name }, uploadUrl: `/uploads/${name}` }) as unknown as PreviousUpload;
+
+test('an upload is found again by its file after a reload, until it is done', async () => {
+  const memory = aMemory();
+  const storageKey = await rememberUploads(memory).addUpload('clip:7', aRemembered('clip.mp4'));
+  const afterReload = rememberUploads(memory);
+  expect(afterReload.findName()).toBe('clip.mp4');
+  expect(await afterReload.findUploadsByFingerprint('clip:7')).toEqual([
+    expect.objectContaining({ uploadUrl: '/uploads/clip.mp4' }),
+  ]);
+  expect(await afterReload.findUploadsByFingerprint('other:7')).toEqual([]);
+  await afterReload.removeUpload(storageKey);
+  expect(afterReload.findName()).toBeNull();
+  expect(memory.kept.size).toBe(0);
+});
+
+test('one file is remembered once, and what is no list is nothing', async () => {
+  const memory = aMemory();
+  const uploads = rememberUploads(memory);
+  await uploads.addUpload('clip:7', aRemembered('clip.mp4'));
+  await uploads.addUpload('clip:7', aRemembered('clip.mp4'));
+  expect(await uploads.findAllUploads()).toHaveLength(1);
+  memory.write('lip-sync.uploads', '{broken');
+  expect(await rememberUploads(memory).findAllUploads()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { DetailedError, Upload, type UrlStorage } from 'tus-js-client';
 import { limits } from '@lisan/contract';
 import { ApiError, NetworkError, isApiError } from '@lisan/errors';
-import { createPause, type UploadPause } from './upload-pause';
+import { createPause, type UploadPause } from './upload-pace';
 
 const chunkSize = 8 * 1024 * 1024;
 /** How often an upload that stands still is begun anew, until the server has another piece. */

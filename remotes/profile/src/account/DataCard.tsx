@@ -3,7 +3,7 @@ import { Button, Checkbox, Dialog, Inline, PasswordField, Stack } from '@lisan/u
 import { isApiError } from '@lisan/errors';
 import { useBusy, useForm } from '@lisan/remote-kit';
 import { Section } from './Section';
-import { useProfile, useProfileStore, useProfileTranslations } from './useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from './profile.store';
 
 /** Everything about me: to take along, or to delete. */
 export function DataCard() {

@@ -13,6 +13,8 @@ import {
   type GoogleToken,
   type HostServices,
   type ServerData,
+  accountStore,
+  useTranslations,
 } from '@lisan/remote-kit';
 import { createProfileRequests } from './profile.requests';
 
@@ -162,4 +164,11 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
       await attempt('export', async () => saveFile(await requests.export(), 'lisan-export.zip'));
     },
   };
+}
+
+export const [useProfile, useProfileStore] = accountStore(createProfileStore);
+
+/** The remote's sentences. */
+export function useProfileTranslations() {
+  return useTranslations('profile');
 }

@@ -3,7 +3,7 @@ import { Button, CopyButton, Inline, Text } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useBusy, useHost, useKeepPage } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfileStore, useProfileTranslations } from '../account/useProfile';
+import { useProfileStore, useProfileTranslations } from '../account/profile.store';
 
 /** Invite Friends: a code that gives both sides a bonus. */
 export function InviteCard() {

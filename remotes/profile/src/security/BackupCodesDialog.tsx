@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Button, CopyButton, Dialog, Inline, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { saveFile } from '@lisan/remote-kit';
-import { useProfileTranslations } from '../account/useProfile';
+import { useProfileTranslations } from '../account/profile.store';
 
 export interface BackupCodesDialogProps {
   readonly codes: readonly string[];

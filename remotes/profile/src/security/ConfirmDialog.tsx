@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
-import { useProfileTranslations } from '../account/useProfile';
+import { useProfileTranslations } from '../account/profile.store';
 
 export interface ConfirmDialogProps {
   readonly title: string;

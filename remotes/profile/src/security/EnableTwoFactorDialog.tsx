@@ -5,7 +5,7 @@ import { Button, CodeInput, Dialog, Stack, Text, token } from '@lisan/ui';
 import { isApiError } from '@lisan/errors';
 import { useForm } from '@lisan/remote-kit';
 import { limits } from '@lisan/contract';
-import { useProfileStore, useProfileTranslations } from '../account/useProfile';
+import { useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { BackupCodesDialog } from './BackupCodesDialog';
 
 export interface EnableTwoFactorDialogProps {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Inline, Text } from '@lisan/ui';
 import { useHost, type GoogleToken } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfile, useProfileStore, useProfileTranslations } from '../account/useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { ConfirmDialog } from './ConfirmDialog';
 
 /** The Google account that signs in here: linked with Google's own button, and unlinked. */

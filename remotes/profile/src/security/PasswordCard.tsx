@@ -3,7 +3,7 @@ import { Button, Checkbox, Dialog, Inline, PasswordField, Stack } from '@lisan/u
 import { isApiError } from '@lisan/errors';
 import { useForm } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfile, useProfileStore, useProfileTranslations } from '../account/useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { ConfirmDialog } from './ConfirmDialog';
 
 /** Password, and everywhere else the account is signed in. */

@@ -2,8 +2,7 @@ import { styled } from 'styled-components';
 import type { DeviceSession } from '@lisan/contract';
 import { useBusy } from '@lisan/remote-kit';
 import { Badge, Button, Heading, Inline, Stack, Text, token } from '@lisan/ui';
-import { useProfileStore, useProfileTranslations } from '../account/useProfile';
-import { deviceOf } from './device';
+import { useProfileStore, useProfileTranslations } from '../account/profile.store';
 
 /** Where the account is signed in; each but this one can be signed out. */
 export function SessionList({ sessions }: { readonly sessions: readonly DeviceSession[] }) {
@@ -69,3 +68,31 @@ const List = styled.ul`
     gap: ${token.space[3]};
   }
 `;
+
+/** What a browser says of itself, in the order in which one pretends to be another. */
+const browsers: readonly [pattern: RegExp, name: string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [pattern: RegExp, name: string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Names of browser and system for a person, as far as the device tells them. Names of products are not translated. */
+export function deviceOf(userAgent: string): {
+  readonly browser: string | undefined;
+  readonly system: string | undefined;
+} {
+  const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return { browser: find(browsers), system: find(systems) };
+}

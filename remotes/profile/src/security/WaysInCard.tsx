@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useBusy } from '@lisan/remote-kit';
 import { Badge, Button, Heading, Inline, Ltr, media, Skeleton, Stack, Text, token } from '@lisan/ui';
 import { Section } from '../account/Section';
-import { useProfile, useProfileStore, useProfileTranslations } from '../account/useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { SessionList } from './SessionList';
 
 /** Everything that opens this account, since when, and what changed about it lately. */

@@ -3,7 +3,7 @@ import { EmptyState, Skeleton, Slider, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { WindowedList } from '../long-lists/WindowedList';
 import { MissingList } from '../speech/MissingList';
-import { useSpeech, useSpeechTranslations } from '../speech/useSpeech';
+import { useSpeech, useSpeechTranslations } from '../speech/speech.store';
 import { AudioCard } from './AudioCard';
 
 const { min, max, step, initial } = limits.playbackSpeed;

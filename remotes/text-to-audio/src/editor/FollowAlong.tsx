@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button, Inline, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
-import { useSpeech, useSpeechStore } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
-import { useFollow, useFollowStore } from './follow.store';
+import { useSpeech, useSpeechStore } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
+import { useFollow, useFollowStore, sentenceAt } from './follow.store';
 import { usePlayed } from './usePlayed';
-import { sentenceAt } from './spoken-sentences';
 
 /** What was spoken last, sentence by sentence: the one that is heard lights up, and each is a button to hear from there. */
 export default function FollowAlong() {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Stack, TextArea } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { Late } from '../studio/Late';
-import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 
 const loadTools = () => import('./SpeechTools');
 

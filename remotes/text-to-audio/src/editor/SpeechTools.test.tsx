@@ -3,7 +3,7 @@ import { aVoice, anAudio, createFakeHost, renderRemote, type FakeAnswers } from 
 import { remote } from '../remote';
 import { markSelection, writtenMarks } from '../marks/written-marks';
 import { countLanguages } from './SpeechTools';
-import { sentenceAt, spokenParagraphs } from './spoken-sentences';
+import { sentenceAt, spokenParagraphs } from './follow.store';
 
 function aHost(answers: FakeAnswers = {}, language: 'en' | 'ar' = 'en') {
   return createFakeHost({

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { Button, IconButton, Ltr, Stack, Text, token } from '@lisan/ui';
-import { useSpeech, useSpeechStore } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech, useSpeechStore } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 import { markNames, markSelection, writtenMarks, type MarkName } from '../marks/written-marks';
 import { findLanguage } from '../library/text-language';
 

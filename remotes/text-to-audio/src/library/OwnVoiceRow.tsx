@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button, IconButton, Text, TextField } from '@lisan/ui';
 import { limits, type ClonedVoice } from '@lisan/contract';
 import { HearButton } from '../reading/HearButton';
-import { useSpeech, useSpeechStore } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech, useSpeechStore } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 import { ChooseButton, Row, Words } from './VoiceRow';
 import { useLibrary, useLibraryStore } from './library.store';
 

@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import { Button, Grid, Inline, Select, Stack, TextField } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
-import {
-  useVoiceTexts,
-  filterNames,
-  valueOf,
-  valuesOf,
-  type FilterName,
-  type Filters,
-} from './useVoiceTexts';
+import { useStudioTranslations } from '../studio/Late';
+import { useVoiceTexts } from './useVoiceTexts';
+import { filterNames, valueOf, valuesOf, type FilterName, type Filters } from './voice-search';
 
 interface VoiceFiltersProps {
   readonly voices: readonly Voice[];

@@ -3,14 +3,15 @@ import { Button, Dialog, EmptyState, Inline, RetryBanner, Skeleton, Text } from 
 import type { ClonedVoice, Voice } from '@lisan/contract';
 import { WindowedList } from '../long-lists/WindowedList';
 import { MissingList } from '../speech/MissingList';
-import { useSpeech } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 import { OwnVoiceRow } from './OwnVoiceRow';
 import { languageOfText } from './text-language';
 import { useLibrary, useLibraryStore } from './library.store';
-import { useFindable, findVoices, valuesOf, type Filters } from './useVoiceTexts';
+import { useFindable } from './useVoiceTexts';
 import { VoiceFilters } from './VoiceFilters';
 import { VoiceRow } from './VoiceRow';
+import { findVoices, valuesOf, type Filters } from './voice-search';
 
 export interface VoiceLibraryProps {
   readonly onClose: () => void;

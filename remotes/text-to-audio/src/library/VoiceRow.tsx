@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { SoundButton, Text, token, Button } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
-import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 import { StarButton } from './StarButton';
 import { useLibrary, useLibraryStore } from './library.store';
 import { useVoiceTexts } from './useVoiceTexts';

@@ -1,7 +1,7 @@
 import { Banner, Button } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
-import { useSpeech, useSpeechStore } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech, useSpeechStore } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 import { languageOfText, primaryOf } from './text-language';
 
 /** "This text is Arabic": a voice that speaks it, where none is chosen or the chosen one speaks another language. */

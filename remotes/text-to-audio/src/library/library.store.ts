@@ -11,7 +11,7 @@ import {
   accountStore,
 } from '@lisan/remote-kit';
 import { createRemovals } from '../removal/removals';
-import { STUDIO } from '../studio/useStudioTranslations';
+import { STUDIO } from '../studio/Late';
 
 interface Lists {
   /** Ids of voices, newest first. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Banner, Button, Inline, RetryBanner, Stack, Text } from '@lisan/ui';
 import { useHost, type Translations } from '@lisan/remote-kit';
-import { useSpeech, useSpeechStore } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech, useSpeechStore } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 import { type PriceState, usePrice, usePriceStore } from './price.store';
 
 /** Milliseconds after the last key until the price is asked for again. */

@@ -1,12 +1,11 @@
 import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { Button, Dialog, EmptyState, Inline, RetryBanner, Skeleton, Text, TextField, token } from '@lisan/ui';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useStudioTranslations } from '../studio/Late';
 import { DictionaryFiles } from './DictionaryFiles';
 import { DictionaryRow } from './DictionaryRow';
 import { withoutMarks } from './marks';
-import type { DictionaryEntry } from './reading.requests';
-import { useReading, useReadingStore } from './reading.store';
+import { type DictionaryEntry, useReading, useReadingStore } from './reading.store';
 
 export interface DictionaryDialogProps {
   readonly open: boolean;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, IconButton, Text, TextField, token } from '@lisan/ui';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useStudioTranslations } from '../studio/Late';
 import { HearButton } from './HearButton';
-import type { DictionaryEntry } from './reading.requests';
-import { useReadingStore } from './reading.store';
+import { type DictionaryEntry, useReadingStore } from './reading.store';
 
 interface DictionaryRowProps {
   readonly entry: DictionaryEntry;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '@lisan/ui';
-import { useSpeech } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 import { useReadingStore } from './reading.store';
 
 interface HearButtonProps {

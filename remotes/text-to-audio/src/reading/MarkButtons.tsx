@@ -1,7 +1,7 @@
 import { useRef, useEffect, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden, token } from '@lisan/ui';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useStudioTranslations } from '../studio/Late';
 import { vowelMarks } from './marks';
 
 interface MarkButtonsProps {

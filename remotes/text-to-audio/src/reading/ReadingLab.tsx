@@ -12,8 +12,8 @@ import {
   Text,
   token,
 } from '@lisan/ui';
-import { useSpeech } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 import { DictionaryDialog } from './DictionaryDialog';
 import { SentenceReading } from './SentenceReading';
 import { splitReading } from './split-reading';

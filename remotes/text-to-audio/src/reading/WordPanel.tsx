@@ -2,13 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Badge, Button, Heading, IconButton, Inline, Skeleton, Stack, TextField, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { useSpeech, useSpeechStore } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech, useSpeechStore } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 import { HearButton } from './HearButton';
 import { MarkButtons } from './MarkButtons';
 import { withoutMarks } from './marks';
-import type { ReadWord } from './reading.requests';
-import { useReading, useReadingStore } from './reading.store';
+import { type ReadWord, useReading, useReadingStore } from './reading.store';
 
 interface WordPanelProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { readDictionaryFile, writeDictionaryFile } from './dictionary-file';
+import { readDictionaryFile, writeDictionaryFile } from './DictionaryFiles';
 
 const entries = [
   { word: 'دبي', reading: 'دُبَيّ' },

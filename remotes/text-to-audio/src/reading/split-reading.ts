@@ -1,5 +1,5 @@
 import { blankMarks, heardOf } from '../marks/written-marks';
-import type { ReadWord, Reading } from './reading.requests';
+import type { ReadWord, Reading } from './reading.store';
 
 /** A sentence as it is written, with the words that are read in it. */
 export interface ReadSentence {

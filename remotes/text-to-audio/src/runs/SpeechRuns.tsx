@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button, Inline, Progress, Stack, fractionOf } from '@lisan/ui';
-import { useSpeech, useSpeechStore } from '../speech/useSpeech';
-import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useSpeech, useSpeechStore } from '../speech/speech.store';
+import { useStudioTranslations } from '../studio/Late';
 
 /** Milliseconds between two looks. */
 const LOOK = 2_000;

@@ -1,6 +1,6 @@
 import { Button, Dropzone, Inline, Progress, Stack, Text, fractionOf } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useSpeech, useSpeechStore, useSpeechTranslations } from './useSpeech';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech.store';
 
 /** What is shown of a reading: some of what all share, then the first difference. */
 const SHARED_CHARACTERS = 20;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { RetryBanner } from '@lisan/ui';
-import type { List } from './speech.store';
-import { useSpeech, useSpeechStore, useSpeechTranslations } from './useSpeech';
+import { type List, useSpeech, useSpeechStore, useSpeechTranslations } from './speech.store';
 
 interface MissingListProps {
   readonly list: List;

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { ApiError, NetworkError } from '@lisan/errors';
 import { aVoice, anAudio, createFakeHost, layla, type FakeAnswers } from '@lisan/testing';
 import { remote } from '../remote';
-import { createSpeechStore } from './speech.store';
+import { createSpeechStore, fileNameOf } from './speech.store';
 
 const offline = () => {
   throw new NetworkError('There is no line.', { isTimeout: false });
@@ -269,4 +269,12 @@ test('a clip that went in another tab goes here', async () => {
   audios = [anAudio()];
   host.bus.publish('recordings.changed', {});
   await waitFor(() => expect(store.getState().audios?.map(({ id }) => id)).toEqual([anAudio().id]));
+});
+
+test.each([
+  ['speech.mp3', 'wav', 'speech.wav'],
+  ['صباح الخير. القهوة جاهزة..mp3', 'vtt', 'صباح الخير. القهوة جاهزة.vtt'],
+  ['Version 2.1.mp3', 'mp3', 'Version 2.1.mp3'],
+])('%s is saved as %s: %s', (name, ending, expected) => {
+  expect(fileNameOf({ file_name: name }, ending)).toBe(expected);
 });

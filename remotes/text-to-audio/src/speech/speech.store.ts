@@ -16,6 +16,8 @@ import {
   type FailureToast,
   type HostServices,
   type ServerData,
+  accountStore,
+  useTranslations,
 } from '@lisan/remote-kit';
 import {
   createSpeechRequests,
@@ -294,3 +296,11 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
 /** What a recording is saved as: a title that ends with a full stop needs no second one before the ending. */
 export const fileNameOf = ({ file_name: name }: Pick<GeneratedAudio, 'file_name'>, ending: string) =>
   `${name.replace(/\.mp3$/i, '').replace(/(?<![. ])[. ]+$/, '')}.${ending}`;
+
+/** Speech goes on being made while another view of the dashboard is open. */
+export const [useSpeech, useSpeechStore] = accountStore(createSpeechStore);
+
+/** The remote's sentences. */
+export function useSpeechTranslations() {
+  return useTranslations('text-to-audio');
+}

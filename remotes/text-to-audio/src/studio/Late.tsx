@@ -1,8 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { RetryBanner, Skeleton } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
-import { useSpeechTranslations } from '../speech/useSpeech';
-import { STUDIO } from './useStudioTranslations';
+import { useHost, useTranslations } from '@lisan/remote-kit';
+import { useSpeechTranslations } from '../speech/speech.store';
 
 interface LateProps<Props extends object> {
   /** Asks for the file; kept outside of components, or it is asked for at every render. */
@@ -46,4 +45,12 @@ export function Late<Props extends object>({ load, waiting, with: props }: LateP
   return (
     <RetryBanner message={t('late.missing')} retryLabel={t('missingList.again')} onRetry={handleRetry} />
   );
+}
+
+/** The sentences of what is opened on demand: they come with it, not with the view. */
+export const STUDIO = 'text-to-audio-studio';
+
+/** The studio's sentences. */
+export function useStudioTranslations() {
+  return useTranslations(STUDIO);
 }

@@ -12,7 +12,7 @@ import {
   fractionOf,
 } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useSpeechTranslations } from '../speech/useSpeech';
+import { useSpeechTranslations } from '../speech/speech.store';
 import { Late } from '../studio/Late';
 import { useVoiceProfile } from './useVoiceProfile';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '@lisan/contract';
 import { useForm, useHost } from '@lisan/remote-kit';
-import { useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
+import { useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 
 const empty = { file: null as File | null, name: '', description: '', consent: false };
 

@@ -1,7 +1,6 @@
 import type { Voice } from '@lisan/contract';
 import type { Translations } from '@lisan/remote-kit';
 import type { SelectOption } from '@lisan/ui';
-import { keysOfLabels } from './keys-of-labels';
 
 /** The library as a list: voices of one language together, the reader's own language first. */
 export function voiceOptions(
@@ -34,3 +33,51 @@ export function labelOf(label: string, t: Translations['t']): string {
   const key = keysOfLabels.get(label);
   return key === undefined ? label : t(`voices.labels.${key}`);
 }
+
+/**
+ * By what a built-in voice says of itself, the key of that label among the words. Written out: a view that imported the
+ * English words would carry all of them, in both languages.
+ */
+export const keysOfLabels: ReadonlyMap<string, string> = new Map([
+  ['American', 'american'],
+  ['New York', 'newYork'],
+  ['British', 'british'],
+  ['Scottish', 'scottish'],
+  ['Caribbean', 'caribbean'],
+  ['Modern Standard', 'modernStandard'],
+  ['French', 'french'],
+  ['Castilian', 'castilian'],
+  ['Latin American', 'latinAmerican'],
+  ['German', 'german'],
+  ['Turkish', 'turkish'],
+  ['Urdu', 'urdu'],
+  ['Persian', 'persian'],
+  ['Hindi', 'hindi'],
+  ['Brazilian', 'brazilian'],
+  ['Italian', 'italian'],
+  ['Indonesian', 'indonesian'],
+  ['Russian', 'russian'],
+  ['Clear and friendly', 'clearAndFriendly'],
+  ['Calm and even', 'calmAndEven'],
+  ['Bright and lively', 'brightAndLively'],
+  ['Deep narrator', 'deepNarrator'],
+  ['Brisk city voice', 'briskCityVoice'],
+  ['Warm storyteller', 'warmStoryteller'],
+  ['Newsreader', 'newsreader'],
+  ['Relaxed', 'relaxed'],
+  ['Sunny', 'sunny'],
+  ['Clear and warm', 'clearAndWarm'],
+  ['Calm narrator', 'calmNarrator'],
+  ['Deep and slow', 'deepAndSlow'],
+  ['Soft', 'soft'],
+  ['Even', 'even'],
+  ['Warm', 'warm'],
+  ['Friendly', 'friendly'],
+  ['Precise', 'precise'],
+  ['Lively', 'lively'],
+  ['Calm', 'calm'],
+  ['Gentle', 'gentle'],
+  ['Bright', 'bright'],
+  ['Clear', 'clear'],
+  ['Deep', 'deep'],
+]);

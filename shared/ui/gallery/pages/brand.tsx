@@ -28,7 +28,7 @@ export const brandPages: readonly GalleryPage[] = [
       <Stack gap={5}>
         <Inline gap={6}>
           <Logo name={say('Lisan', 'لسان')} />
-          <Logo size="4rem" />
+          <Logo />
         </Inline>
         <Waveform peaks={samplePeaks} progress={0.4} height="5rem" />
         <QuietWave />
@@ -77,7 +77,7 @@ export const brandPages: readonly GalleryPage[] = [
     Show: () => (
       <Inline gap={4}>
         {(Object.keys(iconPaths) as IconName[]).map((name) => (
-          <Icon key={name} name={name} size="1.5rem" label={name} />
+          <Icon key={name} name={name} size="1.5rem" />
         ))}
       </Inline>
     ),

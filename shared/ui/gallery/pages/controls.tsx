@@ -42,10 +42,10 @@ export const controlPages: readonly GalleryPage[] = [
       <Inline>
         <IconButton icon="edit" label={say('Rename', 'إعادة التسمية')} />
         <IconButton icon="send" variant="primary" round label={say('Send', 'إرسال')} />
-        <IconButton icon="refresh" variant="secondary" busy label={say('Refresh', 'تحديث')} />
+        <IconButton icon="refresh" variant="secondary" label={say('Refresh', 'تحديث')} />
         <CopyButton text="K7Q2" copiedFor={2000} />
         <CopyButton text="K7Q2" copiedFor={2000} withWord label={say('Copy the code', 'انسخ الرمز')} />
-        <Spinner label={say('Loading', 'جارٍ التحميل')} />
+        <Spinner />
       </Inline>
     ),
   },
@@ -55,7 +55,6 @@ export const controlPages: readonly GalleryPage[] = [
     Show: ({ say }) => (
       <Inline>
         <Menu
-          align="start"
           trigger={<Button icon="person">{say('Account', 'الحساب')}</Button>}
           items={[
             {

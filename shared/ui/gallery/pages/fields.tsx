@@ -102,12 +102,7 @@ function Choices({ say }: { say: Say }) {
         />
         <Checkbox label={say('Ticked', 'محدَّد')} checked onCheckedChange={() => undefined} />
       </Stack>
-      <Switch
-        label={say('Two-factor sign-in', 'التحقق بخطوتين')}
-        hint={say('Asks for a code as well.', 'يطلب رمزًا أيضًا.')}
-        checked={on}
-        onCheckedChange={setOn}
-      />
+      <Switch label={say('Two-factor sign-in', 'التحقق بخطوتين')} checked={on} onCheckedChange={setOn} />
       <Slider
         label={say('Playback speed', 'سرعة التشغيل')}
         value={speed}
@@ -148,7 +143,6 @@ function Files({ say }: { say: Say }) {
         label={say('Upload an audio', 'ارفع مقطعًا صوتيًا')}
         accept={['.mp3', '.wav', '.m4a']}
         maximumBytes={25e6}
-        icon="wave"
         file={file}
         onFile={setFile}
         onRemove={() => setFile(undefined)}
@@ -157,7 +151,6 @@ function Files({ say }: { say: Say }) {
         label={say('Upload a video', 'ارفع مقطع فيديو')}
         accept={['.mp4', '.mov', '.avi']}
         maximumBytes={200e6}
-        icon="film"
         file={new File(['a'.repeat(3e5)], 'interview take 2.mp4')}
         onFile={() => undefined}
         onRemove={() => undefined}

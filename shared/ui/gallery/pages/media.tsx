@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AudioPlayer, Card, Grid, IconButton, VideoPlayer } from '../../src';
+import { AudioPlayer, Card, Grid, VideoPlayer } from '../../src';
 import type { GalleryPage, Say } from '../situation';
 import { sampleSound } from '../sample-sound';
 
@@ -22,18 +22,13 @@ export const mediaPages: readonly GalleryPage[] = [
 
 function Sounds({ say }: { say: Say }) {
   const [src] = useState(() => URL.createObjectURL(sampleSound()));
-  const download = <IconButton icon="download" size="small" label={say('Download', 'تنزيل')} />;
   return (
     <Grid minimum="18rem">
       <Card padding={4}>
-        <AudioPlayer
-          src={src}
-          name={say('Welcome to the show', 'مرحبًا بكم في البرنامج')}
-          actions={download}
-        />
+        <AudioPlayer src={src} name={say('Welcome to the show', 'مرحبًا بكم في البرنامج')} />
       </Card>
       <Card padding={4}>
-        <AudioPlayer src={src} name="رسالة صوتية.mp3" playbackRate={1.5} actions={download} />
+        <AudioPlayer src={src} name="رسالة صوتية.mp3" playbackRate={1.5} />
       </Card>
       <Card padding={4}>
         <AudioPlayer src="data:audio/mpeg;base64,AAAA" name={say('A broken recording', 'تسجيل معطوب')} />

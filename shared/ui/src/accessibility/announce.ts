@@ -1,10 +1,11 @@
-const regionFor = (urgency: 'polite' | 'assertive'): HTMLElement => {
-  const id = `lisan-announcer-${urgency}`;
+const id = 'lisan-announcer';
+
+function findRegion(): HTMLElement {
   const existing = document.getElementById(id);
   if (existing) return existing;
   const region = document.createElement('div');
   region.id = id;
-  region.setAttribute('aria-live', urgency);
+  region.setAttribute('aria-live', 'polite');
   region.setAttribute('aria-atomic', 'true');
   Object.assign(region.style, {
     position: 'absolute',
@@ -15,17 +16,23 @@ const regionFor = (urgency: 'polite' | 'assertive'): HTMLElement => {
   });
   document.body.append(region);
   return region;
-};
+}
 
-/**
- * Says a message to screen readers, once. `assertive` interrupts what is being said: errors only.
- * One pair of regions serves the whole page, however many remotes are on it.
- */
-export function announce(message: string, urgency: 'polite' | 'assertive' = 'polite'): void {
-  const region = regionFor(urgency);
+/** Announces a message to screen readers, politely. All remotes of a page share one live region. */
+export function announce(message: string): void {
+  const region = findRegion();
   region.textContent = '';
   // The same text twice is a change only when the region was empty in between.
   setTimeout(() => {
     region.textContent = message;
   }, 60);
+}
+
+/** Focuses the first heading in the container, e.g. after a view switch. False if there is none. */
+export function focusHeading(container: ParentNode = document): boolean {
+  const heading = container.querySelector<HTMLElement>('h1, h2');
+  if (heading === null) return false;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return document.activeElement === heading;
 }

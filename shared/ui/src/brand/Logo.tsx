@@ -4,15 +4,13 @@ import { token } from '../theme/token';
 export interface LogoProps {
   /** The name beside the mark; without it the mark stands alone and is a decoration. */
   name?: string | undefined;
-  /** CSS length of the mark; 2rem by default. */
-  size?: string | undefined;
 }
 
 /** The first letters of لسان, lam and sin, drawn as a sound: a tall stem whose sweep carries three beats. Never mirrored. */
-export function Logo({ name, size = '2rem' }: LogoProps) {
+export function Logo({ name }: LogoProps) {
   return (
     <Frame>
-      <Mark viewBox="0 0 32 32" $size={size} aria-hidden focusable="false">
+      <Mark viewBox="0 0 32 32" aria-hidden focusable="false">
         <path d="M26.5 4.5v15c0 5-4 8-10.2 8-6.5 0-11-2.8-12.3-8.5" data-stem="" />
         <path d="M20 14v5.5M14 9v12M8 13.5v3" />
       </Mark>
@@ -29,10 +27,10 @@ const Frame = styled.span`
   gap: ${token.space[2]};
 `;
 
-const Mark = styled.svg<{ $size: string }>`
+const Mark = styled.svg`
   flex: none;
-  inline-size: ${({ $size }) => $size};
-  block-size: ${({ $size }) => $size};
+  inline-size: 2rem;
+  block-size: 2rem;
   fill: none;
   stroke: ${token.color.ink};
   stroke-width: 3px;

@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
-import { Spinner } from './Spinner';
 import { token } from '../theme/token';
 import { buttonStyles } from './button-styles';
 import type { ButtonStyleProps, ButtonSize, ButtonVariant } from './button-styles';
@@ -13,35 +12,23 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   label: string;
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  busy?: boolean | undefined;
   round?: boolean | undefined;
 }
 
 /** A button that is only a drawing. */
 export function IconButton(props: IconButtonProps) {
-  const {
-    icon,
-    label,
-    variant = 'quiet',
-    size = 'medium',
-    busy = false,
-    round = false,
-    disabled,
-    ...native
-  } = props;
+  const { icon, label, variant = 'quiet', size = 'medium', round = false, ...native } = props;
   return (
     <Square
       type="button"
       title={label}
       {...native}
       aria-label={label}
-      aria-busy={busy || undefined}
-      disabled={busy || disabled}
       $variant={variant}
       $size={size}
       $round={round}
     >
-      {busy ? <Spinner /> : <Icon name={icon} />}
+      <Icon name={icon} />
     </Square>
   );
 }

@@ -1,28 +1,13 @@
 import { keyframes, styled } from 'styled-components';
-import { VisuallyHidden } from '../accessibility/VisuallyHidden';
 
-export interface SpinnerProps {
-  /** CSS length; 1.25rem by default. */
-  size?: string | undefined;
-  /** What is going on; without it the spinner is a decoration. */
-  label?: string | undefined;
-}
-
-/** Three bars of a wave that breathe. For short waits; what takes longer has a Progress. */
-export function Spinner({ size = '1.25rem', label }: SpinnerProps) {
-  const drawing = (
-    <Drawing viewBox="0 0 24 24" $size={size} aria-hidden focusable="false">
+/** Three bars of a wave that breathe, as a decoration. For short waits; what takes longer has a Progress. */
+export function Spinner() {
+  return (
+    <Drawing viewBox="0 0 24 24" aria-hidden focusable="false">
       <path d="M5.5 6v12" />
       <path d="M12 6v12" />
       <path d="M18.5 6v12" />
     </Drawing>
-  );
-  if (!label) return drawing;
-  return (
-    <output>
-      {drawing}
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </output>
   );
 }
 
@@ -31,10 +16,10 @@ const breathe = keyframes`
   to { transform: scaleY(1.15); }
 `;
 
-const Drawing = styled.svg<{ $size: string }>`
+const Drawing = styled.svg`
   flex: none;
-  inline-size: ${({ $size }) => $size};
-  block-size: ${({ $size }) => $size};
+  inline-size: 1.25rem;
+  block-size: 1.25rem;
   fill: none;
   stroke: currentcolor;
   stroke-width: 3px;

@@ -13,32 +13,23 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Heading level of the titles; 3 by default. */
-  level?: 2 | 3 | 4 | undefined;
-  /** The item that is open at first. */
-  initiallyOpen?: string | undefined;
 }
 
 /** Lines that open, one at a time. The marker is + while closed and × while open. Closed ones are in the document, for whoever reads it without scripts. */
-export function Accordion({ items, level = 3, initiallyOpen }: AccordionProps) {
-  const HeadingTag = `h${level}` as const;
+export function Accordion({ items }: AccordionProps) {
   return (
-    <Primitive.Root
-      type="single"
-      collapsible
-      {...(initiallyOpen !== undefined && { defaultValue: initiallyOpen })}
-    >
+    <Primitive.Root type="single" collapsible>
       {items.map(({ id, title, content }) => (
         <Item key={id} value={id}>
           <Primitive.Header asChild>
-            <HeadingTag>
+            <h3>
               <Trigger>
                 <span>{title}</span>
                 <Marker>
                   <Icon name="add" />
                 </Marker>
               </Trigger>
-            </HeadingTag>
+            </h3>
           </Primitive.Header>
           <Content forceMount style={noStyle}>
             <Inner>{content}</Inner>

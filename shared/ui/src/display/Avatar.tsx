@@ -9,14 +9,12 @@ export interface AvatarProps {
   src?: string | undefined;
   /** CSS length; 2.5rem by default. */
   size?: string | undefined;
-  /** True where the name stands beside it anyway. */
-  decorative?: boolean | undefined;
 }
 
 /** A person's picture, round; their first letters until it is there. */
-export function Avatar({ name, src, size = '2.5rem', decorative = false }: AvatarProps) {
+export function Avatar({ name, src, size = '2.5rem' }: AvatarProps) {
   return (
-    <Frame $size={size} {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}>
+    <Frame $size={size} role="img" aria-label={name}>
       {src && <Picture src={src} alt="" />}
       <Primitive.Fallback asChild {...(src && { delayMs: 300 })}>
         <Letters aria-hidden>{initialsOf(name)}</Letters>

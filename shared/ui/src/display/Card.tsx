@@ -5,7 +5,6 @@ import type { Space } from '../theme/token';
 
 const tones = {
   surface: { background: token.color.surface, edge: token.color.line },
-  sunken: { background: token.color.sunken, edge: 'transparent' },
   accent: { background: token.color.surface, edge: token.color.accent },
 } as const;
 

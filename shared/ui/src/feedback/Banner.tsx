@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
 import { media } from '../theme/media';
 import { token } from '../theme/token';
+import { Button } from '../controls/Button';
 
 const tones = {
   bad: { background: token.color.alarm, ink: token.color.onAlarm },
@@ -83,3 +84,36 @@ const End = styled.div`
     padding-inline-start: calc(1.25rem + ${token.space[3]});
   }
 `;
+
+export interface RetryBannerProps {
+  /** What could not be had. */
+  readonly message: string;
+  readonly retryLabel: string;
+  /** Asks once more; the button is busy until it settles. */
+  readonly onRetry: () => Promise<void>;
+}
+
+/** In place of something that did not come and can be asked for again. */
+export function RetryBanner({ message, retryLabel, onRetry }: RetryBannerProps) {
+  const [isAsking, setAsking] = useState(false);
+
+  async function handleRetry(): Promise<void> {
+    setAsking(true);
+    await onRetry();
+    setAsking(false);
+  }
+
+  return (
+    <Banner
+      tone="bad"
+      inset
+      action={
+        <Button size="small" icon="refresh" busy={isAsking} onClick={() => void handleRetry()}>
+          {retryLabel}
+        </Button>
+      }
+    >
+      {message}
+    </Banner>
+  );
+}

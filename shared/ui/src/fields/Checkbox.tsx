@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Checkbox as Primitive } from 'radix-ui';
 import { styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
@@ -11,28 +11,17 @@ export interface CheckboxProps {
   onCheckedChange: (checked: boolean) => void;
   hint?: ReactNode;
   error?: ReactNode;
-  disabled?: boolean | undefined;
-  required?: boolean | undefined;
-  name?: string | undefined;
-  id?: string | undefined;
-  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** One yes or no that is sent with a form. What takes effect at once is a Switch. */
-export function Checkbox({ label, hint, error, onCheckedChange, id, ref, ...state }: CheckboxProps) {
-  const own = useId();
-  const control = id ?? own;
+export function Checkbox({ label, hint, error, checked, onCheckedChange }: CheckboxProps) {
+  const control = useId();
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
   return (
     <Row>
       {/* Without the input that Radix hides beside it for forms that the browser sends: it has styles of its own. */}
-      <Primitive.unstable_Provider {...state} onCheckedChange={onCheckedChange}>
-        <Box
-          ref={ref}
-          id={control}
-          aria-describedby={described || undefined}
-          aria-invalid={error ? true : undefined}
-        >
+      <Primitive.unstable_Provider checked={checked} onCheckedChange={onCheckedChange}>
+        <Box id={control} aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
           <Primitive.Indicator>
             <Icon name="check" size="1rem" />
           </Primitive.Indicator>
@@ -85,10 +74,6 @@ const Box = styled(Primitive.unstable_Trigger)`
   }
   &[aria-invalid='true'] {
     border-color: ${token.color.bad};
-  }
-  &:disabled {
-    cursor: not-allowed;
-    opacity: 0.55;
   }
 `;
 

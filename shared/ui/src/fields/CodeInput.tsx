@@ -11,7 +11,6 @@ export interface CodeInputProps extends FieldTexts {
   onComplete?: ((value: string) => void) | undefined;
   /** `digits` by default. */
   characters?: 'digits' | 'alphanumeric' | undefined;
-  disabled?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -20,7 +19,7 @@ const slots = Array.from({ length }, (_, index) => index);
 
 /** A code of 3 + 3 characters. One real field under six drawn slots, so that paste, autofill and screen readers see a plain field. */
 export function CodeInput(props: CodeInputProps) {
-  const { value, onValueChange, onComplete, characters = 'digits', disabled, ref, ...texts } = props;
+  const { value, onValueChange, onComplete, characters = 'digits', ref, ...texts } = props;
   const [focused, setFocused] = useState(false);
   const handleInput = (typed: string) => {
     const next = codeCharacters(typed, characters, length);
@@ -48,7 +47,6 @@ export function CodeInput(props: CodeInputProps) {
             ref={ref}
             dir="ltr"
             value={value}
-            disabled={disabled}
             autoComplete="one-time-code"
             inputMode={characters === 'digits' ? 'numeric' : 'text'}
             autoCapitalize="none"

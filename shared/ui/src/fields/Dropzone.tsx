@@ -3,58 +3,11 @@ import { styled } from 'styled-components';
 import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { IconButton } from '../controls/IconButton';
 import { Icon } from '../icons/Icon';
-import type { IconName } from '../icons/icon-paths';
 import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
 import { fill } from '../texts/ui-texts';
 import { token } from '../theme/token';
 import { Ltr } from '../typography/Text';
 import { Field, type FieldTexts } from './Field';
-
-/** Which files are taken. */
-export interface FileRules {
-  /** Endings (`.mp3`), media types (`image/png`) or families of them (`audio/*`). Empty takes all. */
-  accept: readonly string[];
-  /** Largest size in bytes. */
-  maximumBytes?: number | undefined;
-}
-
-/** Why a file was not taken. */
-export type FileRefusal = 'wrongType' | 'tooLarge' | 'emptyFile' | 'oneFileOnly';
-
-/** The first reason not to take what was chosen, dropped or pasted; undefined where there is none. */
-export function findRefusal(
-  files: readonly File[],
-  { accept, maximumBytes }: FileRules,
-): FileRefusal | undefined {
-  const [file] = files;
-  if (files.length > 1 || file === undefined) return 'oneFileOnly';
-  if (accept.length > 0 && !accept.some((rule) => isOf(file, rule))) return 'wrongType';
-  if (file.size === 0) return 'emptyFile';
-  if (maximumBytes !== undefined && file.size > maximumBytes) return 'tooLarge';
-  return undefined;
-}
-
-function isOf(file: File, rule: string): boolean {
-  const wanted = rule.toLowerCase();
-  if (wanted.startsWith('.')) return file.name.toLowerCase().endsWith(wanted);
-  if (wanted.endsWith('/*')) return file.type.toLowerCase().startsWith(wanted.slice(0, -1));
-  return file.type.toLowerCase() === wanted;
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** Bytes as a person says them, in the language: '25 MB'. One MB is 1024 × 1024 bytes, as limits are. */
-export function fileSize(bytes: number, language: string): string {
-  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
-  const size = bytes / 1024 ** step;
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: units[step] ?? 'byte',
-    // The Arabic short form of a unit is hardly ever read; the word is.
-    unitDisplay: language.startsWith('ar') ? 'long' : 'short',
-    maximumFractionDigits: size < 10 ? 1 : 0,
-  }).format(size);
-}
 
 export interface DropzoneProps extends FieldTexts, FileRules {
   /** The chosen file; shown with its size. */
@@ -67,25 +20,12 @@ export interface DropzoneProps extends FieldTexts, FileRules {
   refusals?: Partial<Record<FileRefusal, string>> | undefined;
   /** What the button says; 'Choose a file' by default. */
   action?: ReactNode;
-  /** What is taken, in words; made of `accept` and `maximumBytes` by default. */
-  acceptedText?: string | undefined;
-  icon?: IconName | undefined;
   disabled?: boolean | undefined;
 }
 
 /** Takes one file by click, drag or paste. Says what it takes before the choice, and why it refused one. */
 export function Dropzone(props: DropzoneProps) {
-  const {
-    accept,
-    maximumBytes,
-    file,
-    onFile,
-    onRefuse,
-    onRemove,
-    action,
-    icon = 'upload',
-    disabled = false,
-  } = props;
+  const { accept, maximumBytes, file, onFile, onRefuse, onRemove, action, disabled = false } = props;
   const { label, hint, error, hideLabel, required } = props;
   const texts = useUiTexts();
   const language = useUiLanguage();
@@ -94,7 +34,7 @@ export function Dropzone(props: DropzoneProps) {
 
   const types = accept.map((rule) => rule.replace(/^\.|\/\*$/g, '').toUpperCase()).join(', ');
   const size = maximumBytes === undefined ? undefined : fileSize(maximumBytes, language);
-  const accepted = props.acceptedText ?? (size ? fill(texts.acceptedFiles, { types, size }) : types);
+  const accepted = size ? fill(texts.acceptedFiles, { types, size }) : types;
 
   const handleFiles = (files: File[]) => {
     const [first] = files;
@@ -110,7 +50,7 @@ export function Dropzone(props: DropzoneProps) {
     <Field hint={hint} hideLabel={hideLabel} required={required} label={label} error={refusal ?? error}>
       {({ required: needed, ...control }) => (
         <Root {...events} $hovered={hovered} $disabled={disabled} onClick={() => input.current?.click()}>
-          <Icon name={icon} />
+          <Icon name="upload" />
           <Words id={`${control.id}-taken`}>
             {file ? (
               <span>
@@ -233,4 +173,50 @@ function useFileTarget(disabled: boolean, onFiles: (files: File[]) => void) {
       },
     },
   };
+}
+
+/** Which files are taken. */
+export interface FileRules {
+  /** Endings (`.mp3`), media types (`image/png`) or families of them (`audio/*`). Empty takes all. */
+  accept: readonly string[];
+  /** Largest size in bytes. */
+  maximumBytes?: number | undefined;
+}
+
+/** Why a file was not taken. */
+export type FileRefusal = 'wrongType' | 'tooLarge' | 'emptyFile' | 'oneFileOnly';
+
+/** The first reason not to take what was chosen, dropped or pasted; undefined where there is none. */
+export function findRefusal(
+  files: readonly File[],
+  { accept, maximumBytes }: FileRules,
+): FileRefusal | undefined {
+  const [file] = files;
+  if (files.length > 1 || file === undefined) return 'oneFileOnly';
+  if (accept.length > 0 && !accept.some((rule) => isOf(file, rule))) return 'wrongType';
+  if (file.size === 0) return 'emptyFile';
+  if (maximumBytes !== undefined && file.size > maximumBytes) return 'tooLarge';
+  return undefined;
+}
+
+function isOf(file: File, rule: string): boolean {
+  const wanted = rule.toLowerCase();
+  if (wanted.startsWith('.')) return file.name.toLowerCase().endsWith(wanted);
+  if (wanted.endsWith('/*')) return file.type.toLowerCase().startsWith(wanted.slice(0, -1));
+  return file.type.toLowerCase() === wanted;
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Bytes as a person says them, in the language: '25 MB'. One MB is 1024 × 1024 bytes, as limits are. */
+export function fileSize(bytes: number, language: string): string {
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const size = bytes / 1024 ** step;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    // The Arabic short form of a unit is hardly ever read; the word is.
+    unitDisplay: language.startsWith('ar') ? 'long' : 'short',
+    maximumFractionDigits: size < 10 ? 1 : 0,
+  }).format(size);
 }

@@ -4,12 +4,11 @@ import { Direction } from 'radix-ui';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { Field, type FieldTexts } from './Field';
-import type { SelectOption } from './SelectList';
+import type { SelectWithListProps } from './SelectWithList';
 import { Icon } from '../icons/Icon';
 import { lateComponent } from '../late-component';
 import { useLateList } from '../overlays/late-list';
-import { ChosenText, triggerStyles, type SelectControlProps } from './select-trigger';
-import type { SelectWithListProps } from './SelectWithList';
+import { ChosenText, triggerStyles, type SelectControlProps, type SelectOption } from './select-trigger';
 
 export interface SelectProps extends FieldTexts {
   options: readonly SelectOption[];
@@ -21,25 +20,15 @@ export interface SelectProps extends FieldTexts {
   /** Stands beside the control, e.g. a button that plays what was chosen. */
   preview?: ReactNode;
   disabled?: boolean | undefined;
-  id?: string | undefined;
-  className?: string | undefined;
 }
 
 /** One of many. Opens by click, touch, Enter, Space or arrows; typing jumps to an option. */
 export function Select(props: SelectProps) {
-  const { label, hint, error, hideLabel, required, id, className } = props;
+  const { label, hint, error, hideLabel, required } = props;
   const { options, placeholder, preview, onValueChange, value, disabled } = props;
   const texts = useUiTexts();
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      required={required}
-      id={id}
-      className={className}
-    >
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} required={required}>
       {(control) => (
         <Row>
           <SelectControl

@@ -12,24 +12,11 @@ export interface SliderProps extends FieldTexts {
   step: number;
   /** The value in words, e.g. '1.5×'; shown and said. */
   valueText: string;
-  disabled?: boolean | undefined;
 }
 
 /** A number between two ends. Arrows move by a step, Page keys by ten, Home and End to the ends. */
 export function Slider(props: SliderProps) {
-  const {
-    value,
-    onValueChange,
-    minimum,
-    maximum,
-    step,
-    valueText,
-    disabled = false,
-    label,
-    hint,
-    error,
-    hideLabel,
-  } = props;
+  const { value, onValueChange, minimum, maximum, step, valueText, label, hint, error, hideLabel } = props;
   return (
     <Field
       hint={hint}
@@ -47,7 +34,6 @@ export function Slider(props: SliderProps) {
           min={minimum}
           max={maximum}
           step={step}
-          disabled={disabled}
         >
           <Track>
             <Range />
@@ -94,11 +80,6 @@ const Root = styled(Primitive.Root)`
   touch-action: none;
   user-select: none;
   cursor: pointer;
-
-  &[data-disabled] {
-    opacity: 0.55;
-    cursor: not-allowed;
-  }
 `;
 
 const Track = styled(Primitive.Track)`

@@ -6,29 +6,17 @@ import { token } from '../theme/token';
 
 export interface SwitchProps {
   label: ReactNode;
-  hint?: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
-  disabled?: boolean | undefined;
-  id?: string | undefined;
 }
 
 /** On or off, at once. What is sent with a form is a Checkbox. */
-export function Switch({ label, hint, id, disabled = false, ...state }: SwitchProps) {
-  const own = useId();
-  const control = id ?? own;
+export function Switch({ label, ...state }: SwitchProps) {
+  const control = useId();
   return (
     <Row>
-      <div>
-        <Label htmlFor={control}>{label}</Label>
-        {hint && <Hint id={`${control}-hint`}>{hint}</Hint>}
-      </div>
-      <Track
-        {...state}
-        id={control}
-        disabled={disabled}
-        aria-describedby={hint ? `${control}-hint` : undefined}
-      >
+      <Label htmlFor={control}>{label}</Label>
+      <Track {...state} id={control}>
         <Knob />
       </Track>
     </Row>
@@ -46,11 +34,6 @@ const Row = styled.div`
 const Label = styled.label`
   font-weight: ${token.type.weight.medium};
   cursor: pointer;
-`;
-
-const Hint = styled.div`
-  color: ${token.color.inkMuted};
-  font-size: ${token.type.size[0]};
 `;
 
 const Track = styled(Primitive.Root)`
@@ -74,10 +57,6 @@ const Track = styled(Primitive.Root)`
   &[data-state='checked'] {
     background: ${token.color.good};
   }
-  &:disabled {
-    cursor: not-allowed;
-    opacity: 0.55;
-  }
   /* System colours take the track's and knob's backgrounds away. */
   @media (forced-colors: active) {
     forced-color-adjust: none;
@@ -87,9 +66,6 @@ const Track = styled(Primitive.Root)`
     &[data-state='checked'] {
       border-color: Highlight;
       background: Highlight;
-    }
-    &:disabled {
-      border-color: GrayText;
     }
   }
 `;

@@ -1,8 +1,7 @@
 import { type ComponentPropsWithRef, useState, type ClipboardEvent, type InputEvent } from 'react';
 import { styled } from 'styled-components';
 import { token } from '../theme/token';
-import { Field, type FieldTexts } from './Field';
-import { inputStyles } from './input-styles';
+import { Field, type FieldTexts, inputStyles } from './Field';
 import { announce } from '../accessibility/announce';
 import { fill } from '../texts/ui-texts';
 import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PasswordField } from './PasswordField';
+import { PasswordField, TextField } from './TextField';
 import { TextArea } from './TextArea';
-import { TextField } from './TextField';
 
 describe('TextField', () => {
   it('ties label, hint and error to the control', () => {

@@ -1,9 +1,9 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { token } from '../theme/token';
-import { Field } from './Field';
-import type { FieldTexts } from './Field';
-import { inputStyles } from './input-styles';
+import { Field, type FieldTexts, inputStyles } from './Field';
+import { IconButton } from '../controls/IconButton';
+import { useUiTexts } from '../texts/UiTextsProvider';
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'required'> {
   /** Stands within the field at its end, e.g. an IconButton. */
@@ -73,3 +73,28 @@ const End = styled.span`
   display: flex;
   align-items: center;
 `;
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'endSlot'>;
+
+/** A password with a toggle that shows it. Give `autoComplete`: `current-password` or `new-password`. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const texts = useUiTexts();
+  return (
+    <TextField
+      dir="ltr"
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      endSlot={
+        <IconButton
+          icon={shown ? 'eyeOff' : 'eye'}
+          label={shown ? texts.hidePassword : texts.showPassword}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

@@ -1,8 +1,18 @@
 import { css, styled } from 'styled-components';
 import { token } from '../theme/token';
-import type { FieldControl } from './Field';
-import { inputStyles } from './input-styles';
-import type { SelectOption } from './SelectList';
+import { type FieldControl, inputStyles } from './Field';
+
+/** One thing to choose. */
+export interface SelectOption {
+  /** Not empty. */
+  value: string;
+  label: string;
+  /** A second line, e.g. how a voice sounds. */
+  detail?: string | undefined;
+  /** Options of one group stand under its name; keep them together. */
+  group?: string | undefined;
+  disabled?: boolean | undefined;
+}
 
 /** A select without what stands around it. */
 export interface SelectControlProps {

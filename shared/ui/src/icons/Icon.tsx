@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { css, styled } from 'styled-components';
 import { iconPaths } from './icon-paths';
 import type { IconName } from './icon-paths';
@@ -7,10 +6,6 @@ export interface IconProps {
   name: IconName;
   /** CSS length; 1.25rem by default. */
   size?: string | undefined;
-  /** Said by screen readers; without it the icon is a decoration and is hidden from them. */
-  label?: string | undefined;
-  className?: string | undefined;
-  ref?: Ref<SVGSVGElement> | undefined;
 }
 
 const mirrored: ReadonlySet<IconName> = new Set([
@@ -24,13 +19,11 @@ const mirrored: ReadonlySet<IconName> = new Set([
 const filled: ReadonlySet<IconName> = new Set(['play', 'stop']);
 const dotted: ReadonlySet<IconName> = new Set(['more']);
 
-/** One line drawing. Arrows and lists follow the direction of the text; what belongs to media does not. */
-export function Icon({ name, size = '1.25rem', label, className, ref }: IconProps) {
+/** One line drawing, hidden from screen readers. Arrows and lists follow the direction of the text; what belongs to media does not. */
+export function Icon({ name, size = '1.25rem' }: IconProps) {
   return (
     <Drawing
-      ref={ref}
       viewBox="0 0 24 24"
-      className={className}
       $size={size}
       $mirrored={mirrored.has(name)}
       fill={filled.has(name) ? 'currentColor' : 'none'}
@@ -39,7 +32,7 @@ export function Icon({ name, size = '1.25rem', label, className, ref }: IconProp
       strokeLinecap="round"
       strokeLinejoin="round"
       focusable="false"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden
     >
       <path d={iconPaths[name]} />
     </Drawing>

@@ -19,7 +19,6 @@ const flexProps = ownProps('gap', 'align', 'justify', 'wrap');
 export interface StackProps {
   gap?: Space | undefined;
   align?: Alignment | undefined;
-  justify?: Alignment | undefined;
 }
 
 /** Children below each other, `gap` apart (4 = 16 px by default). Takes `as` for another element. */
@@ -29,10 +28,10 @@ export const Stack = styled.div.withConfig(flexProps)<StackProps>`
   min-inline-size: 0;
   gap: ${({ gap = 4 }) => token.space[gap]};
   align-items: ${({ align = 'stretch' }) => alignments[align]};
-  justify-content: ${({ justify = 'start' }) => alignments[justify]};
 `;
 
 export interface InlineProps extends StackProps {
+  justify?: Alignment | undefined;
   /** False keeps all children on one line. */
   wrap?: boolean | undefined;
 }

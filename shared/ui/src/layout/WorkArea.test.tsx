@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { focusHeading } from '../accessibility/focus';
+import { focusHeading } from '../accessibility/announce';
 import { WorkArea } from './WorkArea';
 
 const view = (

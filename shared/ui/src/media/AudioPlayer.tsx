@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { IconButton } from '../controls/IconButton';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import { mediaLength, mediaTime, SeekBar } from './SeekBar';
+import { mediaLength, mediaTime, useMediaElement } from './useMediaElement';
+import { SeekBar } from './SeekBar';
 import { Sound } from './SoundButton';
-import { useMediaElement } from './useMediaElement';
 import { usePeaks } from './usePeaks';
 
 export interface AudioPlayerProps {
@@ -20,24 +20,13 @@ export interface AudioPlayerProps {
   peaks?: readonly number[] | undefined;
   /** 1 by default. */
   playbackRate?: number | undefined;
-  /** Beside the name, e.g. a download button. */
-  actions?: ReactNode;
   /** Called where the recording cannot be played. */
   onFail?: ((reason: unknown) => void) | undefined;
 }
 
 /** One recording with its wave. Only one clip of the page sounds at a time; the others go back to their start. */
 export function AudioPlayer(props: AudioPlayerProps) {
-  const {
-    src,
-    name,
-    title,
-    duration: knownDuration,
-    peaks: given,
-    playbackRate = 1,
-    actions,
-    onFail,
-  } = props;
+  const { src, name, title, duration: knownDuration, peaks: given, playbackRate = 1, onFail } = props;
   const texts = useUiTexts();
   const frame = useRef<HTMLElement>(null);
   const peaks = usePeaks(src, given, 72, frame);
@@ -46,10 +35,7 @@ export function AudioPlayer(props: AudioPlayerProps) {
   return (
     <Frame ref={frame} aria-label={name}>
       <Sound ref={ref} src={src} preload={knownDuration === undefined ? 'metadata' : 'none'} {...events} />
-      <Top>
-        <Name dir="auto">{title ?? name}</Name>
-        {actions}
-      </Top>
+      <Name dir="auto">{title ?? name}</Name>
       <Controls dir="ltr">
         <IconButton
           icon={playing ? 'pause' : 'play'}
@@ -73,14 +59,7 @@ const Frame = styled.article`
   min-inline-size: 0;
 `;
 
-const Top = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${token.space[1]};
-`;
-
 const Name = styled.div`
-  flex: 1;
   min-inline-size: 0;
   overflow: hidden;
   font-weight: ${token.type.weight.medium};

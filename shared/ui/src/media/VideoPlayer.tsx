@@ -23,7 +23,6 @@ export interface VideoPlayerProps {
   poster?: string | undefined;
   /** `none` fetches nothing until it plays. */
   preload?: 'metadata' | 'none';
-  playbackRate?: number | undefined;
   onFail?: ((reason: unknown) => void) | undefined;
 }
 
@@ -37,13 +36,12 @@ export function VideoPlayer({
   captionsShown = false,
   poster,
   preload = 'metadata',
-  playbackRate = 1,
   onFail,
 }: VideoPlayerProps) {
   const texts = useUiTexts();
   const { ref, events, failed } = useMediaElement<HTMLVideoElement>({
     src,
-    playbackRate,
+    playbackRate: 1,
     knownDuration: undefined,
     onFail,
   });

@@ -1,4 +1,4 @@
-import { mediaLength, mediaTime } from './SeekBar';
+import { mediaLength, mediaTime } from './useMediaElement';
 import { peaksOf } from './usePeaks';
 
 describe('peaksOf', () => {

@@ -17,22 +17,13 @@ export interface SidebarProps {
   header?: ReactNode;
   /** Stands in its place while only icons are shown. */
   collapsedHeader?: ReactNode;
-  /** Given with `onCollapsedChange` where the caller remembers it. */
-  collapsed?: boolean | undefined;
-  onCollapsedChange?: ((collapsed: boolean) => void) | undefined;
 }
 
 /** The dashboard's navigation: icon and word, icons only when collapsed, a bar at the bottom on phones. */
-export function Sidebar({
-  collapsed,
-  onCollapsedChange,
-  header,
-  collapsedHeader,
-  ...navigation
-}: SidebarProps) {
+export function Sidebar({ header, collapsedHeader, ...navigation }: SidebarProps) {
   const phone = useMedia('phone');
   const compact = useMedia('compact');
-  const [ownCollapsed, setOwnCollapsed] = useState<boolean>();
+  const [collapsed, setCollapsed] = useState<boolean>();
   return (
     <>
       <OnWidth width="abovePhone" holds={phone === undefined ? undefined : !phone}>
@@ -40,8 +31,8 @@ export function Sidebar({
           {...navigation}
           header={header}
           collapsedHeader={collapsedHeader}
-          collapsed={collapsed ?? ownCollapsed ?? compact}
-          onCollapsedChange={onCollapsedChange ?? setOwnCollapsed}
+          collapsed={collapsed ?? compact}
+          onCollapsedChange={setCollapsed}
         />
       </OnWidth>
       <OnWidth width="phone" holds={phone}>

@@ -25,15 +25,13 @@ export interface MenuProps {
   /** One element that takes a ref: a Button or IconButton. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** Edge of the trigger that the menu stands at; `end` by default. */
-  align?: 'start' | 'center' | 'end' | undefined;
 }
 
 export type MenuWithListProps = MenuProps & ListRequest;
 
 /** A menu whose list can open. */
 export function MenuWithList(props: MenuWithListProps) {
-  const { trigger, items, align = 'end', defaultOpen } = props;
+  const { trigger, items, defaultOpen } = props;
   const hasIcons = items.some(({ icon }) => icon);
   const button = useReplacedTrigger(props);
   return (
@@ -42,7 +40,7 @@ export function MenuWithList(props: MenuWithListProps) {
         {trigger}
       </Primitive.Trigger>
       <Primitive.Portal container={usePortalContainer()}>
-        <List align={align} sideOffset={4} collisionPadding={8}>
+        <List align="end" sideOffset={4} collisionPadding={8}>
           {items.map(({ id, label, icon, onSelect, danger, disabled, separated }) => (
             <div key={id} role="presentation">
               {separated && <Line />}

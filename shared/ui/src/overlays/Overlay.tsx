@@ -2,7 +2,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { keyframes, styled } from 'styled-components';
 import { useRef } from 'react';
 import { token } from '../theme/token';
-import { focusHeading } from '../accessibility/focus';
+import { focusHeading } from '../accessibility/announce';
 
 const appear = keyframes`
   from { opacity: 0; }

@@ -1,5 +1,4 @@
-import { arabicTexts, englishTexts } from './UiTextsProvider';
-import { fill } from './ui-texts';
+import { arabicTexts, englishTexts, fill } from './ui-texts';
 
 const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 

@@ -2,10 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, lazy, type ReactNode } from 'react';
 import { Button } from '../controls/Button';
-import { PasswordField } from '../fields/PasswordField';
+import { PasswordField } from '../fields/TextField';
 import { Menu } from '../overlays/Menu';
-import { StyleScope } from './StyleScope';
-import { ThemeRoot } from './ThemeRoot';
+import { StyleScope, ThemeRoot } from './StyleScope';
 
 const writtenRules = () =>
   Array.from(document.styleSheets)
@@ -44,9 +43,9 @@ describe('StyleScope', () => {
     expect(item.matches("[data-style-scope='chat'] *")).toBe(true);
   });
 
-  it('gives components the words of its language, and single words of the caller', () => {
+  it('gives components the words of its language', () => {
     render(
-      <StyleScope direction="rtl" language="ar" texts={{ hidePassword: 'أخفِ' }}>
+      <StyleScope direction="rtl" language="ar">
         <PasswordField label="كلمة المرور" />
       </StyleScope>,
     );

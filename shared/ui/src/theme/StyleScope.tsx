@@ -1,9 +1,8 @@
-import { createContext, useContext, useLayoutEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Direction } from 'radix-ui';
 import { styled, StyleSheetManager } from 'styled-components';
 import { UiTextsProvider } from '../texts/UiTextsProvider';
-import type { UiTexts } from '../texts/ui-texts';
+import { GlobalStyle } from './GlobalStyle';
 
 /** Which way lines run. */
 export type TextDirection = 'ltr' | 'rtl';
@@ -14,7 +13,6 @@ export interface StyleScopeProps {
   direction: TextDirection;
   /** BCP 47 tag, e.g. `ar`. */
   language: string;
-  texts?: Partial<UiTexts> | undefined;
   children: ReactNode;
 }
 
@@ -27,12 +25,10 @@ export const usePortalContainer = () => useContext(PortalContext);
  * Direction, words and class names for one package. With a `namespace`, every rule of the package is written as
  * `[data-style-scope="chat"] .x`, also a global one, so that a room cannot restyle its neighbours.
  */
-export function StyleScope({ namespace, direction, language, texts, children }: StyleScopeProps) {
+export function StyleScope({ namespace, direction, language, children }: StyleScopeProps) {
   const content = (
     <Direction.Provider dir={direction}>
-      <UiTextsProvider language={language} texts={texts}>
-        {children}
-      </UiTextsProvider>
+      <UiTextsProvider language={language}>{children}</UiTextsProvider>
     </Direction.Provider>
   );
   if (namespace === undefined) return content;
@@ -68,3 +64,27 @@ function portalOf(namespace: string): HTMLElement {
 const Scope = styled.div`
   display: contents;
 `;
+
+/** `system` follows the device. */
+export type Theme = 'light' | 'dark' | 'system';
+
+export interface ThemeRootProps extends StyleScopeProps {
+  theme: Theme;
+}
+
+/** The outermost element of a page: writes theme, language and direction on `<html>` and gives the global style. Once per page. */
+export function ThemeRoot({ theme, ...scope }: ThemeRootProps) {
+  const { direction, language } = scope;
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    page.dataset['theme'] = theme;
+    page.lang = language;
+    page.dir = direction;
+  }, [theme, language, direction]);
+  return (
+    <>
+      <GlobalStyle />
+      <StyleScope {...scope} />
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@lisan/ui';
-import { useChatTranslations } from '../useConversation';
+import { useChatTranslations } from '../conversation.store';
 
 const ScenesDialog = lazy(() => import('./ScenesDialog'));
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, Checkbox, Dialog, IconButton, Inline, Stack, Text, mediaLength, token } from '@lisan/ui';
-import { useChatTranslations } from '../useConversation';
+import { useChatTranslations } from '../conversation.store';
 import { scenesOf, type Scene } from './scenes-of-script';
 
 interface ScenesDialogProps {

@@ -1,5 +1,4 @@
-import { speakingSeconds } from '../speaking-time';
-import { spokenText } from '../spoken-text';
+import { speakingSeconds, spokenText } from '../spoken-text';
 
 /** A part of a script that is spoken in one go. */
 export interface Scene {

@@ -1,5 +1,6 @@
 import { NetworkError } from '@lisan/errors';
-import { aBalance, createFakeHost, layla } from '@lisan/testing';
+import { aBalance, createFakeHost, layla, renderRemote } from '@lisan/testing';
+import { screen } from '@testing-library/react';
 import { remote } from '../remote';
 import { createActivityStore } from './activity.store';
 
@@ -37,4 +38,31 @@ test('a ledger that cannot be had as a file is told', async () => {
   expect(host.record.toasts.map(({ title }) => title)).toEqual([
     'The file could not be made. Please try again.',
   ]);
+});
+
+const grant = { about: '', reference: null, entry: 'grant', at: '2026-11-22T06:00:00.000Z' } as const;
+
+it('an amount stands as the balance says it: its unit after the number, in the direction of the page', async () => {
+  const host = createFakeHost({
+    language: 'ar',
+    answers: {
+      'GET /stripe/subscription_plans': () => [],
+      'POST /stripe/subscription_status': () => ({
+        subscription_plan: 'Free',
+        status: 'none',
+        trial_end: null,
+        current_period_end: null,
+        cancel_at_period_end: false,
+        payment: null,
+      }),
+      'POST /user/balance': () => aBalance({ subscription_plan: 'Free' }),
+      'GET /user/activity': () => ({
+        entries: [{ ...grant, id: 'entry-1', kind: 'video', amount: 300 }],
+        next_cursor: null,
+      }),
+    },
+  });
+  await renderRemote(remote, 'activity', host);
+  const amount = await screen.findByText(/\+5 د/);
+  expect(amount.matches('[dir="ltr"], [dir="ltr"] *')).toBe(false);
 });

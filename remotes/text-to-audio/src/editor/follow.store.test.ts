@@ -1,4 +1,4 @@
-import { spokenParagraphs } from './spoken-sentences';
+import { spokenParagraphs } from './follow.store';
 
 const heard = (text: string) =>
   spokenParagraphs({
