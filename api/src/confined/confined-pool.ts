@@ -1,8 +1,12 @@
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Problem } from '@lisan/errors';
 import type { ProcessEntry } from '../runtime/entry-point';
-import { isConfinedFailure } from './confined-failure';
-import { startConfined, type ConfinedLimits, type ConfinedProcess } from './confined-process';
+import {
+  isConfinedFailure,
+  startConfined,
+  type ConfinedLimits,
+  type ConfinedProcess,
+} from './confined-process';
 
 export interface ConfinedPoolOptions {
   /** A script that calls `serveOrders`. */

@@ -1,5 +1,16 @@
 import { watchProcess } from './process-watch';
-import type { ConfinedReport } from './confined-protocol';
+
+/** What a confined process says of an order. */
+export type ConfinedReport<Answer> =
+  | { readonly kind: 'begun' }
+  | {
+      readonly kind: 'answer';
+      readonly answer: Answer;
+      /** What the whole process takes now, in bytes. */
+      readonly memory: number;
+    }
+  /** A fault of ours, in words for the log. */
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /**
  * What a confined process does with its life: it takes one order at a time and tells what came of it. `act` answers also

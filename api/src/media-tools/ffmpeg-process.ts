@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { limitCpuTime, readCpuSeconds } from '../runtime/cpu-time';
 import { superviseChild, supervisedCommand } from '../runtime/supervised-child';
-import { FfmpegError } from './ffmpeg-error';
-import type { FfmpegInvocation, FfmpegProcess } from './ffmpeg';
+import { FfmpegError, type FfmpegInvocation, type FfmpegProcess } from './ffmpeg';
 import { mediaProblem } from './media-problem';
 import { watchMemory } from './memory-watch';
 import { yieldToServer } from '../runtime/yield-to-server';

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ProcessEntry } from '../runtime/entry-point';
 import type { Container } from './container';
+import { hasName } from '@lisan/errors';
 
 /** A media file to read. Its demuxer is forced and only this file may be opened through it. */
 export interface FfmpegInput {
@@ -57,4 +58,23 @@ export type FfmpegChoice =
 export interface Ffmpeg {
   readonly choice: FfmpegChoice;
   readonly start: (invocation: FfmpegInvocation) => FfmpegProcess;
+}
+
+export type FfmpegFailure = 'ffmpeg_failed' | 'ffmpeg_timed_out' | 'ffmpeg_output_too_large';
+
+/** ffmpeg ended badly. `log` is the end of what it said; it may name files of this server: for the log only. */
+export class FfmpegError extends Error {
+  override readonly name = 'FfmpegError';
+  readonly code: FfmpegFailure;
+  readonly log: string;
+
+  constructor(code: FfmpegFailure, message: string, log = '') {
+    super(message);
+    this.code = code;
+    this.log = log;
+  }
+}
+
+export function isFfmpegError(error: unknown): error is FfmpegError {
+  return hasName(error, 'FfmpegError');
 }

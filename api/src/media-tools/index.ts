@@ -6,7 +6,7 @@ import en from './translations/en.json' with { type: 'json' };
 export { createFfmpeg, findFfmpeg } from './find-ffmpeg';
 export type { Ffmpeg, FfmpegArgument, FfmpegChoice, FfmpegProcess } from './ffmpeg';
 export { runFfmpeg } from './run-ffmpeg';
-export { isFfmpegError } from './ffmpeg-error';
+export { isFfmpegError } from './ffmpeg';
 export { containers, type Container } from './container';
 export { assertMayBe } from './assert-may-be';
 export { probeMedia } from './probe-media';

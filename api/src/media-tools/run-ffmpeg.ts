@@ -1,5 +1,4 @@
-import { FfmpegError } from './ffmpeg-error';
-import type { Ffmpeg, FfmpegInvocation } from './ffmpeg';
+import { FfmpegError, type Ffmpeg, type FfmpegInvocation } from './ffmpeg';
 
 interface CollectedInvocation extends FfmpegInvocation {
   /** More than this on `pipe:1` kills it: `ffmpeg_output_too_large`. */

@@ -2,9 +2,8 @@ import { Problem } from '@lisan/errors';
 import { createConfinedPool, isConfinedFailure } from '../../confined';
 import type { ProcessEntry } from '../../runtime/entry-point';
 import { documentLimits } from './document-limits';
-import type { DocumentOrder, DocumentReport } from './document-protocol';
+import type { DocumentOrder, DocumentReport, ParsedDocument } from './parse-document';
 import { documentProblem } from './document-refusal';
-import type { ParsedDocument } from './parse-document';
 
 export interface DocumentReaderOptions {
   /** Begins the process of `document-process.ts`. */

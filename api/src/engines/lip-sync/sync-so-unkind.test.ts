@@ -5,25 +5,27 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { isProblem } from '@lisan/errors';
 import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
-import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
-import { createSyncSoLipSync } from './sync-so-lip-sync';
+import type { LipSyncRequest } from './lip-sync-engine';
+import { createSyncSoLipSync, type SyncSoWork } from './sync-so-lip-sync';
 import { makeFaceClip } from './testing/face-clip';
-import { startFakeSyncSo, type FakeSyncSo } from './testing/fake-sync-so';
-import type { Strange } from './testing/fake-sync-so-reply';
+import { startFakeSyncSo, type FakeSyncSo, type Strange } from './testing/fake-sync-so';
 import { hum, writeWav } from './testing/wav';
 import { findNextTry } from './work-at-provider';
 
 let [folder, results] = ['', ''];
 let fake: FakeSyncSo;
-let engine: LipSyncEngine;
+let engine: SyncSoWork;
 let request: LipSyncRequest;
 /** As the server keeps it between two tries of the job. */
 let known: string | undefined;
 
-const open = (baseUrl: string): LipSyncEngine =>
+const open = (baseUrl: string): SyncSoWork =>
   createSyncSoLipSync({
-    ...{ apiKey: fake.apiKey, baseUrl, fileHosts: ['127.0.0.1'] },
-    ...{ minimumSeconds: 1, maximumSeconds: 60, pauses: { first: 5, longest: 20, patience: 20_000 } },
+    apiKey: fake.apiKey,
+    baseUrl,
+    model: 'lipsync-2',
+    maximumSeconds: 60,
+    pauses: { first: 5, longest: 20, patience: 20_000 },
   });
 
 beforeAll(async () => {

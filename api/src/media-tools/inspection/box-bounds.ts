@@ -1,7 +1,5 @@
-import { checkSamples, type BoxCounts } from './box-counts';
-import type { FileBytes } from './file-bytes';
-import { checkTable } from './table-bounds';
-import { holdAgainst } from './too-much';
+import { checkSamples, type BoxCounts, checkTable } from './table-bounds';
+import { type FileBytes, holdAgainst } from './file-bytes';
 
 /** All boxes of a file: an hour in fragments of half a second has eighty thousand. */
 const MOST_BOXES = 250_000;

@@ -1,5 +1,4 @@
-import type { Direction } from './direction';
-import { findGutter, type Gutter } from './gutter';
+import type { Direction } from './line-order';
 import type { Segment } from './segments';
 
 /**
@@ -41,4 +40,72 @@ function isCrossing({ left, right }: Segment, gutter: Gutter): boolean {
 
 function isRightOf({ left, right }: Segment, gutter: Gutter): boolean {
   return (left + right) / 2 > (gutter.left + gutter.right) / 2;
+}
+
+/** The empty strip between two columns. */
+export interface Gutter {
+  readonly left: number;
+  readonly right: number;
+}
+
+const LEAST_LINES = 3;
+/** Lines that may go across: headings, captions. */
+const MOST_CROSSING = 0.2;
+/** Lines of a column fill it; cells of a table mostly do not, and are read row by row. */
+const FILLED = 0.6;
+/** Narrower, in parts of the font's height, is a table's. */
+const LEAST_COLUMN = 9;
+/** In parts of the font's height. */
+const LEAST_WIDTH = 0.8;
+/** A page of more pieces is no page of columns; looking for them would take too long. */
+const MOST_SEGMENTS = 1_500;
+
+/** The gutter that most lines keep clear of, when there are columns. */
+export function findGutter(segments: readonly Segment[]): Gutter | undefined {
+  if (segments.length < 2 * LEAST_LINES || segments.length > MOST_SEGMENTS) return undefined;
+  const edges = new Set(segments.map(({ right }) => Math.ceil(right)));
+  let best: { gutter: Gutter; score: number } | undefined;
+  for (const edge of edges) {
+    const found = judge(segments, edge);
+    if (found && (!best || found.score > best.score)) best = found;
+  }
+  return best?.gutter;
+}
+
+function judge(segments: readonly Segment[], x: number): { gutter: Gutter; score: number } | undefined {
+  const left = segments.filter((segment) => segment.right <= x);
+  const right = segments.filter((segment) => segment.left > x);
+  const crossing = segments.length - left.length - right.length;
+  const lines = Math.min(left.length, right.length);
+  if (lines < LEAST_LINES || crossing > MOST_CROSSING * segments.length) return undefined;
+  if (!isFilled(left) || !isFilled(right) || !areBeside(left, right)) return undefined;
+  const gutter = {
+    left: Math.max(...left.map((segment) => segment.right)),
+    right: Math.min(...right.map((segment) => segment.left)),
+  };
+  const size = median(segments.map((segment) => segment.size));
+  if (gutter.right - gutter.left < LEAST_WIDTH * size) return undefined;
+  return { gutter, score: lines - 2 * crossing };
+}
+
+function isFilled(column: readonly Segment[]): boolean {
+  const [width, size] = [extent(column, 'left', 'right'), median(column.map((line) => line.size))];
+  return (
+    median(column.map(({ left, right }) => right - left)) >= Math.max(FILLED * width, LEAST_COLUMN * size)
+  );
+}
+
+/** At the same height, not one above the other. */
+function areBeside(one: readonly Segment[], other: readonly Segment[]): boolean {
+  const top = Math.max(Math.min(...one.map(({ y }) => y)), Math.min(...other.map(({ y }) => y)));
+  const bottom = Math.min(Math.max(...one.map(({ y }) => y)), Math.max(...other.map(({ y }) => y)));
+  return bottom - top >= 0.5 * Math.min(extent(one, 'y', 'y'), extent(other, 'y', 'y'));
+}
+
+function extent(segments: readonly Segment[], from: 'left' | 'y', to: 'right' | 'y'): number {
+  return Math.max(...segments.map((each) => each[to])) - Math.min(...segments.map((each) => each[from]));
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

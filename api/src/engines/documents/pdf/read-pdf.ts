@@ -1,15 +1,13 @@
 import { getDocumentProxy } from 'unpdf';
 import { DocumentError } from '../document-refusal';
 import { documentLimits } from '../document-limits';
-import { areBracketsDrawn, turnBrackets } from './brackets';
+import { areBracketsDrawn, turnBrackets, lineText, toLines } from './lines';
 import { readingOrder } from './blocks';
-import { directionOf } from './direction';
-import { lineText, toLines } from './lines';
+import { directionOf } from './line-order';
 import { joinBlocks, type TextBlock } from './paragraphs';
-import type { PageViewport, PdfPage, TextItem } from './pdf-page';
+import { type PageViewport, type PdfPage, type TextItem, toPieces, type TextPiece } from './text-piece';
 import { withoutRunningLines, type ReadPage } from './running-lines';
 import { toSegments } from './segments';
-import { toPieces, type TextPiece } from './text-piece';
 
 /**
  * The words of a PDF in the order they are read: lines are put together by the places of their characters, so that

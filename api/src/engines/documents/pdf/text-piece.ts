@@ -1,4 +1,12 @@
-import type { PageViewport, TextItem } from './pdf-page';
+import type { getDocumentProxy } from 'unpdf';
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
+export type PageViewport = ReturnType<PdfPage['getViewport']>;
+export type TextItem = Extract<
+  Awaited<ReturnType<PdfPage['getTextContent']>>['items'][number],
+  { readonly str: string }
+>;
 
 /** Presentation forms: Arabic letters shaped by their neighbours, and ligatures of Latin and Hebrew. */
 const PRESENTATION_FORMS = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;

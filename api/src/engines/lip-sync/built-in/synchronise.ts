@@ -2,8 +2,8 @@ import { decodeAudio, mediaProblem, probeMedia, type Ffmpeg } from '../../../med
 import type { LipSyncResult, LipSyncStep } from '../lip-sync-engine';
 import { analyseVideo, type VideoAnalysis } from './analyse-video';
 import type { FaceModels } from './face/face-models';
-import type { MouthShape } from './mouth/mouth-shape';
-import { readFrames, writeFrame } from './picture/frame-stream';
+import type { MouthShape } from './mouth/mouth-profile';
+import { readFrames, writeFrame } from './picture/yuv-frame';
 import { MouthRenderer } from './render-mouth';
 import { measureSound, SOUND_RATE } from './speech/sound-curve';
 import { shapesFromSound, shapesFromTiming, type SpeechTiming } from './speech/speech-shapes';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
-import type { LipSyncEngine, LipSyncRequest } from '../lip-sync-engine';
-import { createSyncSoLipSync } from '../sync-so-lip-sync';
+import type { LipSyncRequest } from '../lip-sync-engine';
+import { createSyncSoLipSync, type SyncSoWork } from '../sync-so-lip-sync';
 import { makeFaceClip } from './face-clip';
 import { startFakeSyncSo, type FakeSyncSo } from './fake-sync-so';
 import { hum, writeWav } from './wav';
@@ -14,7 +14,7 @@ const usual = { first: 5, longest: 20, patience: 20_000 };
 /** What a test of sync.so's engine has anew each time, but for the fake, which only forgets. */
 export interface SyncSoFixture {
   readonly fake: FakeSyncSo;
-  readonly engine: LipSyncEngine;
+  readonly engine: SyncSoWork;
   readonly request: LipSyncRequest;
   /** The folder that the request's result goes into. */
   readonly results: string;
@@ -24,12 +24,16 @@ export interface SyncSoFixture {
 export function useSyncSo() {
   let [folder, results] = ['', ''];
   let fake: FakeSyncSo;
-  let engine: LipSyncEngine;
+  let engine: SyncSoWork;
   let request: LipSyncRequest;
-  const open = (pauses = usual, fileHosts = ['127.0.0.1']): LipSyncEngine =>
+  const open = (pauses = usual, fileHosts: readonly string[] = []): SyncSoWork =>
     createSyncSoLipSync({
-      ...{ apiKey: fake.apiKey, baseUrl: fake.baseUrl, fileHosts, pauses },
-      ...{ minimumSeconds: 1, maximumSeconds: 60 },
+      apiKey: fake.apiKey,
+      baseUrl: fake.baseUrl,
+      model: 'lipsync-2',
+      fileHosts,
+      pauses,
+      maximumSeconds: 60,
     });
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { TimedPhoneme, TimedWord } from '../../../speech/speech-engine';
-import { restShape, shapeKeys, type MouthShape } from '../mouth/mouth-shape';
+import { restShape, shapeKeys, type MouthShape } from '../mouth/mouth-profile';
 import type { SoundCurve } from './sound-curve';
 import { shapeOf, shapesOfSymbol, shapesOfWord } from './visemes';
 
