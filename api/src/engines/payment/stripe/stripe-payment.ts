@@ -1,11 +1,9 @@
 import type { Stripe } from 'stripe';
 import { isProblem } from '@lisan/errors';
 import type { CheckoutRequest, PaymentEngine, PlanChange, SoldPlan } from '../payment-engine';
-import { createStripeCall, type StripePauses } from './stripe-call';
-import { createStripeClient, type StripeAccess } from './stripe-client';
-import { actOnRunning } from './stripe-ended';
+import { createStripeCall, type StripePauses, actOnRunning } from './stripe-call';
+import { createStripeClient, type StripeAccess, marks } from './stripe-client';
 import { readStripeEvent } from './stripe-event';
-import { marks } from './stripe-marks';
 import { createStripePlans } from './stripe-plans';
 import { idOf, planItemOf, readSubscription, subscriptionParts, toDate } from './stripe-subscription';
 
