@@ -163,7 +163,12 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     let result: MediaInfo | undefined;
     await writeWhole(destinationPath, (temporaryPath) =>
       fetchResult({
-        ...{ api, files, generation, waited: readWaited(checkpoint.read()), signal, path: temporaryPath },
+        api,
+        files,
+        generation,
+        waited: readWaited(checkpoint.read()),
+        signal,
+        path: temporaryPath,
         check: async (path) => {
           result = await probeMedia(path, { kind: 'video' });
         },

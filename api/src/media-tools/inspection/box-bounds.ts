@@ -24,8 +24,14 @@ const CONTAINERS = new Set(
 /** MP4, MOV and M4A. */
 export function checkBoxes(file: FileBytes): void {
   const counts: BoxCounts = {
-    ...{ fileSize: file.size, boxes: 0, tracks: 0, samples: 0 },
-    ...{ chunks: 0, firstChunk: 0, timed: 0, composed: 0 },
+    fileSize: file.size,
+    boxes: 0,
+    tracks: 0,
+    samples: 0,
+    chunks: 0,
+    firstChunk: 0,
+    timed: 0,
+    composed: 0,
   };
   for (let at = 0; at < file.size;) {
     const box = readBox(file.read(at, 16), 0, file.size - at);

@@ -5,8 +5,7 @@ import { readCpuSeconds, readGroupCpuSeconds, watchForHang } from '../../../runt
 import { yieldToServer } from '../../../runtime/yield-to-server';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { SyncProof } from '@lisan/contract';
-import type { LipSyncCheck, LipSyncResult, LipSyncStep } from '../lip-sync-engine';
-import type { SpeechTiming } from './speech/speech-shapes';
+import type { LipSyncCheck, LipSyncResult, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 
 /** What the server tells the worker process: the one thing it shall do before it ends. */
 export type WorkerOrder =
@@ -23,13 +22,13 @@ export type WorkerOrder =
       readonly ffmpeg: FfmpegChoice;
       readonly videoPath: string;
       readonly audioPath: string;
-      readonly timing: SpeechTiming | undefined;
+      readonly timing: SpeechTimes | undefined;
       readonly destination: string;
       readonly maximumSeconds: number;
     };
 
 /** A Problem on its way between processes. */
-export interface WorkerProblem {
+interface WorkerProblem {
   readonly code: ErrorCode;
   readonly translationKey: string;
   readonly values: ProblemValues;
@@ -45,25 +44,31 @@ export type WorkerReport =
   | { readonly kind: 'refused'; readonly problem: WorkerProblem }
   | { readonly kind: 'failed'; readonly reason: string };
 
+/** Bytes that a worker may take in all, and megabytes of them for V8. */
+export interface MemoryLimits {
+  readonly most: number;
+  readonly heapMegabytes: number;
+}
+
 interface WorkerProcessOptions {
   readonly entry: ProcessEntry;
-  /** Seconds without a report after which the worker's processor time decides whether it hangs. */
-  readonly silenceSeconds: number;
-  /** Bytes that the worker may take, all in all, and megabytes of them that V8 may. */
-  readonly memory: number;
-  readonly heapMegabytes: number;
+  readonly memory: MemoryLimits | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: (report: Extract<WorkerReport, { kind: 'progress' }>) => void;
   /** For the log of the server: what went wrong, in words that are not for the person. */
   readonly onFailure: (reason: string) => void;
 }
 
+/** Several times what the largest accepted video takes. */
+const DEFAULT_MEMORY: MemoryLimits = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
+/** Several times the longest silent stretch on a quiet machine. */
+const SILENCE_SECONDS = 300;
 /** V8's last words when its part of the memory is used up. */
 const OUT_OF_HEAP = 'heap out of memory';
 const hasProcessGroups = process.platform !== 'win32';
 const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSeconds;
 
-type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'working' | 'failed' | 'refused' }>;
+export type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'working' | 'failed' | 'refused' }>;
 
 /**
  * Starts a worker, gives it its order and resolves with its last report. An abort ends it at once, with every ffmpeg
@@ -71,10 +76,10 @@ type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'working' | 'failed
  * took too much memory, or Problem `engine_unavailable`.
  */
 export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Promise<LastReport> {
-  const { entry, silenceSeconds, memory, heapMegabytes, signal, onProgress, onFailure } = options;
+  const { entry, memory = DEFAULT_MEMORY, signal, onProgress, onFailure } = options;
   signal.throwIfAborted();
   const child = fork(entry.script, [], {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...entry.execArgv],
+    execArgv: [`--max-old-space-size=${memory.heapMegabytes}`, ...entry.execArgv],
     env: { PATH: process.env['PATH'] ?? '' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -93,13 +98,13 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     };
     // The same file would cost the same again: nobody tries it twice.
     const failLarge = () =>
-      fail(`The worker took over ${Math.round(memory / 2 ** 20)} MiB`, mediaProblem('media_too_costly'));
-    const endWatch = watchMemory(child.pid, memory, () => {
+      fail(`The worker took over ${memory.most / 2 ** 20} MiB`, mediaProblem('media_too_costly'));
+    const endWatch = watchMemory(child.pid, memory.most, () => {
       endGroup(child);
       failLarge();
     });
     const hangWatch = watchForHang({
-      seconds: silenceSeconds,
+      seconds: SILENCE_SECONDS,
       read: () => readWorkerCpuSeconds(child.pid ?? -1),
       onHang: () => {
         endGroup(child);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
 import type { LipSyncRequest } from '../lip-sync-engine';
-import { createSyncSoLipSync, type SyncSoWork } from '../sync-so-lip-sync';
+import { createSyncSoLipSync, type SyncSoOptions, type SyncSoWork } from '../sync-so-lip-sync';
 import { makeFaceClip } from './face-clip';
 import { startFakeSyncSo, type FakeSyncSo } from './fake-sync-so';
 import { hum, writeWav } from './wav';
@@ -26,14 +26,14 @@ export function useSyncSo() {
   let fake: FakeSyncSo;
   let engine: SyncSoWork;
   let request: LipSyncRequest;
-  const open = (pauses = usual, fileHosts: readonly string[] = []): SyncSoWork =>
+  const open = (options: Partial<SyncSoOptions> = {}): SyncSoWork =>
     createSyncSoLipSync({
       apiKey: fake.apiKey,
       baseUrl: fake.baseUrl,
       model: 'lipsync-2',
-      fileHosts,
-      pauses,
+      pauses: usual,
       maximumSeconds: 60,
+      ...options,
     });
 
   beforeAll(async () => {
@@ -48,8 +48,9 @@ export function useSyncSo() {
     engine = open();
     results = await mkdtemp(join(folder, 'results-'));
     Object.assign(fake, { looks: 2, outputUrl: undefined, hasDownload: true });
-    const { orders, requests, refusals, endings, keyRefusals } = fake;
+    const { orders, requests, refusals, endings, keyRefusals, strange } = fake;
     for (const list of [orders, requests, refusals, endings, keyRefusals, fake.results]) list.length = 0;
+    for (const list of [strange.order, strange.look]) list.length = 0;
     request = {
       videoPath: join(folder, 'video.mp4'),
       audioPath: join(folder, 'audio.wav'),
