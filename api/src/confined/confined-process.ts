@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { hasName } from '@lisan/errors';
 import type { ProcessEntry } from '../runtime/entry-point';
 import { yieldToServer } from '../runtime/yield-to-server';
-import type { ConfinedReport } from './confined-protocol';
+import type { ConfinedReport } from './serve-orders';
+import { hasName } from '@lisan/errors';
 
 /**
  * Why an order came to nothing: `too_slow` when the file took more time than it may, `ended` when the process was gone in
@@ -12,7 +12,7 @@ import type { ConfinedReport } from './confined-protocol';
 type ConfinedFailureCode = 'too_slow' | 'ended' | 'failed';
 
 /** An order to a confined process that came to nothing. `message` is for the log only. */
-class ConfinedFailure extends Error {
+export class ConfinedFailure extends Error {
   override readonly name = 'ConfinedFailure';
   readonly code: ConfinedFailureCode;
 

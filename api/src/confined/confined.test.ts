@@ -32,7 +32,9 @@ interface Told {
 }
 const pools: ConfinedPool<{ task: string }, Told>[] = [];
 const limits: ConfinedLimits = { seconds: 20, memory: 200 * 2 ** 20, heapMegabytes: 64 };
-function createPool(options: { seconds?: number; idleSeconds?: number; concurrency?: number } = {}) {
+function createPool(
+  options: { seconds?: number; idleSeconds?: number; concurrency?: number; mostWaiting?: number } = {},
+) {
   const { seconds = limits.seconds, ...rest } = options;
   const pool = createConfinedPool<{ task: string }, Told>({
     ...rest,
@@ -114,6 +116,13 @@ describe('a confined process', () => {
     expect(answers.map(({ status }) => status)).toEqual([
       ...['rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
     ]);
+  });
+
+  it('is not waited for by more than can be served soon', async () => {
+    const pool = createPool({ concurrency: 1, mostWaiting: 2 });
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => pool.ask({ task: 'work' })));
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'engine_unavailable', retryAfter: 10 } }]);
   });
 
   it('is ended at once when nobody waits for it', async () => {

@@ -1,42 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
-import type { ConfinedReport } from './confined-protocol';
+import { watchProcess } from './process-watch';
 
-/** Written out, since a thread begins without the loader that reads our source. */
-const watch = `
-  const { parentPort, workerData: { memory, parent } } = require('node:worker_threads');
-  setInterval(() => {
-    if (process.memoryUsage.rss() > memory || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-  }, 20);
-  parentPort.postMessage('watching');
-`;
-
-/**
- * Ends this process when it takes more memory than `memory`, in bytes, or when whoever started it has died. V8 limits its
- * own heap alone, and most of what a parser takes lies in buffers outside of it; a thread sees it even while the parser
- * holds the process. Resolves once it looks.
- */
-function watchProcess(memory: number): Promise<void> {
-  standInFront();
-  const workerData = { memory, parent: process.ppid };
-  const thread = new Worker(watch, { eval: true, workerData, execArgv: [] });
-  return new Promise((resolve) =>
-    thread.once('message', () => {
-      thread.unref();
-      resolve();
-    }),
-  );
-}
-
-/** When the whole machine runs out of memory, Linux takes this process before the server. */
-function standInFront(): void {
-  if (process.platform !== 'linux') return;
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // A machine that does not let us say so: the limits of our own still hold.
-  }
-}
+/** What a confined process says of an order. */
+export type ConfinedReport<Answer> =
+  | { readonly kind: 'begun' }
+  | {
+      readonly kind: 'answer';
+      readonly answer: Answer;
+      /** What the whole process takes now, in bytes. */
+      readonly memory: number;
+    }
+  /** A fault of ours, in words for the log. */
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /**
  * What a confined process does with its life: it takes one order at a time and tells what came of it. `act` answers also

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { assertMayBe } from './assert-may-be';
 import type { Container } from './container';
-import type { Ffmpeg } from './ffmpeg';
-import { runFfmpeg } from './run-ffmpeg';
+import { type Ffmpeg, runFfmpeg } from './ffmpeg';
 import { findTestFfmpeg } from './testing/ffmpegs';
 import { makeSample } from './testing/media-samples';
 

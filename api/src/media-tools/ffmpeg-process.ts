@@ -2,8 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { limitCpuTime, readCpuSeconds } from '../runtime/cpu-time';
 import { superviseChild, supervisedCommand } from '../runtime/supervised-child';
-import { FfmpegError } from './ffmpeg-error';
-import type { FfmpegInvocation, FfmpegProcess } from './ffmpeg';
+import { FfmpegError, type FfmpegInvocation, type FfmpegProcess } from './ffmpeg';
 import { mediaProblem } from './media-problem';
 import { yieldToServer } from '../runtime/yield-to-server';
 

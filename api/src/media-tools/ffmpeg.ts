@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ProcessEntry } from '../runtime/entry-point';
 import type { Container } from './container';
+import { hasName } from '@lisan/errors';
 
 /** A media file to read. Its demuxer is forced and only this file may be opened through it. */
 export interface FfmpegInput {
@@ -57,4 +58,47 @@ export type FfmpegChoice =
 export interface Ffmpeg {
   readonly choice: FfmpegChoice;
   readonly start: (invocation: FfmpegInvocation) => FfmpegProcess;
+}
+
+export type FfmpegFailure = 'ffmpeg_failed' | 'ffmpeg_timed_out' | 'ffmpeg_output_too_large';
+
+/** ffmpeg ended badly. `log` is the end of what it said; it may name files of this server: for the log only. */
+export class FfmpegError extends Error {
+  override readonly name = 'FfmpegError';
+  readonly code: FfmpegFailure;
+  readonly log: string;
+
+  constructor(code: FfmpegFailure, message: string, log = '') {
+    super(message);
+    this.code = code;
+    this.log = log;
+  }
+}
+
+export function isFfmpegError(error: unknown): error is FfmpegError {
+  return hasName(error, 'FfmpegError');
+}
+
+interface CollectedInvocation extends FfmpegInvocation {
+  /** More than this on `pipe:1` kills it: `ffmpeg_output_too_large`. */
+  readonly maximumBytes?: number;
+}
+
+/** Runs ffmpeg to its end and hands back what it wrote to `pipe:1`. */
+export async function runFfmpeg(ffmpeg: Ffmpeg, invocation: CollectedInvocation): Promise<Buffer> {
+  const { maximumBytes = 0, ...rest } = invocation;
+  const process = ffmpeg.start(rest);
+  process.input.end();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of process.output as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maximumBytes) {
+      process.kill();
+      throw new FfmpegError('ffmpeg_output_too_large', `ffmpeg wrote over ${maximumBytes} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  await process.finished;
+  return Buffer.concat(chunks, bytes);
 }

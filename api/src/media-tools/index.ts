@@ -5,8 +5,8 @@ import en from './translations/en.json' with { type: 'json' };
 
 export { createFfmpeg, findFfmpeg } from './find-ffmpeg';
 export type { Ffmpeg, FfmpegArgument, FfmpegChoice, FfmpegProcess } from './ffmpeg';
-export { runFfmpeg } from './run-ffmpeg';
-export { isFfmpegError } from './ffmpeg-error';
+export { runFfmpeg } from './ffmpeg';
+export { isFfmpegError } from './ffmpeg';
 export { containers, type Container } from './container';
 export { assertMayBe } from './assert-may-be';
 export { probeMedia } from './probe-media';

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { isProblem } from '@lisan/errors';
-import type { Ffmpeg } from './ffmpeg';
+import { type Ffmpeg, runFfmpeg } from './ffmpeg';
 import type { MediaInfo } from './media-info';
 import { mediaProblem } from './media-problem';
-import { runFfmpeg } from './run-ffmpeg';
 import { writeWhole } from './write-whole';
 
 const LONGEST_SIDE = 1280;

@@ -2,9 +2,8 @@ import { mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Container } from './container';
-import type { Ffmpeg } from './ffmpeg';
+import { type Ffmpeg, runFfmpeg } from './ffmpeg';
 import { probeMedia, type MediaRequirements } from './probe-media';
-import { runFfmpeg } from './run-ffmpeg';
 import { findTestFfmpeg } from './testing/ffmpegs';
 import { makeSample } from './testing/media-samples';
 

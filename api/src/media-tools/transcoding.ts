@@ -1,6 +1,5 @@
-import type { FfmpegArgument, Ffmpeg } from './ffmpeg';
+import { type FfmpegArgument, type Ffmpeg, runFfmpeg } from './ffmpeg';
 import type { MediaInfo } from './media-info';
-import { runFfmpeg } from './run-ffmpeg';
 import { writeWhole } from './write-whole';
 
 interface TranscodeOptions {

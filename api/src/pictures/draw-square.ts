@@ -1,8 +1,7 @@
 import { Problem, type ErrorCode } from '@lisan/errors';
 import { createConfinedPool, isConfinedFailure, type ConfinedPool } from '../confined';
 import { entryPoint } from '../runtime/entry-point';
-import { pictureLimits } from './picture-limits';
-import type { Picture, PictureOrder, PictureRefusal } from './picture-protocol';
+import { pictureLimits, type Picture, type PictureOrder, type PictureRefusal } from './picture-limits';
 
 const codes: Readonly<Record<PictureRefusal, ErrorCode>> = {
   image_type: 'unsupported_type',

@@ -5,8 +5,7 @@
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { serveOrders } from '../confined/serve-orders';
-import { pictureLimits } from './picture-limits';
-import type { Picture, PictureOrder } from './picture-protocol';
+import { pictureLimits, type Picture, type PictureOrder } from './picture-limits';
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/gif']);
 const QUALITY = 85;

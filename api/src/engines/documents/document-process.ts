@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { serveOrders } from '../../confined/serve-orders';
 import { documentLimits } from './document-limits';
-import type { DocumentOrder, DocumentReport } from './document-protocol';
+import type { DocumentOrder, DocumentReport } from './parse-document';
 import { isDocumentError } from './document-refusal';
 
 serveOrders(

@@ -2,21 +2,14 @@ import { Problem } from '@lisan/errors';
 import { createConfinedPool, isConfinedFailure } from '../../confined';
 import type { ProcessEntry } from '../../runtime/entry-point';
 import { documentLimits } from './document-limits';
-import type { DocumentOrder, DocumentReport } from './document-protocol';
+import type { DocumentOrder, DocumentReport, ParsedDocument } from './parse-document';
 import { documentProblem } from './document-refusal';
-import type { ParsedDocument } from './parse-document';
 
 export interface DocumentReaderOptions {
   /** Begins the process of `document-process.ts`. */
   readonly entry: ProcessEntry;
-  /** Documents read at a time; others wait their turn. */
-  readonly concurrency?: number;
-  /** More are turned away. */
-  readonly mostWaiting?: number;
-  /** Seconds for one document. */
-  readonly timeLimit?: number;
-  /** What the server's log is told: not for the person. */
-  readonly onFailure?: (reason: string) => void;
+  /** For the server's log, not for the user. */
+  readonly onFailure: (reason: string) => void;
 }
 
 export interface DocumentRequest {
@@ -40,19 +33,13 @@ export interface DocumentReader {
   read(request: DocumentRequest): Promise<ParsedDocument | 'too-long'>;
 }
 
-export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
-  const { entry, concurrency, mostWaiting, timeLimit = documentLimits.seconds, onFailure } = options;
-  const pool = createConfinedPool<DocumentOrder, DocumentReport>({
-    entry,
-    limits: { ...documentLimits, seconds: timeLimit },
-    ...(concurrency !== undefined && { concurrency }),
-    ...(mostWaiting !== undefined && { mostWaiting }),
-  });
+export function createDocumentReader({ entry, onFailure }: DocumentReaderOptions): DocumentReader {
+  const pool = createConfinedPool<DocumentOrder, DocumentReport>({ entry, limits: documentLimits });
   return {
     async read({ path, maximumCharacters, signal }) {
       const report = await pool.ask({ path, maximumCharacters }, signal).catch((cause: unknown) => {
         if (!isConfinedFailure(cause)) throw cause;
-        onFailure?.(cause.message);
+        onFailure(cause.message);
         throw cause.code === 'failed'
           ? new Problem('engine_unavailable', { cause })
           : documentProblem('document_too_complex');

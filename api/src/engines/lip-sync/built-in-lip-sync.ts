@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FfmpegChoice } from '../../media-tools';
 import type { ProcessEntry } from '../../runtime/entry-point';
-import { askWorker } from './built-in/worker-process';
+import { askWorker, type LastReport, type MemoryLimits, type WorkerOrder } from './built-in/worker-process';
 import type { LipSyncEngine, LipSyncPreviewRequest, LipSyncRequest, LipSyncResult } from './lip-sync-engine';
 
 export interface BuiltInLipSyncOptions {
@@ -13,28 +13,31 @@ export interface BuiltInLipSyncOptions {
   readonly minimumSeconds: number;
   /** Seconds an audio, and with it a result, may last at most. */
   readonly maximumSeconds: number;
-  /** What a worker may take: bytes in all, and megabytes of them for V8. */
-  readonly memory?: { readonly most: number; readonly heapMegabytes: number };
+  readonly memory?: MemoryLimits | undefined;
   /** For the server's log: what went wrong inside the worker. */
   readonly onFailure?: (reason: string) => void;
 }
 
-/** Several times what the largest video that is let in takes. */
-const MEMORY = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
-/** Seconds; several times what the longest silent stretch takes on a quiet machine. */
-const WORKER_SILENCE_SECONDS = 300;
-
 /** The engine on this machine: face-api's landmarks, a mouth warp, ffmpeg; each job in a process of its own. */
 export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEngine {
-  const { ffmpeg, worker, minimumSeconds, maximumSeconds, memory = MEMORY } = options;
-  const { onFailure = () => undefined } = options;
-  const shared = {
-    ...{ entry: worker, silenceSeconds: WORKER_SILENCE_SECONDS, onFailure },
-    ...{ memory: memory.most, heapMegabytes: memory.heapMegabytes },
-  };
+  const { ffmpeg, worker, minimumSeconds, maximumSeconds, memory, onFailure = () => undefined } = options;
   const closing = new AbortController();
-  const signalWith = (signal?: AbortSignal): AbortSignal =>
-    signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+
+  async function ask<Kind extends LastReport['kind']>(
+    kind: Kind,
+    order: WorkerOrder,
+    { signal, onProgress }: Pick<LipSyncRequest, 'signal' | 'onProgress'>,
+  ): Promise<Extract<LastReport, { kind: Kind }>> {
+    const report = await askWorker(order, {
+      entry: worker,
+      memory,
+      onFailure,
+      signal: signal ? AbortSignal.any([signal, closing.signal]) : closing.signal,
+      onProgress: ({ fraction, step }) => onProgress?.(fraction, step),
+    });
+    if (report.kind !== kind) throw new Error('The worker answered another question');
+    return report as Extract<LastReport, { kind: Kind }>;
+  }
 
   /** What a worker makes appears whole or not at all. */
   async function make(
@@ -42,23 +45,16 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     request: LipSyncPreviewRequest & Pick<LipSyncRequest, 'onProgress'>,
   ): Promise<LipSyncResult> {
     const { videoPath, audioPath, timing, destinationPath, signal, onProgress } = request;
-    const isStopped = signalWith(signal);
-    isStopped.throwIfAborted();
+    signal?.throwIfAborted();
+    closing.signal.throwIfAborted();
     // Beside the destination: a rename cannot cross file systems.
     const folder = await mkdtemp(join(dirname(destinationPath), `.${basename(destinationPath)}-`));
     try {
       const destination = join(folder, 'result.mp4');
-      const report = await askWorker(
-        { kind, ffmpeg, videoPath, audioPath, timing, destination, maximumSeconds },
-        {
-          ...shared,
-          signal: isStopped,
-          onProgress: ({ fraction, step }) => onProgress?.(fraction, step),
-        },
-      );
-      if (report.kind !== 'finished') throw new Error('The worker answered another question');
+      const order = { kind, ffmpeg, videoPath, audioPath, timing, destination, maximumSeconds };
+      const { result } = await ask('finished', order, { signal, onProgress });
       await rename(destination, destinationPath);
-      return report.result;
+      return result;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -69,12 +65,8 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     local: true,
 
     async check(videoPath, signal) {
-      const report = await askWorker(
-        { kind: 'check', ffmpeg, videoPath, minimumSeconds },
-        { ...shared, signal: signalWith(signal) },
-      );
-      if (report.kind !== 'checked') throw new Error('The worker answered another question');
-      return report.check;
+      const order = { kind: 'check', ffmpeg, videoPath, minimumSeconds } as const;
+      return (await ask('checked', order, { signal })).check;
     },
 
     async run({ destinationPath, signal, onProgress, ...request }) {
@@ -88,12 +80,7 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     },
 
     async prove(videoPath, signal) {
-      const report = await askWorker(
-        { kind: 'prove', ffmpeg, videoPath },
-        { ...shared, signal: signalWith(signal) },
-      );
-      if (report.kind !== 'proven') throw new Error('The worker answered another question');
-      return report.proof;
+      return (await ask('proven', { kind: 'prove', ffmpeg, videoPath }, { signal })).proof;
     },
 
     refresh: () => undefined,

@@ -34,16 +34,15 @@ function oneByOne<Seen>(
 export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngine {
   const builtIn = createBuiltInLipSync(options);
   if (sync.key === null) return builtIn;
-  const { minimumSeconds, maximumSeconds } = options;
-  const provider = createSyncSoLipSync({
-    ...{ apiKey: sync.key, baseUrl: sync.baseUrl, model: sync.model, minimumSeconds, maximumSeconds },
-    moreFileHosts: sync.fileHosts ?? [],
-    checkFace: oneByOne(builtIn.check),
-    preview: builtIn.preview,
-    prove: oneByOne(builtIn.prove),
-  });
+  const { maximumSeconds } = options;
+  const provider = createSyncSoLipSync({ ...sync, apiKey: sync.key, maximumSeconds });
   return {
     ...provider,
+    name: 'sync.so',
+    local: false,
+    check: oneByOne(builtIn.check),
+    preview: builtIn.preview,
+    prove: oneByOne(builtIn.prove),
     async close() {
       await provider.close();
       await builtIn.close();

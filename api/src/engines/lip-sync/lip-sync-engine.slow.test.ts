@@ -7,27 +7,37 @@ import { startFakeSyncSo } from './testing/fake-sync-so';
 import { describeLipSyncEngine } from './testing/lip-sync-engine-contract';
 
 const lengths = { minimumSeconds: 1, maximumSeconds: 60 };
+const model = 'lipsync-2';
 const key = realProviderKey('sync.so', 'SYNC_API_KEY');
 
-describeLipSyncEngine('built-in', async () => {
-  const ffmpeg = await findTestFfmpeg();
-  const worker = entryPoint('lip-sync-worker');
-  return { engine: createBuiltInLipSync({ ffmpeg: ffmpeg.choice, worker, ...lengths }) };
-});
+async function openBuiltIn() {
+  const { choice: ffmpeg } = await findTestFfmpeg();
+  return createBuiltInLipSync({ ffmpeg, worker: entryPoint('lip-sync-worker'), ...lengths });
+}
+
+describeLipSyncEngine('built-in', async () => ({ engine: await openBuiltIn() }));
 
 describeLipSyncEngine('sync.so, its stand-in', async () => {
   const fake = await startFakeSyncSo(await findTestFfmpeg());
-  const engine = createSyncSoLipSync({
-    ...{ ...lengths, apiKey: fake.apiKey, baseUrl: fake.baseUrl, fileHosts: ['127.0.0.1'] },
+  const provider = createSyncSoLipSync({
+    apiKey: fake.apiKey,
+    baseUrl: fake.baseUrl,
+    model,
+    maximumSeconds: 60,
     pauses: { first: 5, longest: 50, patience: 30_000 },
   });
-  return { engine, stop: () => fake.close() };
+  return { engine: { ...(await openBuiltIn()), ...provider }, stop: () => fake.close() };
 });
 
 if (key) {
   describeLipSyncEngine(
     'sync.so',
-    async () => ({ engine: createSyncSoLipSync({ ...lengths, apiKey: key }) }),
+    async () => ({
+      engine: {
+        ...(await openBuiltIn()),
+        ...createSyncSoLipSync({ apiKey: key, baseUrl: 'https://api.sync.so', model, maximumSeconds: 60 }),
+      },
+    }),
     900_000,
   );
 }

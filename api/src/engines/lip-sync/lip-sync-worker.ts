@@ -7,7 +7,7 @@ import { loadFaceModels } from './built-in/face/face-models';
 import { makePreview } from './built-in/make-preview';
 import { proveSync } from './built-in/proof/prove-sync';
 import { synchronise } from './built-in/synchronise';
-import type { WorkerOrder, WorkerReport } from './built-in/worker-protocol';
+import type { WorkerOrder, WorkerReport } from './built-in/worker-process';
 import type { LipSyncStep } from './lip-sync-engine';
 
 const PROGRESS_MILLISECONDS = 250;

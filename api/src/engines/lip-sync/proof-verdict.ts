@@ -1,4 +1,5 @@
 import type { SyncProof } from '@lisan/contract';
+import { mean } from './built-in/picture/polynomial';
 
 /** Lips and loudness, look by look, in one stretch of a video; undefined where no face is seen. */
 export interface ProofStretch {
@@ -72,15 +73,11 @@ function correlate(stretches: readonly ProofStretch[], shift: number): number {
   const sounds = pairs.map(([, sound]) => sound);
   const spread = spreadOf(lips) * spreadOf(sounds);
   if (spread === 0) return 0;
-  const [a, b] = [meanOf(lips), meanOf(sounds)];
-  return meanOf(pairs.map(([gap, sound]) => (gap - a) * (sound - b))) / spread;
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [a, b] = [mean(lips), mean(sounds)];
+  return mean(pairs.map(([gap, sound]) => (gap - a) * (sound - b))) / spread;
 }
 
 function spreadOf(values: readonly number[]): number {
-  const middle = meanOf(values);
-  return Math.sqrt(meanOf(values.map((value) => (value - middle) ** 2)));
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }

@@ -117,13 +117,13 @@ test('an output that is no video leaves no file', async () => {
 
 test('faults while waiting are waited out, and a job that never ends is given up', async () => {
   fake.looks = 1_000_000;
-  const impatient = open({ first: 5, longest: 20, patience: 300 });
+  const impatient = open({ pauses: { first: 5, longest: 20, patience: 300 } });
   await expect(impatient.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
 });
 
 test('a hint makes the next look come at once; a hint about others does nothing', async () => {
   fake.looks = 1;
-  const patient = open({ first: 30_000, longest: 30_000, patience: 60_000 });
+  const patient = open({ pauses: { first: 30_000, longest: 30_000, patience: 60_000 } });
   const running = patient.run({
     ...request,
     onAccepted: (text) => {

@@ -1,36 +1,24 @@
 import { stat } from 'node:fs/promises';
-import { isProblem, Problem } from '@lisan/errors';
+import { isProblem } from '@lisan/errors';
 import { probeMedia, writeWhole, type MediaInfo } from '../../media-tools';
 import { asProblem, isProviderRejected } from '../provider-http';
 import type { LipSyncEngine, LipSyncRequest, LipSyncResult } from './lip-sync-engine';
-import { unknownProof } from './proof-verdict';
-import { readCheckpoint, readWaited, type Checkpoint } from './sync-so/checkpoint';
+import { readCheckpoint, readWaited, type Checkpoint, submitOrder } from './sync-so/submit-order';
 import { fetchResult } from './sync-so/fetch-result';
-import { GenerationWatch, isMissing } from './sync-so/generation-watch';
-import { generationProblem } from './sync-so/generation-problem';
-import { submitOrder } from './sync-so/submit-order';
+import { GenerationWatch, isMissing, generationProblem } from './sync-so/generation-watch';
 import { createSyncSoApi, type Generation } from './sync-so/sync-so-api';
 import { FileTransfer } from './sync-so/transfer';
 import { awaitedProblem, findNextTry } from './work-at-provider';
 
 export interface SyncSoOptions {
   readonly apiKey: string;
-  readonly baseUrl?: string;
+  readonly baseUrl: string;
   /** Names change: configuration says which. */
-  readonly model?: string;
-  /** Where sync.so keeps its files, beside the host of its API; a host stands for all below it. */
-  readonly fileHosts?: readonly string[];
-  /** More of them. */
-  readonly moreFileHosts?: readonly string[];
-  readonly minimumSeconds: number;
+  readonly model: string;
+  /** More hosts that results may come from; a host stands for all below it. */
+  readonly fileHosts?: readonly string[] | undefined;
   /** Seconds an audio may last. */
   readonly maximumSeconds: number;
-  /** Looks for the face before anything is sent: the built-in engine's check. Without it only the file is checked. */
-  readonly checkFace?: LipSyncEngine['check'] | undefined;
-  /** The built-in engine's; without it there is no preview. */
-  readonly preview?: LipSyncEngine['preview'] | undefined;
-  /** The built-in engine's; without it nothing is known of a result. */
-  readonly prove?: LipSyncEngine['prove'] | undefined;
   /** Milliseconds; for tests, which cannot wait. */
   readonly pauses?: { readonly first: number; readonly longest: number; readonly patience: number };
 }
@@ -38,14 +26,16 @@ export interface SyncSoOptions {
 const usualPauses = { first: 4_000, longest: 20_000, patience: 2 * 3_600_000 };
 const usualHosts = ['sync.so', 'amazonaws.com', 'cloudfront.net', 'r2.cloudflarestorage.com'];
 
-/** sync.so as an engine. It has no way to cancel: a stopped job is only no longer waited for. */
-export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
-  const { apiKey, baseUrl = 'https://api.sync.so', model = 'lipsync-2' } = options;
-  const { minimumSeconds, maximumSeconds, checkFace, fileHosts = usualHosts, pauses = usualPauses } = options;
+/** What only sync.so does; faces are checked and videos previewed and proven on this machine. */
+export type SyncSoWork = Pick<LipSyncEngine, 'run' | 'refresh' | 'close'>;
+
+/** sync.so has no way to cancel: a stopped job is only no longer waited for. */
+export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
+  const { apiKey, baseUrl, model, maximumSeconds, fileHosts = [], pauses = usualPauses } = options;
   const firstPauseMs = options.pauses?.first;
   const api = createSyncSoApi({ apiKey, baseUrl, firstPauseMs });
   const files = new FileTransfer({
-    hosts: [new URL(baseUrl).hostname, ...fileHosts, ...(options.moreFileHosts ?? [])],
+    hosts: [new URL(baseUrl).hostname, ...usualHosts, ...fileHosts],
     allowHttp: baseUrl.startsWith('http:'),
     firstPauseMs,
   });
@@ -173,7 +163,12 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
     let result: MediaInfo | undefined;
     await writeWhole(destinationPath, (temporaryPath) =>
       fetchResult({
-        ...{ api, files, generation, waited: readWaited(checkpoint.read()), signal, path: temporaryPath },
+        api,
+        files,
+        generation,
+        waited: readWaited(checkpoint.read()),
+        signal,
+        path: temporaryPath,
         check: async (path) => {
           result = await probeMedia(path, { kind: 'video' });
         },
@@ -186,14 +181,6 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
   }
 
   return {
-    name: 'sync.so',
-    local: false,
-    async check(videoPath, signal) {
-      if (checkFace) return checkFace(videoPath, signal);
-      const { duration } = await probeMedia(videoPath, { kind: 'video' });
-      if (duration > minimumSeconds) return { ok: true, duration };
-      return { ok: false, refusal: 'lip_sync_too_short', values: { count: minimumSeconds } };
-    },
     async run(request) {
       const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal;
       signal.throwIfAborted();
@@ -203,8 +190,6 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
         throw signal.aborted ? signal.reason : asProblem(error);
       }
     },
-    preview: options.preview ?? (() => Promise.reject(new Problem('engine_unavailable'))),
-    prove: options.prove ?? (() => Promise.resolve(unknownProof)),
     refresh(providerJobId) {
       const { generation } = readCheckpoint(providerJobId);
       if (generation !== undefined) watch.hint(generation);

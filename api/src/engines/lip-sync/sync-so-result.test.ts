@@ -32,7 +32,7 @@ test('a result behind several redirects, over another host that is allowed, is f
     { status: 302, location: again },
   );
   // The other host has nothing there: the fresh address has.
-  await open(undefined, ['127.0.0.1', 'localhost']).run({ ...request, idempotencyKey: 'elsewhere' });
+  await open({ fileHosts: ['localhost'] }).run({ ...request, idempotencyKey: 'elsewhere' });
   expect(fake.requests.filter((route) => route.endsWith('/download'))).toHaveLength(1);
 });
 

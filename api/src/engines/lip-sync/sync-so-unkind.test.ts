@@ -1,58 +1,19 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { isProblem } from '@lisan/errors';
-import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
-import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
-import { createSyncSoLipSync } from './sync-so-lip-sync';
-import { makeFaceClip } from './testing/face-clip';
-import { startFakeSyncSo, type FakeSyncSo } from './testing/fake-sync-so';
-import type { Strange } from './testing/fake-sync-so-reply';
-import { hum, writeWav } from './testing/wav';
+import type { Strange } from './testing/fake-sync-so';
+import { useSyncSo, type SyncSoFixture } from './testing/sync-so-fixture';
 import { findNextTry } from './work-at-provider';
 
-let [folder, results] = ['', ''];
-let fake: FakeSyncSo;
-let engine: LipSyncEngine;
-let request: LipSyncRequest;
+const { now, open } = useSyncSo();
+let { fake, engine, request, results } = {} as SyncSoFixture;
 /** As the server keeps it between two tries of the job. */
 let known: string | undefined;
-
-const open = (baseUrl: string): LipSyncEngine =>
-  createSyncSoLipSync({
-    ...{ apiKey: fake.apiKey, baseUrl, fileHosts: ['127.0.0.1'] },
-    ...{ minimumSeconds: 1, maximumSeconds: 60, pauses: { first: 5, longest: 20, patience: 20_000 } },
-  });
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lisan-sync-so-unkind-'));
-  const ffmpeg = await findTestFfmpeg();
-  await makeFaceClip({ ffmpeg, destination: join(folder, 'video.mp4'), seconds: 2, width: 320, height: 180 });
-  await writeWav(join(folder, 'audio.wav'), 1, hum);
-  fake = await startFakeSyncSo(ffmpeg);
-}, 60_000);
-beforeEach(async () => {
-  results = await mkdtemp(join(folder, 'results-'));
-  Object.assign(fake, { looks: 1, outputUrl: undefined, hasDownload: true });
-  const { orders, requests, refusals, endings, keyRefusals, strange } = fake;
-  for (const list of [orders, requests, refusals, endings, keyRefusals, fake.results]) list.length = 0;
-  for (const list of [strange.order, strange.look]) list.length = 0;
+beforeEach(() => {
+  ({ fake, engine, request, results } = now());
   known = undefined;
-  engine = open(fake.baseUrl);
-  request = {
-    videoPath: join(folder, 'video.mp4'),
-    audioPath: join(folder, 'audio.wav'),
-    destinationPath: join(results, 'result.mp4'),
-    idempotencyKey: results.split('/').at(-1) ?? '',
-    onAccepted: (text) => void (known = text),
-  };
-});
-afterEach(() => engine.close());
-afterAll(async () => {
-  await fake.close();
-  await rm(folder, { recursive: true });
+  request = { ...request, onAccepted: (text) => void (known = text) };
 });
 
 const attempt = () => engine.run({ ...request, providerJobId: known });
@@ -89,7 +50,7 @@ describe('an order that was taken', () => {
     expect(isProblem(error) && findNextTry(error)).toBeGreaterThan(0);
     // Left alone for a while by now: that nothing is sent does not mean that nothing was taken.
     expect(await failure()).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
-    engine = open(fake.baseUrl);
+    engine = open();
     await attempt();
     expect(fake.orders).toHaveLength(1);
   });
@@ -149,7 +110,7 @@ test('a file that is forbidden now and there later is fetched later', async () =
 });
 
 test('where nobody can be reached nothing was ordered: that is a plain failure', async () => {
-  const unreachable = open(`http://127.0.0.1:${await findClosedPort()}`);
+  const unreachable = open({ baseUrl: `http://127.0.0.1:${await findClosedPort()}` });
   const checkpoint = JSON.stringify({ videoAsset: 'one', audioAsset: 'two', syncMode: 'cut_off' });
   const error = await unreachable
     .run({ ...request, providerJobId: checkpoint })

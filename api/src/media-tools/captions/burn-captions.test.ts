@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { findTestFfmpeg, wasmFfmpeg } from '../testing/ffmpegs';
 import { makeSample } from '../testing/media-samples';
 import { probeMedia } from '../probe-media';
-import { runFfmpeg } from '../run-ffmpeg';
-import type { Ffmpeg } from '../ffmpeg';
+import { runFfmpeg, type Ffmpeg } from '../ffmpeg';
 import { burnCaptions } from './burn-captions';
 import { writeCaptionScript } from './caption-script';
 

@@ -1,6 +1,5 @@
 import { checkSamples, type BoxCounts, checkTable } from './table-bounds';
-import type { FileBytes } from './file-bytes';
-import { holdAgainst } from './too-much';
+import { type FileBytes, holdAgainst } from './file-bytes';
 
 /** All boxes of a file: an hour in fragments of half a second has eighty thousand. */
 const MOST_BOXES = 250_000;
@@ -25,8 +24,14 @@ const CONTAINERS = new Set(
 /** MP4, MOV and M4A. */
 export function checkBoxes(file: FileBytes): void {
   const counts: BoxCounts = {
-    ...{ fileSize: file.size, boxes: 0, tracks: 0, samples: 0 },
-    ...{ chunks: 0, firstChunk: 0, timed: 0, composed: 0 },
+    fileSize: file.size,
+    boxes: 0,
+    tracks: 0,
+    samples: 0,
+    chunks: 0,
+    firstChunk: 0,
+    timed: 0,
+    composed: 0,
   };
   for (let at = 0; at < file.size;) {
     const box = readBox(file.read(at, 16), 0, file.size - at);

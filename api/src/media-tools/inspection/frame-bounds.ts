@@ -1,6 +1,5 @@
 import { readMp3Header, type Mp3Header } from '../mp3-header';
-import type { FileBytes } from './file-bytes';
-import { holdAgainst } from './too-much';
+import { holdAgainst, type FileBytes } from './file-bytes';
 
 /** An hour has 450,000 of the shortest frames that there are. */
 const MOST_FRAMES = 600_000;

@@ -2,8 +2,7 @@ import { Problem } from '@lisan/errors';
 import { createConfinedPool, isConfinedFailure, type ConfinedPool } from '../../confined';
 import { entryPoint } from '../../runtime/entry-point';
 import { mediaProblem } from '../media-problem';
-import { inspectionLimits } from './inspection-limits';
-import type { Inspection, InspectionOrder } from './inspection-protocol';
+import { inspectionLimits, type Inspection, type InspectionOrder } from './inspection-limits';
 
 /** Seconds that a process waits for the next file: uploads come in groups. */
 const IDLE_SECONDS = 60;

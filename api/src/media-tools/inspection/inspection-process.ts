@@ -5,8 +5,7 @@
 import { serveOrders } from '../../confined/serve-orders';
 import { findContainer } from '../container';
 import { findBounds } from './bounds';
-import { inspectionLimits } from './inspection-limits';
-import type { Inspection, InspectionOrder } from './inspection-protocol';
+import { inspectionLimits, type Inspection, type InspectionOrder } from './inspection-limits';
 import { readHeader } from './media-header';
 
 serveOrders(inspectionLimits.memory, async ({ path }: InspectionOrder): Promise<Inspection> => {

@@ -1,4 +1,4 @@
-import { holdAgainst } from './too-much';
+import { holdAgainst } from './file-bytes';
 
 /** What has been met so far, in the file and in the track being read. */
 export interface BoxCounts {

@@ -1,6 +1,5 @@
 import type { Container } from '../container';
-import type { Ffmpeg } from '../ffmpeg';
-import { runFfmpeg } from '../run-ffmpeg';
+import { type Ffmpeg, runFfmpeg } from '../ffmpeg';
 
 const picture = (seconds: number, size: string): string[] => [
   '-f',

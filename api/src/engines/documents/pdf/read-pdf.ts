@@ -1,38 +1,13 @@
 import { getDocumentProxy } from 'unpdf';
 import { DocumentError } from '../document-refusal';
 import { documentLimits } from '../document-limits';
-import { directionOf, type Direction } from './direction';
-import { lineText, toLines } from './lines';
+import { areBracketsDrawn, turnBrackets, lineText, toLines } from './lines';
+import { readingOrder } from './blocks';
+import { directionOf } from './line-order';
 import { joinBlocks, type TextBlock } from './paragraphs';
 import { type PageViewport, type PdfPage, type TextItem, toPieces, type TextPiece } from './text-piece';
 import { withoutRunningLines, type ReadPage } from './running-lines';
-import { toSegments, type Segment } from './segments';
-import { findGutter, type Gutter } from './gutter';
-
-const PAIRS = ['()', '[]', '{}', '«»', '‹›', '<>'];
-const partner = new Map(
-  PAIRS.flatMap(([open = '', close = '']) => [[open, close] as const, [close, open] as const]),
-);
-const BRACKET = /[()[\]{}«»‹›<>]/g;
-/** An opening bracket stands before its word, a closing one after it. */
-const AS_WRITTEN = /(?<![\p{L}\p{N}])[([{«‹](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[)\]}»›](?![\p{L}\p{N}])/gu;
-const AS_DRAWN = /(?<![\p{L}\p{N}])[)\]}»›](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[([{«‹](?![\p{L}\p{N}])/gu;
-
-/**
- * On a line from right to left the opening bracket is drawn with the shape of the closing one. Programs differ in which
- * of the two they write into the file: whether `lines` (in logical order) show the shapes.
- */
-function areBracketsDrawn(lines: readonly string[]): boolean {
-  let balance = 0;
-  for (const line of lines) {
-    balance += (line.match(AS_DRAWN)?.length ?? 0) - (line.match(AS_WRITTEN)?.length ?? 0);
-  }
-  return balance > 0;
-}
-
-function turnBrackets(text: string): string {
-  return text.replace(BRACKET, (bracket) => partner.get(bracket) ?? bracket);
-}
+import { toSegments } from './segments';
 
 /**
  * The words of a PDF in the order they are read: lines are put together by the places of their characters, so that
@@ -84,45 +59,4 @@ function toBlocks(pieces: readonly TextPiece[]): TextBlock[] {
       text: lineText(line, areDrawn && line.direction === 'rtl' ? turnBrackets : undefined),
     })),
   }));
-}
-
-/**
- * The parts of a page in the order they are read: columns one after the other, what goes across all of them before or
- * after. A page without columns is one part.
- */
-function readingOrder(segments: readonly Segment[], direction: Direction): Segment[][] {
-  const gutter = findGutter(segments);
-  if (!gutter) return segments.length === 0 ? [] : [[...segments]];
-  return cutAtCrossings(segments, gutter).flatMap((section) => {
-    const [left, right] = [
-      section.filter((each) => !isRightOf(each, gutter)),
-      section.filter((each) => isRightOf(each, gutter)),
-    ];
-    if (section.some((each) => isCrossing(each, gutter)) || left.length === 0 || right.length === 0)
-      return [section];
-    const columns = direction === 'rtl' ? [right, left] : [left, right];
-    return columns.flatMap((column) => readingOrder(column, direction));
-  });
-}
-
-/** From top to bottom: what goes across, what stands in columns, what goes across, … */
-function cutAtCrossings(segments: readonly Segment[], gutter: Gutter): Segment[][] {
-  const sections: Segment[][] = [];
-  let wasCrossing: boolean | undefined;
-  for (const segment of [...segments].sort((one, other) => one.y - other.y)) {
-    const crosses = isCrossing(segment, gutter);
-    const last = sections.at(-1);
-    if (last && crosses === wasCrossing) last.push(segment);
-    else sections.push([segment]);
-    wasCrossing = crosses;
-  }
-  return sections;
-}
-
-function isCrossing({ left, right }: Segment, gutter: Gutter): boolean {
-  return left < gutter.left && right > gutter.right;
-}
-
-function isRightOf({ left, right }: Segment, gutter: Gutter): boolean {
-  return (left + right) / 2 > (gutter.left + gutter.right) / 2;
 }

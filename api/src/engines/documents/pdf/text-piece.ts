@@ -1,5 +1,13 @@
 import type { getDocumentProxy } from 'unpdf';
 
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
+export type PageViewport = ReturnType<PdfPage['getViewport']>;
+export type TextItem = Extract<
+  Awaited<ReturnType<PdfPage['getTextContent']>>['items'][number],
+  { readonly str: string }
+>;
+
 /** Presentation forms: Arabic letters shaped by their neighbours, and ligatures of Latin and Hebrew. */
 const PRESENTATION_FORMS = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 /** NFKC writes a standalone mark on a space that is not part of the text. */
@@ -78,11 +86,3 @@ function isOnLine(one: TextPiece, other: TextPiece): boolean {
 function toPlainLetters(text: string): string {
   return text.replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC').replace(MARK_CARRIER, ''));
 }
-
-type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
-export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
-export type PageViewport = ReturnType<PdfPage['getViewport']>;
-export type TextItem = Extract<
-  Awaited<ReturnType<PdfPage['getTextContent']>>['items'][number],
-  { readonly str: string }
->;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeText, isReadable } from './decode-text';
-import { tidyText } from './tidy-text';
+import { tidyText } from '../parse-document';
 
 const arabic = 'القهوة العربية مشروبٌ يُحبّه الناس، ويشربونه صباحًا.\nسعر الفنجان 25 ريالًا!';
 const mixed = 'Coffee قهوة, 12.5%';

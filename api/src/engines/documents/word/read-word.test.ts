@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from '@jest/globals';
 import { makeWord, paragraph, words } from '../testing/make-word';
-import { tidyText } from '../text/tidy-text';
+import { tidyText } from '../parse-document';
 import { readWord } from './read-word';
 
 const read = async (body: string) => tidyText(await readWord(makeWord(body)));

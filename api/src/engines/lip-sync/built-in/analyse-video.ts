@@ -4,7 +4,7 @@ import type { FaceModels } from './face/face-models';
 import { FaceTracker } from './face/face-tracker';
 import { smoothPoses, type Poses } from './face/smooth-poses';
 import { NeutralMouthCollector, type NeutralMouth } from './mouth/neutral-mouth';
-import { readFrames } from './picture/frame-stream';
+import { readFrames } from './picture/yuv-frame';
 import { decodeVideo, type VideoSource } from './video-source';
 
 /** What the first look at a video tells. */

@@ -1,11 +1,11 @@
 import { mediaProblem, probeMedia, runFfmpeg, type Ffmpeg } from '../../../media-tools';
 import type { FaceLooks, LipSyncCheck } from '../lip-sync-engine';
 import type { FaceBox, FaceModels } from './face/face-models';
-import { seeFace, type FaceSight } from './face/see-face';
 import { toRgb } from './picture/rgb-picture';
-import { median } from './picture/statistics';
+import { median } from './picture/polynomial';
 import { bytesPerFrame, createFrame, type YuvFrame } from './picture/yuv-frame';
 import { describeVideo, type VideoSource } from './video-source';
+import { findLandmarks, poseFromBox, type Landmarks } from './face/landmarks';
 
 export interface CheckOptions {
   readonly ffmpeg: Ffmpeg;
@@ -120,3 +120,44 @@ async function decodeSamples(
 }
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
+
+/** How one face stands in the light and to the camera. */
+interface FaceSight {
+  /** 1 from the front, 0 from the side. */
+  readonly front: number;
+  /** 0 black to 1 white. */
+  readonly light: number;
+}
+
+/** Brightness of black and of white in a video's own range. */
+const BLACK = 16;
+const WHITE = 235;
+
+/** Measures a face in a small picture. */
+async function seeFace(models: FaceModels, picture: YuvFrame, box: FaceBox): Promise<FaceSight> {
+  const landmarks = await findLandmarks(models, picture, poseFromBox(box));
+  return { front: frontOf(landmarks), light: lightOf(picture, box) };
+}
+
+/** The nose lies as far from one end of the jaw as from the other when a face looks at the camera. */
+function frontOf(landmarks: Landmarks): number {
+  const [left, nose, right] = [landmarks[0], landmarks[30], landmarks[16]];
+  if (!left || !nose || !right) return 0;
+  const distances = [
+    Math.hypot(nose.x - left.x, nose.y - left.y),
+    Math.hypot(right.x - nose.x, right.y - nose.y),
+  ];
+  return Math.min(...distances) / Math.max(1, ...distances);
+}
+
+function lightOf({ y: plane, width, height }: YuvFrame, box: FaceBox): number {
+  const [left, right] = [box.x + box.width * 0.2, box.x + box.width * 0.8];
+  const [top, bottom] = [box.y + box.height * 0.2, box.y + box.height * 0.9];
+  let [sum, count] = [0, 0];
+  for (let row = Math.max(0, Math.floor(top)); row < Math.min(height, bottom); row += 1)
+    for (let column = Math.max(0, Math.floor(left)); column < Math.min(width, right); column += 1) {
+      sum += plane.data[row * width + column] ?? 0;
+      count += 1;
+    }
+  return count === 0 ? 0 : Math.max(0, Math.min(1, (sum / count - BLACK) / (WHITE - BLACK)));
+}

@@ -1,8 +1,8 @@
 import type { Similarity } from './picture/similarity';
 import type { YuvFrame } from './picture/yuv-frame';
 import { coverMouth } from './mouth/cover-mouth';
-import { restShape, shapeKeys, type MouthShape } from './mouth/mouth-shape';
-import { chooseNeutral } from './mouth/neutral-choice';
+import { restShape, shapeKeys, type MouthShape } from './mouth/mouth-profile';
+import { chooseNeutral } from './mouth/neutral-mouth';
 import { MouthWarp } from './mouth/warp-mouth';
 import type { VideoAnalysis } from './analyse-video';
 

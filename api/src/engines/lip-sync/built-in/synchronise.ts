@@ -1,12 +1,12 @@
 import { decodeAudio, mediaProblem, probeMedia, type Ffmpeg } from '../../../media-tools';
-import type { LipSyncResult, LipSyncStep } from '../lip-sync-engine';
+import type { LipSyncResult, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 import { analyseVideo, type VideoAnalysis } from './analyse-video';
 import type { FaceModels } from './face/face-models';
-import type { MouthShape } from './mouth/mouth-shape';
-import { readFrames, writeFrame } from './picture/frame-stream';
+import type { MouthShape } from './mouth/mouth-profile';
+import { readFrames, writeFrame } from './picture/yuv-frame';
 import { MouthRenderer } from './render-mouth';
 import { measureSound, SOUND_RATE } from './speech/sound-curve';
-import { shapesFromSound, shapesFromTiming, type SpeechTiming } from './speech/speech-shapes';
+import { shapesFromSound, shapesFromTiming } from './speech/speech-shapes';
 import { encodeVideo } from './video-result';
 import { decodeVideo, describeVideo, type VideoSource } from './video-source';
 
@@ -15,7 +15,7 @@ export interface SynchroniseOptions {
   readonly models: FaceModels;
   readonly videoPath: string;
   readonly audioPath: string;
-  readonly timing: SpeechTiming | undefined;
+  readonly timing: SpeechTimes | undefined;
   /** Written in place: the caller moves it where it belongs. */
   readonly destination: string;
   readonly maximumSeconds: number;
@@ -46,14 +46,23 @@ export async function synchronise(options: SynchroniseOptions): Promise<LipSyncR
   const frames = Math.max(1, Math.round((samples.length / SOUND_RATE) * framesPerSecond));
   const timeLimit = 120 + 20 * Math.max(video.duration, frames / framesPerSecond);
   const analysis = await analyseVideo({
-    ...{ ffmpeg, models, source, frames, timeLimit, signal },
+    ffmpeg,
+    models,
+    source,
+    frames,
+    timeLimit,
+    signal,
     onProgress: (fraction) => onProgress(fraction * ANALYSIS_PART, 'finding-face'),
   });
   const sound = measureSound(samples, frames, framesPerSecond);
   const isTimed = timing && timing.phonemes.length + timing.words.length > 0;
   const shapes = isTimed ? shapesFromTiming(timing, sound, frames, framesPerSecond) : shapesFromSound(sound);
   const encoder = encodeVideo(ffmpeg, {
-    ...{ source, frames, destination: options.destination, timeLimit, signal },
+    source,
+    frames,
+    destination: options.destination,
+    timeLimit,
+    signal,
     audio: { path: audioPath, container: audio.container },
   });
   const decode = (count: number): ReturnType<typeof decodeVideo> =>

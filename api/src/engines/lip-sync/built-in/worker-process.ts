@@ -1,30 +1,74 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { Problem } from '@lisan/errors';
-import { mediaProblem, watchMemory } from '../../../media-tools';
+import { Problem, type ErrorCode, type ProblemValues } from '@lisan/errors';
+import { mediaProblem, watchMemory, type FfmpegChoice } from '../../../media-tools';
 import { readCpuSeconds, readGroupCpuSeconds, watchForHang } from '../../../runtime/cpu-time';
 import { yieldToServer } from '../../../runtime/yield-to-server';
 import type { ProcessEntry } from '../../../runtime/entry-point';
-import type { WorkerOrder, WorkerReport } from './worker-protocol';
+import type { SyncProof } from '@lisan/contract';
+import type { LipSyncCheck, LipSyncResult, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
+
+/** What the server tells the worker process: the one thing it shall do before it ends. */
+export type WorkerOrder =
+  | {
+      readonly kind: 'check';
+      readonly ffmpeg: FfmpegChoice;
+      readonly videoPath: string;
+      readonly minimumSeconds: number;
+    }
+  | { readonly kind: 'prove'; readonly ffmpeg: FfmpegChoice; readonly videoPath: string }
+  | {
+      /** `preview`: the two seconds in which most is said. */
+      readonly kind: 'run' | 'preview';
+      readonly ffmpeg: FfmpegChoice;
+      readonly videoPath: string;
+      readonly audioPath: string;
+      readonly timing: SpeechTimes | undefined;
+      readonly destination: string;
+      readonly maximumSeconds: number;
+    };
+
+/** A Problem on its way between processes. */
+interface WorkerProblem {
+  readonly code: ErrorCode;
+  readonly translationKey: string;
+  readonly values: ProblemValues;
+}
+
+/** What the worker tells the server. The last message is any but `progress` and `working`. */
+export type WorkerReport =
+  | { readonly kind: 'working' }
+  | { readonly kind: 'progress'; readonly fraction: number; readonly step: LipSyncStep }
+  | { readonly kind: 'checked'; readonly check: LipSyncCheck }
+  | { readonly kind: 'proven'; readonly proof: SyncProof }
+  | { readonly kind: 'finished'; readonly result: LipSyncResult }
+  | { readonly kind: 'refused'; readonly problem: WorkerProblem }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Bytes that a worker may take in all, and megabytes of them for V8. */
+export interface MemoryLimits {
+  readonly most: number;
+  readonly heapMegabytes: number;
+}
 
 interface WorkerProcessOptions {
   readonly entry: ProcessEntry;
-  /** Seconds without a report after which the worker's processor time decides whether it hangs. */
-  readonly silenceSeconds: number;
-  /** Bytes that the worker may take, all in all, and megabytes of them that V8 may. */
-  readonly memory: number;
-  readonly heapMegabytes: number;
+  readonly memory: MemoryLimits | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: (report: Extract<WorkerReport, { kind: 'progress' }>) => void;
   /** For the log of the server: what went wrong, in words that are not for the person. */
   readonly onFailure: (reason: string) => void;
 }
 
+/** Several times what the largest accepted video takes. */
+const DEFAULT_MEMORY: MemoryLimits = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
+/** Several times the longest silent stretch on a quiet machine. */
+const SILENCE_SECONDS = 300;
 /** V8's last words when its part of the memory is used up. */
 const OUT_OF_HEAP = 'heap out of memory';
 const hasProcessGroups = process.platform !== 'win32';
 const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSeconds;
 
-type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'working' | 'failed' | 'refused' }>;
+export type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'working' | 'failed' | 'refused' }>;
 
 /**
  * Starts a worker, gives it its order and resolves with its last report. An abort ends it at once, with every ffmpeg
@@ -32,10 +76,10 @@ type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'working' | 'failed
  * took too much memory, or Problem `engine_unavailable`.
  */
 export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Promise<LastReport> {
-  const { entry, silenceSeconds, memory, heapMegabytes, signal, onProgress, onFailure } = options;
+  const { entry, memory = DEFAULT_MEMORY, signal, onProgress, onFailure } = options;
   signal.throwIfAborted();
   const child = fork(entry.script, [], {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...entry.execArgv],
+    execArgv: [`--max-old-space-size=${memory.heapMegabytes}`, ...entry.execArgv],
     env: { PATH: process.env['PATH'] ?? '' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -54,13 +98,13 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     };
     // The same file would cost the same again: nobody tries it twice.
     const failLarge = () =>
-      fail(`The worker took over ${Math.round(memory / 2 ** 20)} MiB`, mediaProblem('media_too_costly'));
-    const endWatch = watchMemory(child.pid, memory, () => {
+      fail(`The worker took over ${memory.most / 2 ** 20} MiB`, mediaProblem('media_too_costly'));
+    const endWatch = watchMemory(child.pid, memory.most, () => {
       endGroup(child);
       failLarge();
     });
     const hangWatch = watchForHang({
-      seconds: silenceSeconds,
+      seconds: SILENCE_SECONDS,
       read: () => readWorkerCpuSeconds(child.pid ?? -1),
       onHang: () => {
         endGroup(child);

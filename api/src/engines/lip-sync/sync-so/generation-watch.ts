@@ -4,8 +4,11 @@ import {
   isProviderRejected,
   isProviderUnavailable,
   ProviderUnavailable,
+  ProviderRejected,
 } from '../../provider-http';
 import type { Generation, SyncSoApi } from './sync-so-api';
+import { Problem } from '@lisan/errors';
+import { refusalProblem } from '../refusals';
 
 export interface WatchOptions {
   readonly api: SyncSoApi;
@@ -88,4 +91,21 @@ async function isWoken(milliseconds: number, hint: AbortSignal, signal: AbortSig
     signal.throwIfAborted();
     return true;
   }
+}
+
+/** The Problem for a generation that did not succeed. sync.so's own words are its `cause`, for the log. */
+export function generationProblem({ id, status, error, errorCode }: Generation): Problem {
+  const cause = new ProviderRejected({
+    provider: 'sync.so',
+    message: `${status}: ${error ?? 'no reason given'}`,
+    providerCode: errorCode,
+    requestId: id,
+  });
+  const words = `${errorCode ?? ''} ${error ?? ''}`.toLowerCase();
+  if (/no[_ ]face|face[_ ]not|face.*(detect|found)|speaker.*(detect|found)/.test(words)) {
+    return refusalProblem('lip_sync_no_face', {}, cause);
+  }
+  if (status === 'REJECTED')
+    return new Problem('unsuitable_media', { message: 'lip_sync_provider_rejected', cause });
+  return new Problem('provider_rejected', { message: 'provider_lip_sync_failed', cause });
 }

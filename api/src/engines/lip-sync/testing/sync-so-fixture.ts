@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
-import type { LipSyncEngine, LipSyncRequest } from '../lip-sync-engine';
-import { createSyncSoLipSync } from '../sync-so-lip-sync';
+import type { LipSyncRequest } from '../lip-sync-engine';
+import { createSyncSoLipSync, type SyncSoOptions, type SyncSoWork } from '../sync-so-lip-sync';
 import { makeFaceClip } from './face-clip';
 import { startFakeSyncSo, type FakeSyncSo } from './fake-sync-so';
 import { hum, writeWav } from './wav';
@@ -14,7 +14,7 @@ const usual = { first: 5, longest: 20, patience: 20_000 };
 /** What a test of sync.so's engine has anew each time, but for the fake, which only forgets. */
 export interface SyncSoFixture {
   readonly fake: FakeSyncSo;
-  readonly engine: LipSyncEngine;
+  readonly engine: SyncSoWork;
   readonly request: LipSyncRequest;
   /** The folder that the request's result goes into. */
   readonly results: string;
@@ -24,12 +24,16 @@ export interface SyncSoFixture {
 export function useSyncSo() {
   let [folder, results] = ['', ''];
   let fake: FakeSyncSo;
-  let engine: LipSyncEngine;
+  let engine: SyncSoWork;
   let request: LipSyncRequest;
-  const open = (pauses = usual, fileHosts = ['127.0.0.1']): LipSyncEngine =>
+  const open = (options: Partial<SyncSoOptions> = {}): SyncSoWork =>
     createSyncSoLipSync({
-      ...{ apiKey: fake.apiKey, baseUrl: fake.baseUrl, fileHosts, pauses },
-      ...{ minimumSeconds: 1, maximumSeconds: 60 },
+      apiKey: fake.apiKey,
+      baseUrl: fake.baseUrl,
+      model: 'lipsync-2',
+      pauses: usual,
+      maximumSeconds: 60,
+      ...options,
     });
 
   beforeAll(async () => {
@@ -44,8 +48,9 @@ export function useSyncSo() {
     engine = open();
     results = await mkdtemp(join(folder, 'results-'));
     Object.assign(fake, { looks: 2, outputUrl: undefined, hasDownload: true });
-    const { orders, requests, refusals, endings, keyRefusals } = fake;
+    const { orders, requests, refusals, endings, keyRefusals, strange } = fake;
     for (const list of [orders, requests, refusals, endings, keyRefusals, fake.results]) list.length = 0;
+    for (const list of [strange.order, strange.look]) list.length = 0;
     request = {
       videoPath: join(folder, 'video.mp4'),
       audioPath: join(folder, 'audio.wav'),

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@lisan/errors';
-import { addMonths } from '../add-months';
+import { addMonths, type ProviderSubscription, type SoldPlan } from '../payment-engine';
 import type { Database } from '../../../database/database';
 import type { Connection } from '../../../database/schema';
-import type { ProviderSubscription, SoldPlan } from '../payment-engine';
 import {
   changeRunning,
   findSubscription,

@@ -1,31 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@lisan/errors';
-import { Value } from 'typebox/value';
-import { Type } from 'typebox';
 import type { Language } from '../../../translations/language';
 import { SESSION_PLACEHOLDER, type PaymentEngine, type PaymentEvent } from '../payment-engine';
 import { isSignedWebhook, signWebhook } from '../webhook-signature';
 import { createLocalBooks, customerOf, userOf, type BooksOptions } from './local-books';
 import { endCheckout, findCheckout, keepCheckout, type LocalCheckout } from './local-payment.repository';
-
-const LocalEvent = Type.Object({
-  id: Type.String(),
-  type: Type.String(),
-  data: Type.Object({ object: Type.Object({ id: Type.String() }) }),
-});
-
-/** Throws `invalid_webhook_signature` for what the embedded engine never sends. */
-function readLocalEvent(body: Uint8Array): PaymentEvent {
-  let event: unknown;
-  try {
-    event = JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch (cause) {
-    throw new Problem('invalid_webhook_signature', { cause });
-  }
-  if (!Value.Check(LocalEvent, event)) throw new Problem('invalid_webhook_signature');
-  const { id, type, data } = event;
-  return { id, type, subscriptionId: data.object.id, expiredSessionId: null };
-}
+import { Value } from 'typebox/value';
+import { Type } from 'typebox';
 
 const DAY = 86_400_000;
 
@@ -140,4 +121,23 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
 
 function afterwards({ id, success_url: url }: LocalCheckout): string {
   return url.replace(SESSION_PLACEHOLDER, id);
+}
+
+const LocalEvent = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  data: Type.Object({ object: Type.Object({ id: Type.String() }) }),
+});
+
+/** Throws `invalid_webhook_signature` for what the embedded engine never sends. */
+export function readLocalEvent(body: Uint8Array): PaymentEvent {
+  let event: unknown;
+  try {
+    event = JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch (cause) {
+    throw new Problem('invalid_webhook_signature', { cause });
+  }
+  if (!Value.Check(LocalEvent, event)) throw new Problem('invalid_webhook_signature');
+  const { id, type, data } = event;
+  return { id, type, subscriptionId: data.object.id, expiredSessionId: null };
 }

@@ -2,8 +2,7 @@ import type { Stripe } from 'stripe';
 import { isProblem } from '@lisan/errors';
 import type { PlanWords, SoldPlan } from '../payment-engine';
 import { createStripeCall, type StripePauses } from './stripe-call';
-import { createStripeClient, type StripeAccess } from './stripe-client';
-import { marks } from './stripe-marks';
+import { createStripeClient, type StripeAccess, marks } from './stripe-client';
 
 export interface SeedReport {
   /** Names of plans. */

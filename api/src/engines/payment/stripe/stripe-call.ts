@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
-import { asProblem, isProviderUnavailable, ProviderUnavailable } from '../../provider-http';
+import {
+  asProblem,
+  isProviderUnavailable,
+  ProviderUnavailable,
+  ProviderBusy,
+  ProviderRejected,
+} from '../../provider-http';
 import { retrying } from '../../provider-http/retrying';
-import { namedFailure } from './stripe-failure';
+import type { Stripe } from 'stripe';
+import { isProblem, Problem } from '@lisan/errors';
+import { readRetryAfter } from '../../provider-http/retry-after';
 
 /** After so many failures in a row nothing is asked for a while. */
 const BREAK_AFTER = 5;
@@ -61,4 +69,68 @@ export function createStripeCall({
       throw asProblem(error);
     }
   };
+}
+
+const over = new Set(['canceled', 'incomplete_expired']);
+
+/**
+ * Does something to a subscription. One that has ended can be read for ever and is refused whatever is asked of it, in
+ * a sentence and without a code: whether a refusal means that, the subscription itself says. Throws `not_found` then.
+ */
+export async function actOnRunning<Result>(
+  { stripe, call }: { readonly stripe: Stripe; readonly call: StripeCall },
+  id: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isProblem(error) || error.code !== 'provider_rejected') throw error;
+    const { status } = await call(() => stripe.subscriptions.retrieve(id));
+    throw over.has(status) ? new Problem('not_found', { cause: error }) : error;
+  }
+}
+
+/** What Stripe's client throws. Its messages may hold addresses of people: they stay in the cause. */
+interface StripeFailure {
+  readonly type: string;
+  readonly statusCode?: number;
+  readonly code?: string;
+  readonly requestId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const PROVIDER = 'Stripe';
+
+/** The named error for a failure of Stripe's client; any other error comes back unchanged. */
+export function namedFailure(error: unknown): unknown {
+  if (!isStripeFailure(error)) return error;
+  const { statusCode: status, code, headers = {} } = error;
+  const failure = {
+    provider: PROVIDER,
+    message: `answered ${status ?? 'nothing'} (${code ?? error.type})`,
+    providerCode: code,
+    requestId: error.requestId,
+    retryAfter: readRetryAfter(headers['retry-after'] ?? null),
+    cause: error,
+  };
+  if (code === 'resource_missing' || status === 404) return new Problem('not_found', { cause: error });
+  // The card is the customer's: neither our fault nor Stripe's.
+  if (status === 402) return new Problem('payment_required', { message: 'payment_refused', cause: error });
+  // 409: the same request, by another click, is being answered at this moment.
+  if (status === 429 || status === 409) return new ProviderBusy({ ...failure, status });
+  if (status === undefined) return new ProviderUnavailable(failure);
+  if (status < 500) return new ProviderRejected({ ...failure, status });
+  // An answer that Stripe would only repeat is not worth another try: without a status there is none.
+  const isFinal = headers['stripe-should-retry'] === 'false';
+  return new ProviderUnavailable({ ...failure, status: isFinal ? undefined : status });
+}
+
+function isStripeFailure(error: unknown): error is StripeFailure {
+  return (
+    error instanceof Error &&
+    'type' in error &&
+    typeof error.type === 'string' &&
+    error.type.startsWith('Stripe')
+  );
 }

@@ -221,7 +221,7 @@ describe('a subscription to which something was added at Stripe', () => {
     const engine = connect();
     const { sessionId } = await engine.openCheckout(await checkoutRequest({ trialDays: 0 }));
     const subscriptionId = fake.complete(sessionId, 'good');
-    const addOn = { id: 'price_support', created: 1, product: 'prod_support', cents: 500, lookupKey: null };
+    const addOn = { id: 'price_support', created: 1, product: 'prod_support', cents: 500 };
     fake.store.subscriptions.get(subscriptionId)!.addOn = addOn;
     expect(await engine.fetchSubscription(subscriptionId)).toMatchObject({
       plan: 'Creator',

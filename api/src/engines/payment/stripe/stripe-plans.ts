@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { PlanWords, SoldPlan } from '../payment-engine';
 import type { StripeCall } from './stripe-call';
-import { marks } from './stripe-marks';
+import { marks } from './stripe-client';
 
 /** Milliseconds that a list is good for, and that it still serves while Stripe cannot be reached. */
 const FRESH = 60_000;

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { ProviderSubscription, SoldPlan, SubscriptionStatus } from '../payment-engine';
-import { marks } from './stripe-marks';
-import { findPaidPlan } from './stripe-paid-plan';
+import { marks } from './stripe-client';
 
 /** What `readSubscription` needs to have in the answer. */
 export const subscriptionParts = ['latest_invoice', 'items.data.price.product'];
@@ -78,4 +77,23 @@ export function idOf(reference: string | { readonly id: string }): string {
 
 export function toDate(seconds: number): Date {
   return new Date(seconds * 1000);
+}
+
+/**
+ * The plan that the newest invoice was for, the largest where a change is charged for. The price of the subscription
+ * may be another by then: a smaller plan that was asked for in the moment of a renewal. `present` when it is a trial, or
+ * when the invoice is for nothing that is sold.
+ */
+export async function findPaidPlan(
+  { status, latest_invoice: invoice, items }: Stripe.Subscription,
+  present: string,
+  listPlans: () => Promise<readonly SoldPlan[]>,
+): Promise<string> {
+  if (status === 'trialing' || invoice === null || typeof invoice === 'string') return present;
+  const charged = invoice.lines.data.filter(({ amount }) => amount >= 0);
+  const prices = new Set(charged.flatMap((line) => line.pricing?.price_details?.price ?? []).map(idOf));
+  const isAsked = items.data.some(({ price }) => prices.has(price.id));
+  if (prices.size === 0 || (isAsked && prices.size === 1)) return present;
+  const paid = (await listPlans()).filter(({ priceId }) => prices.has(priceId));
+  return paid.toSorted((one, other) => other.cents - one.cents)[0]?.name ?? present;
 }

@@ -1,15 +1,15 @@
-import { addMonths } from '../add-months';
+import { addMonths } from '../payment-engine';
 import {
   makeId,
+  type FakeEvent,
   type FakeInvoice,
   type FakeLine,
-  type FakeNews,
   type FakeSession,
   type FakeStore,
   type FakeSubscription,
   type FakeTurn,
 } from './fake-objects';
-import type { FakeViews } from './fake-views';
+import type { FakeViews } from './fake-shapes';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -19,15 +19,14 @@ const RETRY_DAYS = [3, 5, 7];
 
 /** The rules of Stripe Billing that the adapter relies on: trials, renewals, proration, failed payments. */
 export function createFakeBilling(store: FakeStore, views: FakeViews, now: () => number) {
-  function tell(news: FakeNews): void {
-    // As it is at this moment: as text, for so it leaves.
-    const told = JSON.parse(JSON.stringify(news)) as FakeNews;
-    store.events.push({ ...told, id: makeId('evt'), created: now() });
+  function tell(type: string, object: FakeEvent['object']): void {
+    // A copy: the object changes later.
+    store.events.push({ type, object: structuredClone(object), id: makeId('evt'), created: now() });
   }
   const tellOf = (turn: FakeTurn, one: FakeSubscription) =>
-    tell({ type: `customer.subscription.${turn}`, object: views.subscription(one) });
+    tell(`customer.subscription.${turn}`, views.subscription(one));
   const tellOfInvoice = (type: 'invoice.paid' | 'invoice.payment_failed', one: FakeInvoice) =>
-    tell({ type, object: views.invoice(one) });
+    tell(type, views.invoice(one));
   const centsOf = (price: string) => store.prices.get(price)?.cents ?? 0;
 
   function pay(invoice: FakeInvoice): boolean {
@@ -81,7 +80,6 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
       endsWithPeriod: false,
       isAnnounced: false,
       latestInvoice: null,
-      endedAt: null,
     };
     const invoice = bill(one, 'subscription_create', [
       { price: one.price, amount: trialEnd === null ? centsOf(one.price) : 0 },
@@ -90,7 +88,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     store.subscriptions.set(one.id, one);
     session.status = 'complete';
     session.subscription = one.id;
-    tell({ type: 'checkout.session.completed', object: views.session(session) });
+    tell('checkout.session.completed', views.session(session));
     tellOf('created', one);
     tellOfInvoice('invoice.paid', invoice);
     return one;
@@ -98,7 +96,6 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
 
   function end(one: FakeSubscription): void {
     one.status = 'canceled';
-    one.endedAt = now();
     tellOf('deleted', one);
   }
 
@@ -182,7 +179,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
 
   function expire(session: FakeSession): void {
     session.status = 'expired';
-    tell({ type: 'checkout.session.expired', object: views.session(session) });
+    tell('checkout.session.expired', views.session(session));
   }
 
   /** A page that nobody has completed for a day. */

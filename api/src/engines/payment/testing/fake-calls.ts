@@ -1,12 +1,8 @@
-import { invalid, missing } from './fake-refusal';
-import type { FakeCall, FakeParts } from './fake-call';
+import { invalid, missing } from './fake-idempotency';
+import { type FakeCall, type FakeParts, customerShape, listShape } from './fake-shapes';
 import { makeId, type FakeCustomer } from './fake-objects';
 import { findText, readPairs, type FormFields } from './form-body';
 import { subscriptionCalls } from './fake-subscription-calls';
-import { customerShape } from './shapes/customer-shape';
-import { endpointShape } from './shapes/endpoint-shape';
-import { listShape } from './shapes/list-shape';
-import { portalSessionShape, portalShape } from './shapes/portal-shape';
 
 /** `METHOD /path/:` to answer; `:` stands for an identifier. */
 export function createFakeCalls(parts: FakeParts): Readonly<Record<string, FakeCall>> {
@@ -40,20 +36,19 @@ function customerCalls({ store, views, now }: FakeParts): Record<string, FakeCal
       store.customers.set(id, changed);
       return customerShape(changed);
     },
-    'GET /v1/webhook_endpoints': () => listShape('/v1/webhook_endpoints', store.endpoints.map(endpointShape)),
+    'GET /v1/webhook_endpoints': () => listShape('/v1/webhook_endpoints', store.endpoints),
     'POST /v1/billing_portal/sessions': (_id, fields) => {
       const customer = findText(fields, 'customer') ?? '';
       if (store.customers.get(customer)?.deleted !== false) throw missing('customer', customer);
       const configuration = findText(fields, 'configuration') ?? store.portals[0]?.id;
       if (configuration === undefined) throw invalid('No configuration provided.');
-      const returnUrl = findText(fields, 'return_url') ?? '';
-      return portalSessionShape({ id: makeId('bps'), customer, configuration, returnUrl, created: now() });
+      return { object: 'billing_portal.session', url: `https://billing.stripe.com/p/session/${customer}` };
     },
     'GET /v1/billing_portal/configurations': () =>
       listShape('/v1/billing_portal/configurations', store.portals),
     'POST /v1/billing_portal/configurations': (_id, fields) => {
       const metadata = readPairs(fields, 'metadata');
-      const portal = portalShape({ id: makeId('bpc'), metadata, created: now() });
+      const portal = { id: makeId('bpc'), object: 'billing_portal.configuration', active: true, metadata };
       store.portals.push(portal);
       return portal;
     },
@@ -96,7 +91,6 @@ function catalogCalls({ store, views, now }: FakeParts): Record<string, FakeCall
         created: now(),
         product: id,
         cents: Number(findText(fields, 'default_price_data', 'unit_amount')),
-        lookupKey: null,
       };
       store.prices.set(price.id, price);
       const features = fields['marketing_features'];
@@ -138,7 +132,6 @@ function checkoutCalls({ store, views, billing, now }: FakeParts): Record<string
         customer,
         price,
         trialDays: Number(findText(fields, 'subscription_data', 'trial_period_days') ?? 0),
-        cancelUrl: findText(fields, 'cancel_url') ?? '',
         collection: findText(fields, 'payment_method_collection') ?? 'always',
         metadata: readPairs(fields, 'subscription_data', 'metadata'),
         created: now(),

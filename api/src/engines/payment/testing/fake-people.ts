@@ -1,4 +1,4 @@
-import type { FakeParts } from './fake-call';
+import type { FakeParts } from './fake-shapes';
 import type { FakeCustomer } from './fake-objects';
 
 /** What people do on Stripe's own pages. */
@@ -34,7 +34,6 @@ export function createFakePeople({ store, billing, now }: FakeParts): FakePeople
         id: 'cs_beside',
         reference: null,
         successUrl: '',
-        cancelUrl: '',
         customer,
         price,
         metadata,

@@ -6,10 +6,9 @@ import { createFakeBilling } from './fake-billing';
 import { createFakeCalls } from './fake-calls';
 import { createFakeStore, makeId } from './fake-objects';
 import { createFakePeople, type FakePeople } from './fake-people';
-import { FakeRefusal } from './fake-refusal';
-import { createFakeViews } from './fake-views';
+import { FakeRefusal, createIdempotency, type FakeAnswer } from './fake-idempotency';
+import { createFakeViews } from './fake-shapes';
 import { createFakeWebhooks, type FakeWebhooks } from './fake-webhooks';
-import { createIdempotency, type FakeAnswer } from './fake-idempotency';
 import { readForm } from './form-body';
 
 export const FAKE_KEY = 'sk_test_fake';

@@ -1,9 +1,7 @@
-import { FakeRefusal, invalid, missing } from './fake-refusal';
-import type { FakeCall, FakeParts } from './fake-call';
+import { FakeRefusal, invalid, missing } from './fake-idempotency';
+import { type FakeCall, type FakeParts, listShape } from './fake-shapes';
 import { makeId, type FakeInvoice } from './fake-objects';
 import { findText } from './form-body';
-import { deletedCustomerShape } from './shapes/customer-shape';
-import { listShape } from './shapes/list-shape';
 
 /** Subscriptions: read, changed, canceled, and ended with their customer. */
 export function subscriptionCalls({ store, views, billing, now }: FakeParts): Record<string, FakeCall> {
@@ -49,9 +47,17 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
       const total = one.status === 'trialing' ? 0 : billing.differenceOf(one, price);
       const credit = store.customers.get(one.customer)?.credit ?? 0;
       const preview: FakeInvoice = {
-        ...{ id: makeId('upcoming_in'), customer: one.customer, subscription: one.id, created: now(), total },
+        id: makeId('upcoming_in'),
+        customer: one.customer,
+        subscription: one.id,
+        created: now(),
+        total,
         lines: one.status === 'trialing' ? [{ price, amount: 0 }] : billing.linesOf(one, price),
-        ...{ credit, reason: 'subscription_update', status: 'draft', attempts: 0, nextAttempt: null },
+        credit,
+        reason: 'subscription_update',
+        status: 'draft',
+        attempts: 0,
+        nextAttempt: null,
       };
       return views.invoice(preview);
     },
@@ -71,7 +77,7 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
       customer.deleted = true;
       for (const one of store.subscriptions.values())
         if (one.customer === id && one.status !== 'canceled') billing.end(one);
-      return deletedCustomerShape(id);
+      return { id, object: 'customer', deleted: true };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { FakeEvent, FakeStore } from './fake-objects';
-import { eventShape } from './shapes/event-shape';
+import { eventShape } from './fake-shapes';
 
 /** Takes one webhook: the body and its signature. Answers the status. */
 export type Receive = (body: string, signature: string) => Promise<number>;

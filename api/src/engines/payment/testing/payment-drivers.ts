@@ -3,8 +3,7 @@ import { openEmbedded } from '../../../../testing/databases';
 import { createLocalPayment } from '../local/local-payment';
 import type { SoldPlan } from '../payment-engine';
 import { seedPlans } from '../stripe/seed-plans';
-import { createStripeClient } from '../stripe/stripe-client';
-import { marks } from '../stripe/stripe-marks';
+import { createStripeClient, marks } from '../stripe/stripe-client';
 import { createStripePayment } from '../stripe/stripe-payment';
 import type { PaymentDriver } from './describe-payment-engine';
 import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from './fake-stripe';
@@ -94,7 +93,7 @@ export async function startFakeStripeDriver(): Promise<PaymentDriver> {
     },
     listTold: (id) =>
       fake.store.events
-        .filter(({ object, type }) => type.startsWith('customer.sub') && (object as { id: string }).id === id)
+        .filter(({ object, type }) => type.startsWith('customer.sub') && object.id === id)
         .map(({ type }) => type),
     stop: fake.close,
   };

@@ -1,5 +1,5 @@
 import { UNLIMITED, type QuotaKind } from '@lisan/contract';
-import { addMonths } from '../../../engines/payment/add-months';
+import { addMonths } from '../../../engines/payment/payment-engine';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { publishBalance } from './balance';

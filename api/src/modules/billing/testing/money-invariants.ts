@@ -3,7 +3,7 @@ import type { TestUser } from '../../../../testing/test-app';
 import type { Connection } from '../../../database/schema';
 import type { FakeStripe } from '../../../engines/payment/testing/fake-stripe';
 import type { FakeInvoice, FakeSubscription } from '../../../engines/payment/testing/fake-objects';
-import { marks } from '../../../engines/payment/stripe/stripe-marks';
+import { marks } from '../../../engines/payment/stripe/stripe-client';
 import { FREE, getPlan } from '../plans/plans';
 import { SCALE } from '../ledger/plan-months';
 import { isRunningStatus } from '../subscriptions/subscription-state';

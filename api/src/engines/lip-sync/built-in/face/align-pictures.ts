@@ -1,6 +1,5 @@
 import { apply, compose, identity, invert, type Point, type Similarity } from '../picture/similarity';
-import { mean } from '../picture/statistics';
-import { solve } from '../picture/polynomial';
+import { mean, solve } from '../picture/polynomial';
 import { createPlane, sampleAt, shrinkInto, type Plane } from '../picture/yuv-frame';
 
 interface AlignmentResult {

@@ -1,4 +1,4 @@
-import { cropToRgb, toRgb } from '../picture/rgb-picture';
+import { toRgb } from '../picture/rgb-picture';
 import { apply, compose, scaleOf, type Point, type Similarity } from '../picture/similarity';
 import {
   createPlane,
@@ -10,7 +10,7 @@ import {
 } from '../picture/yuv-frame';
 import { alignPictures } from './align-pictures';
 import type { FaceModels } from './face-models';
-import { cropOf, poseFromBox, poseFromEyes, type Landmarks } from './landmarks';
+import { findLandmarks, isFaceAt, poseFromBox, poseFromEyes, type Landmarks } from './landmarks';
 
 /** The networks' points on one frame, in pixels of the frame. */
 export interface Anchor {
@@ -31,9 +31,6 @@ interface FaceTrackerOptions {
   readonly framesPerSecond: number;
 }
 
-const LANDMARK_CROP = 112;
-const SCORE_CROP = 160;
-const MINIMUM_SCORE = 0.25;
 const SMALL_LENGTH = 640;
 /** Brightness steps; above it the alignment has lost the face: a cut, or somebody else. */
 const MAXIMUM_DIFFERENCE = 22;
@@ -105,8 +102,7 @@ export class FaceTracker {
   async #isProven(frame: YuvFrame): Promise<boolean> {
     if (!this.#current) return false;
     const { pose, sighting } = this.#current;
-    const score = await this.#models.scoreFace(cropToRgb(frame, cropOf(pose, 2), SCORE_CROP));
-    if (score < MINIMUM_SCORE) return false;
+    if (!(await isFaceAt(this.#models, frame, pose))) return false;
     this.#provenAnchors = sighting.anchors.length;
     return true;
   }
@@ -142,9 +138,7 @@ export class FaceTracker {
 
   async #anchor(frame: YuvFrame, index: number): Promise<Anchor | undefined> {
     if (!this.#current) return undefined;
-    const crop = cropOf(this.#current.pose);
-    const points = await this.#models.findLandmarks(cropToRgb(frame, crop, LANDMARK_CROP));
-    const anchor = { index, landmarks: points.map((point) => apply(crop, point)) };
+    const anchor = { index, landmarks: await findLandmarks(this.#models, frame, this.#current.pose) };
     this.#current.sighting.anchors.push(anchor);
     this.#current.pose = poseFromEyes(anchor.landmarks);
     return anchor;

@@ -1,4 +1,7 @@
-import { fitSimilarity, meanPoint, type Point, type Similarity } from '../picture/similarity';
+import { cropToRgb } from '../picture/rgb-picture';
+import { apply, fitSimilarity, invert, meanPoint, type Point, type Similarity } from '../picture/similarity';
+import type { YuvFrame } from '../picture/yuv-frame';
+import type { FaceModels } from './face-models';
 
 /**
  * The 68 points of the iBUG annotation: 0 to 16 the jaw, 17 to 26 the brows, 27 to 35 the nose, 36 to 47 the eyes,
@@ -32,8 +35,33 @@ export function poseFromEyes(landmarks: Landmarks): Similarity {
   );
 }
 
+const LANDMARK_CROP = 112;
+const SCORE_CROP = 160;
+const MINIMUM_SCORE = 0.25;
+
+/** The points of the face near `pose`, in pixels of the frame. */
+export async function findLandmarks(
+  models: FaceModels,
+  frame: YuvFrame,
+  pose: Similarity,
+): Promise<Landmarks> {
+  const crop = cropOf(pose);
+  const points = await models.findLandmarks(cropToRgb(frame, crop, LANDMARK_CROP));
+  return points.map((point) => apply(crop, point));
+}
+
+/** Whether there is still a face at `pose`. */
+export async function isFaceAt(models: FaceModels, frame: YuvFrame, pose: Similarity): Promise<boolean> {
+  return (await models.scoreFace(cropToRgb(frame, cropOf(pose, 2), SCORE_CROP))) >= MINIMUM_SCORE;
+}
+
+export function toFaceSpace(landmarks: Landmarks, pose: Similarity): Point[] {
+  const toFace = invert(pose);
+  return landmarks.map((point) => apply(toFace, point));
+}
+
 /** Unit square → picture: the upright crop around a face, `zoom` times as wide as the landmark network wants it. */
-export function cropOf(pose: Similarity, zoom = 1): Similarity {
+function cropOf(pose: Similarity, zoom = 1): Similarity {
   const side = CROP_SIDE * zoom;
   const left = -side / 2;
   const top = CROP_CENTRE_Y - side / 2;
@@ -51,8 +79,9 @@ export function poseFromBox(box: { x: number; y: number; width: number; height: 
   return { a: scale, b: 0, x: box.x + box.width / 2, y: box.y + box.height / 2 - CROP_CENTRE_Y * scale };
 }
 
-/** Distance between the inner edges of the lips, in units of face space when the points are. */
-export function lipGap(landmarks: Landmarks): number {
+/** Distance between the inner edges of the lips, in units of face space. */
+export function lipGap(picture: Landmarks, pose: Similarity): number {
+  const landmarks = toFaceSpace(picture, pose);
   const between = (upper: number, lower: number): number =>
     (landmarks[lower] as Point).y - (landmarks[upper] as Point).y;
   return Math.max(0, (between(61, 67) + 2 * between(62, 66) + between(63, 65)) / 4);

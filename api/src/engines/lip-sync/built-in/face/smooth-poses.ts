@@ -7,7 +7,7 @@ import {
   type Point,
   type Similarity,
 } from '../picture/similarity';
-import { median } from '../picture/statistics';
+import { median } from '../picture/polynomial';
 import type { Sighting } from './face-tracker';
 import { poseFromEyes, stableIndexes, type Landmarks } from './landmarks';
 

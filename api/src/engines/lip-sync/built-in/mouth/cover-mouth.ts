@@ -1,7 +1,7 @@
 import { solve } from '../picture/polynomial';
 import { compose, invert, type Similarity } from '../picture/similarity';
 import { sampleAt, type Plane, type YuvFrame } from '../picture/yuv-frame';
-import { smooth } from './mouth-interior';
+import { smooth } from './mouth-field';
 import { boxAround, type Box } from './mouth-picture';
 import type { NeutralMouth } from './neutral-mouth';
 import { areaOf } from './warp-mouth';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fitPolynomial, polynomialAt } from '../picture/polynomial';
-import { findLipLine } from './lip-line';
+import { findLipLine } from './mouth-geometry';
 
 const area = { left: -50, right: 50, top: 90, bottom: 140 };
 const [width, height] = [101, 51];

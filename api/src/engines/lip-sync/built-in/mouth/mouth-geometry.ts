@@ -1,49 +1,8 @@
 import { apply, type Similarity } from '../picture/similarity';
 import { sampleAt } from '../picture/yuv-frame';
 import type { Landmarks } from '../face/landmarks';
-import { findLipLine } from './lip-line';
-import { fitPolynomial, polynomialAt, type Polynomial } from '../picture/polynomial';
-import { brightnessOver, type MouthPicture } from './mouth-picture';
-import { mean, median } from '../picture/statistics';
-
-interface LipLine {
-  readonly centreX: number;
-  readonly halfWidth: number;
-  readonly line: Polynomial;
-}
-
-/** Steps of redness (V of YUV) by which lips must be redder than what shows between them. */
-const MINIMUM_CONTRAST = 7;
-const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4];
-
-/**
- * How far teeth reach below the upper lip in half widths of the mouth; 0 when the lips are closed. Teeth are paler
- * than both lips and begin right at the upper one; a gleam on the lower lip does not.
- */
-function findTeethGap(
-  picture: MouthPicture,
-  pose: Similarity,
-  { centreX, halfWidth, line }: LipLine,
-): number {
-  const redness = (x: number, y: number): number => {
-    const at = apply(pose, { x: centreX + x * halfWidth, y });
-    return sampleAt(picture.v, (at.x - picture.left) / 2 - 0.5, (at.y - picture.top) / 2 - 0.5);
-  };
-  const gaps = columns.map((x) => {
-    const top = polynomialAt(line, x);
-    const profile = Array.from({ length: 34 }, (_, i) => redness(x, top - 8 + i));
-    const upperLip = Math.max(...profile.slice(0, 7));
-    let best = { gap: 0, contrast: 0 };
-    for (let gap = 4; gap <= 20; gap++) {
-      const between = mean(profile.slice(8 + 2, 8 + gap - 1));
-      const lowerLip = mean(profile.slice(8 + gap + 2, 8 + gap + 6));
-      const contrast = Math.min(upperLip, lowerLip) - between;
-      if (contrast > best.contrast) best = { gap, contrast };
-    }
-    return best.contrast > MINIMUM_CONTRAST ? best.gap : 0;
-  });
-  return median(gaps) / halfWidth;
-}
+import { fitPolynomial, polynomialAt, type Polynomial, mean, median } from '../picture/polynomial';
+import { brightnessOver, type MouthPicture, type Box } from './mouth-picture';
 
 /** A closed mouth, measured in face space. */
 export interface MouthGeometry {
@@ -138,4 +97,108 @@ function meanSkin(
     sum.v += sampleAt(picture.v, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
   }
   return sum;
+}
+
+interface BrightnessGrid {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Float32Array;
+}
+
+/** Half the thickness of the dark line that is looked for, in units of face space. */
+const REACH = 4;
+const STEEPNESS_COST = 1.5;
+
+/**
+ * Where closed lips meet: the path from side to side that is darkest against what lies above and below it (dynamic
+ * programming, as in seam carving). The landmark network places this line several pixels too high or too low, and a
+ * mouth that opens there opens inside a lip.
+ *
+ * @returns for each column of `area` the y of the line in face space and how dark it is against its surroundings
+ */
+export function findLipLine(grid: BrightnessGrid, area: Box): { y: number[]; depth: number[] } {
+  const { width, height, values } = grid;
+  const at = (column: number, row: number): number =>
+    values[Math.min(Math.max(row, 0), height - 1) * width + column] as number;
+  const depthAt = (column: number, row: number): number => {
+    const above = Math.max(at(column, row - REACH), at(column, row - REACH - 2));
+    const below = Math.max(at(column, row + REACH), at(column, row + REACH + 2));
+    return Math.min(above, below) - (at(column, row - 1) + 2 * at(column, row) + at(column, row + 1)) / 4;
+  };
+  const reward = new Float32Array(width * height);
+  const best = new Float32Array(width * height);
+  const from = new Int8Array(width * height);
+  for (let column = 0; column < width; column++) {
+    for (let row = 0; row < height; row++) {
+      const index = row * width + column;
+      reward[index] = depthAt(column, row);
+      if (column === 0) {
+        best[index] = reward[index];
+        continue;
+      }
+      let top = -Infinity;
+      for (let step = -2; step <= 2; step++) {
+        const row0 = row + step;
+        if (row0 < 0 || row0 >= height) continue;
+        const value = (best[row0 * width + column - 1] as number) - STEEPNESS_COST * Math.abs(step);
+        if (value > top) {
+          top = value;
+          from[index] = step;
+        }
+      }
+      best[index] = top + reward[index];
+    }
+  }
+  const rows = new Array<number>(width);
+  let row = 0;
+  for (let i = 1; i < height; i++) {
+    if ((best[i * width + width - 1] as number) > (best[row * width + width - 1] as number)) row = i;
+  }
+  for (let column = width - 1; column >= 0; column--) {
+    rows[column] = row;
+    row += from[row * width + column] as number;
+  }
+  return {
+    y: rows.map((value) => value + area.top),
+    depth: rows.map((value, column) => reward[value * width + column] as number),
+  };
+}
+
+interface LipLine {
+  readonly centreX: number;
+  readonly halfWidth: number;
+  readonly line: Polynomial;
+}
+
+/** Steps of redness (V of YUV) by which lips must be redder than what shows between them. */
+const MINIMUM_CONTRAST = 7;
+const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4];
+
+/**
+ * How far teeth reach below the upper lip in half widths of the mouth; 0 when the lips are closed. Teeth are paler
+ * than both lips and begin right at the upper one; a gleam on the lower lip does not.
+ */
+export function findTeethGap(
+  picture: MouthPicture,
+  pose: Similarity,
+  { centreX, halfWidth, line }: LipLine,
+): number {
+  const redness = (x: number, y: number): number => {
+    const at = apply(pose, { x: centreX + x * halfWidth, y });
+    return sampleAt(picture.v, (at.x - picture.left) / 2 - 0.5, (at.y - picture.top) / 2 - 0.5);
+  };
+  const gaps = columns.map((x) => {
+    const top = polynomialAt(line, x);
+    const profile = Array.from({ length: 34 }, (_, i) => redness(x, top - 8 + i));
+    const upperLip = Math.max(...profile.slice(0, 7));
+    let best = { gap: 0, contrast: 0 };
+    for (let gap = 4; gap <= 20; gap++) {
+      const between = mean(profile.slice(8 + 2, 8 + gap - 1));
+      const lowerLip = mean(profile.slice(8 + gap + 2, 8 + gap + 6));
+      const contrast = Math.min(upperLip, lowerLip) - between;
+      if (contrast > best.contrast) best = { gap, contrast };
+    }
+    return best.contrast > MINIMUM_CONTRAST ? best.gap : 0;
+  });
+  return median(gaps) / halfWidth;
 }

@@ -1,10 +1,10 @@
-import { apply, invert, type Similarity } from '../picture/similarity';
-import { percentile } from '../picture/statistics';
+import type { Similarity } from '../picture/similarity';
+import { percentile } from '../picture/polynomial';
 import type { YuvFrame } from '../picture/yuv-frame';
 import type { Anchor } from '../face/face-tracker';
-import { lipGap, poseFromEyes, type Landmarks } from '../face/landmarks';
+import { lipGap, poseFromEyes, toFaceSpace, type Landmarks } from '../face/landmarks';
 import type { Poses } from '../face/smooth-poses';
-import { measureMouth, type MouthGeometry } from './mouth-geometry';
+import { measureMouth, type MouthGeometry, type Colour } from './mouth-geometry';
 import { cutMouth, type MouthPicture } from './mouth-picture';
 
 /** The mouth of this person at rest, as seen in one frame. */
@@ -38,8 +38,7 @@ export class NeutralMouthCollector {
 
   push(frame: YuvFrame, { index, landmarks }: Anchor): void {
     const pose = poseFromEyes(landmarks);
-    const toFace = invert(pose);
-    const gap = lipGap(landmarks.map((point) => apply(toFace, point)));
+    const gap = lipGap(landmarks, pose);
     this.#gaps.push(gap);
     const window = Math.floor(index / this.#window);
     if (gap >= (this.#best.get(window)?.gap ?? Infinity)) return;
@@ -57,14 +56,55 @@ export class NeutralMouthCollector {
     const neutrals = (shut.length > 0 ? shut : candidates).flatMap(({ picture, landmarks }) => {
       const pose = poses[picture.index];
       if (!pose) return [];
-      const toFace = invert(pose);
-      const geometry = measureMouth(
-        picture,
-        pose,
-        landmarks.map((point) => apply(toFace, point)),
-      );
+      const geometry = measureMouth(picture, pose, toFaceSpace(landmarks, pose));
       return [{ picture, pose, geometry }];
     });
     return { neutrals, isSpeaking: spread > TREMBLING };
   }
+}
+
+/** Seconds in which one closed mouth gives way to the next. */
+const CHANGE_SECONDS = 0.6;
+
+interface NeutralChoice {
+  readonly mouth: NeutralMouth;
+  /** The next one, while it takes over. */
+  readonly next: NeutralMouth | undefined;
+  /** 0 to 1: how far `next` has taken over. */
+  readonly part: number;
+  readonly geometry: MouthGeometry;
+}
+
+/** The closed mouth nearest in time, changing over softly half way between two. `neutrals` is not empty. */
+export function chooseNeutral(
+  neutrals: readonly [NeutralMouth, ...NeutralMouth[]],
+  index: number,
+  framesPerSecond: number,
+): NeutralChoice {
+  const reach = (CHANGE_SECONDS * framesPerSecond) / 2;
+  let [mouth] = neutrals;
+  for (const next of neutrals.slice(1)) {
+    const change = (mouth.picture.index + next.picture.index) / 2;
+    if (index < change - reach) break;
+    const part = (index - change + reach) / (2 * reach);
+    if (part < 1) return { mouth, next, part, geometry: blend(mouth.geometry, next.geometry, part) };
+    mouth = next;
+  }
+  return { mouth, next: undefined, part: 0, geometry: mouth.geometry };
+}
+
+function blend(one: MouthGeometry, other: MouthGeometry, part: number): MouthGeometry {
+  const mix = (a: number, b: number): number => a + (b - a) * part;
+  const colour = (a: Colour, b: Colour): Colour => ({ y: mix(a.y, b.y), u: mix(a.u, b.u), v: mix(a.v, b.v) });
+  return {
+    centreX: mix(one.centreX, other.centreX),
+    halfWidth: mix(one.halfWidth, other.halfWidth),
+    line: one.line.map((value, i) => mix(value, other.line[i] ?? value)),
+    upperLip: mix(one.upperLip, other.upperLip),
+    lowerLip: mix(one.lowerLip, other.lowerLip),
+    gap: mix(one.gap, other.gap),
+    toNose: mix(one.toNose, other.toNose),
+    toChin: mix(one.toChin, other.toChin),
+    skin: colour(one.skin, other.skin),
+  };
 }

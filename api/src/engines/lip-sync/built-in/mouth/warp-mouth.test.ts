@@ -3,7 +3,7 @@ import { createFrame, type YuvFrame } from '../picture/yuv-frame';
 import { coverMouth } from './cover-mouth';
 import type { MouthGeometry } from './mouth-geometry';
 import { boxAround, cutMouth } from './mouth-picture';
-import { restShape } from './mouth-shape';
+import { restShape } from './mouth-profile';
 import { areaOf, MouthWarp } from './warp-mouth';
 
 const geometry: MouthGeometry = {

@@ -1,11 +1,9 @@
 import type { Similarity } from '../picture/similarity';
 import { sampleAt, type Plane, type YuvFrame } from '../picture/yuv-frame';
-import { fillField, MouthField, reach } from './mouth-field';
+import { fillField, MouthField, reach, interiorColours } from './mouth-field';
 import type { MouthGeometry } from './mouth-geometry';
-import { interiorColours } from './mouth-interior';
 import { boxAround, copyPlane, type Box } from './mouth-picture';
-import { createProfile } from './mouth-profile';
-import { isRest, type MouthShape } from './mouth-shape';
+import { createProfile, isRest, type MouthShape } from './mouth-profile';
 
 const BLACK = 16;
 

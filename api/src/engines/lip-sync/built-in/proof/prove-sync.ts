@@ -1,10 +1,13 @@
 import type { SyncProof } from '@lisan/contract';
-import { probeMedia, runFfmpeg, type Ffmpeg, type MediaInfo } from '../../../../media-tools';
+import { decodeAudio, probeMedia, type Ffmpeg } from '../../../../media-tools';
 import { isUneven, judgeProof, unknownProof, type ProofStretch } from '../../proof-verdict';
 import type { FaceModels } from '../face/face-models';
 import { measureSound, SOUND_RATE } from '../speech/sound-curve';
-import { describeVideo } from '../video-source';
-import { LOOKS_PER_SECOND, watchMouth } from './watch-mouth';
+import { describeVideo, type VideoSource } from '../video-source';
+import { findLandmarks, isFaceAt, lipGap, poseFromBox, poseFromEyes } from '../face/landmarks';
+import { readFrames } from '../picture/yuv-frame';
+import { toRgb } from '../picture/rgb-picture';
+import type { Similarity } from '../picture/similarity';
 
 interface ProofOptions {
   readonly ffmpeg: Ffmpeg;
@@ -23,7 +26,14 @@ export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: Proof
   if (!media.hasAudio) return unknownProof;
   const heard: { from: number; loudness: number[] }[] = [];
   for (const from of beginningsOf(media.duration)) {
-    const samples = await hear(ffmpeg, { path: videoPath, media, from, signal });
+    const samples = await decodeAudio(ffmpeg, {
+      path: videoPath,
+      container: media.container,
+      sampleRate: SOUND_RATE,
+      from,
+      maximumSeconds: media.duration <= WHOLE ? WHOLE : PIECE,
+      signal,
+    });
     const looks = Math.floor((samples.length / SOUND_RATE) * LOOKS_PER_SECOND);
     heard.push({ from, loudness: [...measureSound(samples, looks, LOOKS_PER_SECOND).loudness] });
   }
@@ -45,41 +55,55 @@ function beginningsOf(duration: number): number[] {
   return duration <= WHOLE ? [0] : [0, (duration - PIECE) / 2, duration - PIECE];
 }
 
-async function hear(
-  ffmpeg: Ffmpeg,
-  {
-    path,
-    media,
-    from,
-    signal,
-  }: {
-    readonly path: string;
-    readonly media: MediaInfo;
-    readonly from: number;
-    readonly signal: AbortSignal;
-  },
-): Promise<Float32Array> {
-  const seconds = media.duration <= WHOLE ? WHOLE : PIECE;
-  const bytes = await runFfmpeg(ffmpeg, {
+/** Looks per second: lips that open for a syllable are seen at least twice. */
+const LOOKS_PER_SECOND = 12.5;
+const LONGEST_SIDE = 1280;
+
+interface WatchOptions {
+  readonly ffmpeg: Ffmpeg;
+  readonly models: FaceModels;
+  readonly source: VideoSource;
+  /** Seconds. */
+  readonly from: number;
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+}
+
+/** How far the lips are apart in each look, in units of face space; undefined where no face is seen. */
+async function watchMouth(options: WatchOptions): Promise<(number | undefined)[]> {
+  const { ffmpeg, models, source, from, seconds, signal } = options;
+  const factor = Math.max(1, Math.max(source.width, source.height) / LONGEST_SIDE);
+  const [width, height] = [even(source.width / factor), even(source.height / factor)];
+  const decoder = ffmpeg.start({
     arguments: [
-      { read: path, container: media.container, options: ['-ss', from.toFixed(3)] },
-      ...[
-        '-map',
-        '0:a:0',
-        '-t',
-        String(seconds),
-        '-ac',
-        '1',
-        '-ar',
-        String(SOUND_RATE),
-        '-f',
-        'f32le',
-        'pipe:1',
-      ],
+      { read: source.path, container: source.media.container, options: ['-ss', from.toFixed(3)] },
+      ...['-map', '0:v:0', '-t', seconds.toFixed(3)],
+      ...['-vf', `fps=${LOOKS_PER_SECOND},scale=${width}:${height}:out_range=tv,setsar=1`],
+      ...['-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'],
     ],
-    timeLimit: 60 + seconds,
-    maximumBytes: (seconds + 1) * SOUND_RATE * 4,
+    timeLimit: 60 + seconds * 20,
     signal,
   });
-  return new Float32Array(new Uint8Array(bytes).buffer, 0, bytes.length >> 2);
+  decoder.input.end();
+  const gaps: (number | undefined)[] = [];
+  let pose: Similarity | undefined;
+  for await (const frame of readFrames(decoder.output, width, height)) {
+    const isDue = gaps.length % Math.round(LOOKS_PER_SECOND) === 0;
+    if (pose && isDue && !(await isFaceAt(models, frame, pose))) pose = undefined;
+    if (!pose && isDue) {
+      const [box] = await models.findFaces(toRgb(frame));
+      if (box) pose = poseFromBox(box);
+    }
+    if (!pose) {
+      gaps.push(undefined);
+      continue;
+    }
+    const landmarks = await findLandmarks(models, frame, pose);
+    pose = poseFromEyes(landmarks);
+    gaps.push(lipGap(landmarks, pose));
+  }
+  await decoder.finished;
+  return gaps;
 }
+
+const even = (length: number): number => Math.max(2, Math.floor(length / 2) * 2);

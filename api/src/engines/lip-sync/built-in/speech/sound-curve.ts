@@ -1,4 +1,4 @@
-import { percentile } from '../picture/statistics';
+import { percentile } from '../picture/polynomial';
 
 /** What the sound tells about the mouth, once per video frame. */
 export interface SoundCurve {

@@ -1,13 +1,8 @@
 import type { TimedPhoneme, TimedWord } from '../../../speech/speech-engine';
-import { restShape, shapeKeys, type MouthShape } from '../mouth/mouth-shape';
+import type { SpeechTimes } from '../../lip-sync-engine';
+import { restShape, shapeKeys, type MouthShape } from '../mouth/mouth-profile';
 import type { SoundCurve } from './sound-curve';
 import { shapeOf, shapesOfSymbol, shapesOfWord } from './visemes';
-
-/** When the sounds of the speech are heard, as the speech engine tells it. Seconds from the start of the audio. */
-export interface SpeechTiming {
-  readonly phonemes: readonly TimedPhoneme[];
-  readonly words: readonly TimedWord[];
-}
 
 interface Keyed {
   readonly start: number;
@@ -23,7 +18,7 @@ const LEAD = 0.03;
 
 /** One mouth shape per frame from timed sounds. */
 export function shapesFromTiming(
-  timing: SpeechTiming,
+  timing: SpeechTimes,
   sound: SoundCurve,
   frames: number,
   framesPerSecond: number,

@@ -1,4 +1,4 @@
-import { restShape, type MouthShape } from '../mouth/mouth-shape';
+import { restShape, type MouthShape } from '../mouth/mouth-profile';
 import table from './visemes.json' with { type: 'json' };
 
 export type Viseme = keyof typeof table.shapes;
