@@ -1,33 +1,32 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findDependents, findMentions } from './dependents';
-import { checkNameShape } from './names';
+import { isScript, isTest } from '../conventions/checks/source';
+import { listFiles } from '../conventions/tree';
+import { checkNameShape } from './choices';
 import { planRemoval, unlink, write } from './plan';
-import { folderOf, isInUse } from './remote';
-import { ScaffoldRefusal, shown } from './refusal';
-import { workflowPath } from './workflow';
+import { folderOf, isInUse, readManifests, ScaffoldError, shown, workflowPath } from './remote';
 
 /**
  * Takes a remote out of the repository, with every line that named it for the sake of the repository.
- * @returns files that still name it. Throws a ScaffoldRefusal.
+ * @returns files that still name it. Throws a ScaffoldError.
  */
 export async function removeRemote(
   root: string,
-  { name, force = false }: { name: string | undefined; force?: boolean },
+  { name, force }: { name: string | undefined; force: boolean },
 ): Promise<string[]> {
   checkNameShape(name);
   // Not by its remote.json: what was half made or half removed when somebody ended it is taken away too.
-  if (!isInUse(root, name)) throw new ScaffoldRefusal(`There is no remote ${shown(name)}.`);
+  if (!isInUse(root, name)) throw new ScaffoldError(`There is no remote ${shown(name)}.`);
   if (!force) {
     const uncommitted = listUncommitted(root, name);
     if (uncommitted.length > 0)
-      throw new ScaffoldRefusal(
+      throw new ScaffoldError(
         `${folderOf(name)} has work that is in no commit: ${uncommitted.join(', ')}; --force throws it away.`,
       );
     const dependents = findDependents(root, name);
     if (dependents.length > 0)
-      throw new ScaffoldRefusal(
+      throw new ScaffoldError(
         `Others need ${shown(name)}: ${dependents.join('; ')}; --force leaves them without.`,
       );
   }
@@ -49,6 +48,45 @@ function listUncommitted(root: string, name: string): string[] {
     .split('\0')
     .filter(Boolean)
     .map((line) => line.slice(3));
+}
+
+/** What would miss a remote, one clause each: who hears what it alone publishes, opens its views, or has it fill a place. */
+function findDependents(root: string, name: string): string[] {
+  const manifests = readManifests(root);
+  const own = manifests.get(name);
+  if (!own) return [];
+  manifests.delete(name);
+  const others = [...manifests];
+  const lonely = own.events.published.filter((topic) =>
+    others.every(([, { events }]) => !events.published.includes(topic)),
+  );
+  const heard = others.flatMap(([other, { events }]) =>
+    events.heard.filter((topic) => lonely.includes(topic)).map((topic) => `${other} hears its ${topic}`),
+  );
+  const filled = (own.slots ?? []).map(({ name: slot }) => `the shell leaves the place ${slot} to it`);
+  const opened = listCode(root, name).flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return own.views
+      .filter(({ id }) => new RegExp(`openView\\((['"\`])${id}\\1`).test(text))
+      .map(({ id }) => `${path} opens its view ${id}`);
+  });
+  return [...heard, ...filled, ...opened];
+}
+
+const listCode = (root: string, name: string): string[] =>
+  ['shell', 'remotes']
+    .flatMap((folder) => listFiles(root, folder))
+    .filter((path) => !path.startsWith(`${folderOf(name)}/`) && isScript(path) && !isTest(path));
+
+/** Files that name a remote's folder or package; a test may name what it makes itself. */
+function findMentions(root: string, name: string): string[] {
+  const mention = new RegExp(`(?:remotes/|@lisan/)${name}(?![\\w-])`);
+  return listFiles(root).filter(
+    (path) =>
+      !isTest(path) &&
+      /\.(?:[cm]?[jt]sx?|json5?|md|ya?ml)$/.test(path) &&
+      mention.test(readFileSync(join(root, path), 'utf8')),
+  );
 }
 
 /** What is left to do. */
