@@ -1,10 +1,8 @@
 import { RefusedError } from '../../../own-server/caller';
 import { askForStream, askPlainly } from './chat';
-import { synchronise } from './lip-sync';
 import { buy } from './payment';
 import { uploadInPieces } from './resumable-upload';
-import { speak } from './speech';
-import { uploadAudio, uploadVideo } from './uploads';
+import { speak, synchronise, uploadAudio, uploadVideo } from './media';
 import type { Work } from './context';
 
 /** Kinds of work, with how often each is chosen. */
