@@ -1,4 +1,4 @@
-import { hasRun, inject, readChat } from '../fixtures/injection';
+import { hasRun, inject, readChat } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 
 test('no file of a remote that was changed on its way runs or applies, whatever its kind', async ({

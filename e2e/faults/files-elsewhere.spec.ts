@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import type { ReleaseSet } from '@lisan/contract';
+import { readChat } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 import { findFreePort } from '../machine/free-port';
 
@@ -110,9 +110,7 @@ test('any other origin is refused, the published file with its hash too, and so 
   await expect(page.getByRole('banner')).toBeVisible();
   // A page that rests has no policy yet that knows of any file: it is looked at when it has.
   await expect(page.locator('[data-picture-page]')).toHaveCount(0);
-  const set = JSON.parse((await page.locator('#release-set').textContent()) ?? '') as ReleaseSet;
-  const chat = set.remotes['chat'];
-  if (!chat) throw new Error('Chat is not live.');
+  const chat = await readChat(page);
   const path = chat.base + chat.entry;
   const load = (url: string) =>
     page.evaluate(

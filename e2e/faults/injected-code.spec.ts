@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
-import { nameNoViewAhead, withSet } from '../fixtures/altered-set';
-import { hasRun, inject, readChat } from '../fixtures/injection';
+import { hasRun, inject, nameNoViewAhead, readChat, withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 
 // What somebody injects who can change what comes over the line, or runs a line of script in the page. Nothing of it runs.

@@ -1,8 +1,7 @@
 import { expect, request as asking, test as base } from '@playwright/test';
 import { setIn } from '../fixtures/altered-set';
 import { openPerson } from '../fixtures/person';
-import { cells, cellsOfDay, days, nameOf, remotes } from './matrix/cells';
-import { isKnown } from './matrix/report';
+import { cells, cellsOfDay, days, isKnown, nameOf, remotes } from './matrix/cells';
 import { openTrial, type Trial } from './matrix/try-cell';
 
 // A twentieth of the matrix of faults, another each day. The whole of it is `npm run campaign:faults`.

@@ -1,16 +1,13 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { ReleaseSet } from '@lisan/contract';
+import { setOf } from '../fixtures/altered-set';
 import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside } from '../machine/edge-beside';
 
 // On a store of its own: pages of other tests would take what is published here.
 
-async function versionOf(page: Page, remote: string): Promise<string | undefined> {
-  const text = await page.locator('#release-set').textContent();
-  return (JSON.parse(text ?? '') as ReleaseSet).remotes[remote]?.version;
-}
+const readVersion = async (page: Page) => (await setOf(page)).remotes['text-to-audio']?.version;
 
 const open = (page: Page, view: string) => page.getByRole('button', { name: view, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name });
@@ -26,7 +23,7 @@ test(
       await page.addInitScript(() => (Math.random = () => 0.999));
       await startSignedIn(page, token);
       await page.goto(`${edge.origin}/home`);
-      const before = await versionOf(page, 'text-to-audio');
+      const before = await readVersion(page);
       const said = await edge.deploy(
         'publish',
         'text-to-audio',
@@ -40,11 +37,11 @@ test(
       // The open page keeps the set it came with; its files are still there.
       await open(page, 'Text To Audio');
       await expect(heading(page, 'Text To Audio')).toBeVisible();
-      expect(await versionOf(page, 'text-to-audio')).toBe(before);
+      expect(await readVersion(page)).toBe(before);
 
       await expect(async () => {
         await page.reload();
-        expect(await versionOf(page, 'text-to-audio')).toMatch(/-feedf00d$/);
+        expect(await readVersion(page)).toMatch(/-feedf00d$/);
       }).toPass();
       await open(page, 'Text To Audio');
       await expect(heading(page, 'Text To Audio')).toBeVisible();
@@ -52,7 +49,7 @@ test(
       await edge.deploy('rollback', 'text-to-audio');
       await expect(async () => {
         await page.reload();
-        expect(await versionOf(page, 'text-to-audio')).toBe(before);
+        expect(await readVersion(page)).toBe(before);
       }).toPass();
     } finally {
       // Before the edge: a line that breaks is a complaint of the page.

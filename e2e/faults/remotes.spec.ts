@@ -1,17 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
-import { nameNoViewAhead, withSet } from '../fixtures/altered-set';
+import type { RemoteRelease } from '@lisan/contract';
+import { nameNoViewAhead, readChat, withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 
 /** What a browser and the shell say of a remote that cannot be had; the tests bring it about. */
 const complaints = ['integrity', 'Failed to load resource', '[remote chat', 'net::ERR_'];
-
-async function readRelease(page: Page, remote: string): Promise<RemoteRelease> {
-  const text = await page.locator('#release-set').textContent();
-  const release = (JSON.parse(text ?? '') as ReleaseSet).remotes[remote];
-  if (!release) throw new Error(`No remote '${remote}' is live.`);
-  return release;
-}
 
 const files = {
   'its entry, with its definition,': ({ entry }: RemoteRelease) => entry,
@@ -47,7 +40,7 @@ test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...comp
 
 for (const [what, choose] of Object.entries(files)) {
   test(`a remote does not run when ${what} was tampered with; its neighbours do`, async ({ home }) => {
-    const release = await readRelease(home, 'chat');
+    const release = await readChat(home);
     const asked: string[] = [];
     const tamper = async (route: Route) => {
       asked.push(route.request().url());
@@ -71,7 +64,7 @@ for (const [what, choose] of Object.entries(files)) {
 }
 
 test('a chunk that the release set does not name is not even asked for', async ({ home }) => {
-  const release = await readRelease(home, 'chat');
+  const release = await readChat(home);
   const view = files['its view'](release);
   const withoutView = withSet(
     (set) => {
@@ -98,7 +91,7 @@ test(
   'a remote that is not there is named, to the operator too, and a retry brings it when it is back',
   { tag: '@smoke' },
   async ({ home }) => {
-    const { base, version } = await readRelease(home, 'chat');
+    const { base, version } = await readChat(home);
     const before = await countUnreachable(home, version);
     await home.route(`**${base}**`, (route) => route.fulfill({ status: 404 }));
     await home.reload();
@@ -112,7 +105,7 @@ test(
 );
 
 test('a remote that hangs is said to be slow, and holds nobody up', async ({ home }) => {
-  const { base, entry } = await readRelease(home, 'chat');
+  const { base, entry } = await readChat(home);
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await home.route(`**${base}${entry}`, async (route) => {

@@ -75,15 +75,10 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         expect(await violations()).toEqual([]);
 
         await test.step('the phone is lost: a backup code signs in', async () => {
-          await page
-            .getByRole('navigation')
-            .getByRole('button', { name: shell('dashboard.logOut') })
-            .click();
+          await visit.logOut();
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
           await page.goto('/login');
-          await visit.field(shell('field.email')).fill(account.email);
-          await visit.field(shell('field.password')).fill(account.password);
-          await visit.button(shell('signIn.submit')).click();
+          await visit.signIn(account);
           await visit.button(shell('twoFactor.useBackup')).click();
           await visit.field(shell('twoFactor.backupCode')).fill(` ${first.toLowerCase().replace('-', ' ')} `);
           expect(await violations()).toEqual([]);

@@ -84,9 +84,7 @@ for (const { language, width, colorScheme, texts } of people)
           .click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
         await page.goto('/login');
-        await one.visit.field(shell('field.email')).fill(account.email);
-        await one.visit.field(shell('field.password')).fill(account.password);
-        await one.visit.button(shell('signIn.submit')).click();
+        await one.visit.signIn(account);
         await expect(page).toHaveURL(/\/home$/);
         const again = await openTab(one.visit);
         await expect(again.first).toHaveValue(here);

@@ -47,10 +47,7 @@ for (const language of ['en', 'ar'] as const)
       await dialog.getByRole('button', { name: profile('password.submit') }).click();
       await expect(dialog).toBeHidden();
       await expect.poll(known).toBe(googleId);
-      await page
-        .getByRole('navigation')
-        .getByRole('button', { name: shell('dashboard.logOut') })
-        .click();
+      await visit.logOut();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
       await expect.poll(known).toBeNull();
     });

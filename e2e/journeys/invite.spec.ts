@@ -32,10 +32,7 @@ for (const language of ['en', 'ar'] as const)
         await section.getByRole('button').click();
         await expect(section.getByText(/^[A-Z0-9]{10}$/)).toBeVisible();
         const code = await section.getByText(/^[A-Z0-9]{10}$/).innerText();
-        await page
-          .getByRole('navigation')
-          .getByRole('button', { name: shell('dashboard.logOut') })
-          .click();
+        await visit.logOut();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
 
         await page.goto(`/register?invite=${code}`);
@@ -63,16 +60,11 @@ for (const language of ['en', 'ar'] as const)
 
         await page.goto('/login');
         for (const { email, password } of [newcomer, account]) {
-          await visit.field(shell('field.email')).fill(email);
-          await visit.field(shell('field.password')).fill(password);
-          await visit.button(shell('signIn.submit')).click();
+          await visit.signIn({ email, password });
           await expect(page).toHaveURL(/\/home$/);
           await visit.openView(billing('nav.activity'));
           await expect(bonuses.first()).toBeVisible();
-          await page
-            .getByRole('navigation')
-            .getByRole('button', { name: shell('dashboard.logOut') })
-            .click();
+          await visit.logOut();
           await page.getByRole('link', { name: shell('nav.login'), exact: true }).click();
         }
       },

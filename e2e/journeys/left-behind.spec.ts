@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReleaseSet } from '@lisan/contract';
+import { setOf } from '../fixtures/altered-set';
 import { createMaker, openPerson, type Person } from '../fixtures/person';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -9,8 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 /** Holds a remote's files back until it is let go, as a slow line does. */
 async function holdBack(page: Page, remote: string): Promise<() => Promise<void>> {
-  const text = await page.locator('#release-set').textContent();
-  const { base = '' } = (JSON.parse(text ?? '') as ReleaseSet).remotes[remote] ?? {};
+  const { base = '' } = (await setOf(page)).remotes[remote] ?? {};
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(`**${base}**`, async (route) => {
@@ -26,14 +25,9 @@ async function holdBack(page: Page, remote: string): Promise<() => Promise<void>
 /** Out, and in as somebody else, in the same document. */
 async function changePerson(visit: Visit, { account }: Person): Promise<void> {
   const { page, shell } = visit;
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: shell('dashboard.logOut') })
-    .click();
+  await visit.logOut();
   await page.getByRole('link', { name: shell('nav.login'), exact: true }).click();
-  await visit.field(shell('field.email')).fill(account.email);
-  await visit.field(shell('field.password')).fill(account.password);
-  await visit.button(shell('signIn.submit')).click();
+  await visit.signIn(account);
   await expect(page).toHaveURL(/\/home$/);
 }
 

@@ -13,15 +13,10 @@ for (const language of ['en', 'ar'] as const)
       async ({ page, request, account, token }) => {
         const visit = new Visit(page, language);
         const { chat, shell, billing } = visit;
-        await createMaker(request, { account, token }, language).addConversation(
+        const id = await createMaker(request, { account, token }, language).addConversation(
           language === 'ar' ? 'عنوان عن الزعفران' : 'A title about saffron',
         );
-        const listed = await request.get('/api/text/conversations', {
-          headers: { authorization: `Bearer ${token}` },
-          params: { user_email: account.email },
-        });
-        const { conversations } = (await listed.json()) as { conversations: { conversation_id: string }[] };
-        const link = `/home?conversation=${conversations[0]?.conversation_id}`;
+        const link = `/home?conversation=${id}`;
         const reply = page.getByRole('list', { name: chat('messages') }).getByRole('article');
 
         await test.step('a visitor signs in and is there', async () => {
@@ -30,9 +25,7 @@ for (const language of ['en', 'ar'] as const)
             .getByRole('link', { name: shell('nav.login'), exact: true })
             .first()
             .click();
-          await visit.field(shell('field.email')).fill(account.email);
-          await visit.field(shell('field.password')).fill(account.password);
-          await visit.button(shell('signIn.submit')).click();
+          await visit.signIn(account);
           await expect(reply).toContainText(/saffron|الزعفران/i);
           await expect(page).toHaveURL(new RegExp(`conversation=`));
         });

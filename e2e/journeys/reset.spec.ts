@@ -54,9 +54,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(page).toHaveURL(/\/login$/);
         await expect(visit.toast(shell('resetPassword.done'))).toBeVisible();
         await expect.poll(stored).toEqual([]);
-        await visit.field(shell('field.email')).fill(account.email);
-        await visit.field(shell('field.password')).fill('another-password');
-        await visit.button(shell('signIn.submit')).click();
+        await visit.signIn({ ...account, password: 'another-password' });
         await expect(page).toHaveURL(/\/home$/);
       },
     );

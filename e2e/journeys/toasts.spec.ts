@@ -130,9 +130,7 @@ for (const language of ['en', 'ar'] as const)
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/login$/);
       await expect(visit.toast(shell('session.ended'))).toBeVisible();
-      await visit.field(shell('field.email')).fill(account.email);
-      await visit.field(shell('field.password')).fill(account.password);
-      await visit.button(shell('signIn.submit')).click();
+      await visit.signIn(account);
       await expect(page).toHaveURL(/\/home$/);
       await expect(visit.field(chat('composer.label'))).toHaveValue(prompt);
       expect(await toasts()).toEqual([shell('session.ended'), shell('signIn.done')]);

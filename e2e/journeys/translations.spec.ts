@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { ReleaseSet } from '@lisan/contract';
+import { setOf } from '../fixtures/altered-set';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
@@ -26,8 +26,7 @@ for (const [from, to, name] of [
       const [before, after] = [new Visit(page, from), new Visit(page, to)];
       await before.viewLabels();
       await expect(before.field(before.chat('composer.label'))).toBeVisible();
-      const text = await page.locator('#release-set').textContent();
-      const { base = '', parts = {} } = (JSON.parse(text ?? '') as ReleaseSet).remotes['chat'] ?? {};
+      const { base = '', parts = {} } = (await setOf(page)).remotes['chat'] ?? {};
       for (const file of parts[to] ?? []) await page.route(`**${base}${file}*`, (route) => route.abort());
       await choose(page, before.shell('preferences.language'), name);
       await expect(page.locator('html')).toHaveAttribute('lang', to);
@@ -52,8 +51,7 @@ for (const [from, to, name] of [
           await route.continue();
         };
         // Words of the new language that are not there yet come late; all else comes at once.
-        const text = await page.locator('#release-set').textContent();
-        for (const { base, parts } of Object.values((JSON.parse(text ?? '') as ReleaseSet).remotes))
+        for (const { base, parts } of Object.values((await setOf(page)).remotes))
           for (const file of parts[to] ?? []) await page.route(`**${base}${file}*`, hold);
         await choose(page, before.shell('preferences.language'), name);
         await page

@@ -9,19 +9,14 @@ import { Visit } from '../pages/visit';
 const visitOf = (page: Page) => new Visit(page, 'en');
 
 async function signOut(visit: Visit): Promise<void> {
-  await visit.page
-    .getByRole('navigation')
-    .getByRole('button', { name: visit.shell('dashboard.logOut') })
-    .click();
+  await visit.logOut();
   await expect(visit.page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('landing.hero.title'));
 }
 
 /** Without loading the page anew: what the first person left in it would still be there. */
 async function signInHere(visit: Visit, { email, password }: Account): Promise<void> {
   await visit.page.getByRole('link', { name: visit.shell('nav.login'), exact: true }).click();
-  await visit.field(visit.shell('field.email')).fill(email);
-  await visit.field(visit.shell('field.password')).fill(password);
-  await visit.button(visit.shell('signIn.submit')).click();
+  await visit.signIn({ email, password });
   await expect(visit.page).toHaveURL(/\/home$/);
 }
 

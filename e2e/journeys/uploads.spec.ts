@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, ftruncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeFaceClip } from '../fixtures/face-clip';
+import { makeFaceClip } from '../fixtures/ffmpeg';
 import { heavyWork } from '../fixtures/patience';
 import { makeRecording } from '../fixtures/sound';
 import { smokeWhere } from '../fixtures/smoke';

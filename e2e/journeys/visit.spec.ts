@@ -63,9 +63,7 @@ for (const language of ['en', 'ar'] as const) {
         });
 
         await test.step('log in', async () => {
-          await visit.field(shell('field.email')).fill(account.email);
-          await visit.field(shell('field.password')).fill(account.password);
-          await visit.button(shell('signIn.submit')).click();
+          await visit.signIn(account);
           // What the visitor came for.
           await expect(page).toHaveURL(/\/demo$/);
           await page.goto('/home');
@@ -178,10 +176,7 @@ for (const language of ['en', 'ar'] as const) {
         await test.step('profile, and log out', async () => {
           await visit.openView(profile('nav.profile'));
           await expect(visit.field(profile('account.email'))).toHaveValue(account.email);
-          await page
-            .getByRole('navigation')
-            .getByRole('button', { name: shell('dashboard.logOut') })
-            .click();
+          await visit.logOut();
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
           expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
         });

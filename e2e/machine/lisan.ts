@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from './free-port';
 import { watchOutput } from './output';
 
-const own = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A running Lisan with a data folder of its own. */
 export type Lisan = {
@@ -26,14 +26,12 @@ const READY = /^Lisan is ready at (\S+?)\/?\s/m;
 
 /**
  * Starts Lisan by the command that people use, on free ports and an empty data folder.
- * Rejects with its whole output when it ends early or is not ready within `seconds` (building included). `root`: the
- * folder of another version of it.
+ * Rejects with its whole output when it ends early or is not ready within `seconds` (building included).
  */
 export async function startLisan({
   seconds = 300,
   env = {},
-  root = own,
-}: { seconds?: number; env?: NodeJS.ProcessEnv; root?: string } = {}): Promise<Lisan> {
+}: { seconds?: number; env?: NodeJS.ProcessEnv } = {}): Promise<Lisan> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lisan-journeys-'));
   const child = spawn(process.execPath, ['deploy/bin/start.mjs'], {
     cwd: root,

@@ -40,6 +40,20 @@ export class Visit {
     return this.page.getByRole('region').getByText(message).first();
   }
 
+  /** Fills in and sends the form of the login page. */
+  async signIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+    await this.field(this.shell('field.email')).fill(email);
+    await this.field(this.shell('field.password')).fill(password);
+    await this.button(this.shell('signIn.submit')).click();
+  }
+
+  async logOut(): Promise<void> {
+    await this.page
+      .getByRole('navigation')
+      .getByRole('button', { name: this.shell('dashboard.logOut') })
+      .click();
+  }
+
   /** Where a view is opened by its word; on a phone the last ones are behind one button. */
   async findView(label: string): Promise<Locator> {
     const navigation = this.page.getByRole('navigation');

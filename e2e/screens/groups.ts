@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { makeFaceClip } from '../fixtures/face-clip';
+import { makeFaceClip } from '../fixtures/ffmpeg';
 import { createMaker, openPerson, type Person } from '../fixtures/person';
 import { subscribe } from '../fixtures/subscribe';
 import type { Language } from '../fixtures/translations';

@@ -38,7 +38,7 @@ await withBench(readCount('rounds', values.rounds), async (bench) => {
     if (!names.includes(name)) continue;
     bench.report(name);
     found[name] = await part(bench);
-    console.log(`${format(tabulate(name, found[name]), false)}\n`);
+    console.log(`${format(tabulate(name, found[name]))}\n`);
   }
 });
 const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim();

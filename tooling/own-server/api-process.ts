@@ -16,8 +16,6 @@ export interface ProgramOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Runs the bundle; else the source. */
   readonly isBuilt?: boolean;
-  /** Another checkout. */
-  readonly root?: string | undefined;
   readonly words?: readonly string[];
   /** Modules that Node loads before the program. */
   readonly preloads?: readonly string[];
@@ -49,13 +47,13 @@ export function buildApi(): void {
 }
 
 export function startProgram(name: keyof typeof sources, options: ProgramOptions): Program {
-  const { env, isBuilt = true, words = [], preloads = [], isGroup = false, root: folder = root } = options;
+  const { env, isBuilt = true, words = [], preloads = [], isGroup = false } = options;
   const entry = isBuilt
-    ? [join(folder, 'api/dist', `${name}.js`)]
-    : ['--import', 'tsx', join(folder, 'api/src', sources[name])];
+    ? [join(root, 'api/dist', `${name}.js`)]
+    : ['--import', 'tsx', join(root, 'api/src', sources[name])];
   const imports = preloads.flatMap((preload) => ['--import', preload]);
   const child = spawn(process.execPath, [...imports, ...entry, ...words], {
-    cwd: folder,
+    cwd: root,
     detached: isGroup,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

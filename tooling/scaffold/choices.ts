@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifests, type NewRemote } from './remote';
-import { ScaffoldRefusal, shown } from './refusal';
+import { RemoteManifest } from '@lisan/contract';
+import { isInUse, readManifests, ScaffoldError, shown, type NewRemote } from './remote';
 
 /** What somebody said about the new remote; what they did not is chosen for them. */
 export type Wishes = {
@@ -15,7 +15,7 @@ const LONGEST_LABEL = 40;
 /** It is read in sentences, tables and code, where signs have a meaning of their own. */
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ’&,.،-]*$/u;
 
-/** Name, labels, icon and place of a remote that is to be made. Throws a ScaffoldRefusal. */
+/** Name, labels, icon and place of a remote that is to be made. Throws a ScaffoldError. */
 export function choose(root: string, { name, labelEn, labelAr, icon = 'document' }: Wishes): NewRemote {
   const english = labelEn ?? titleOf(name);
   const manifests = [...readManifests(root).values()];
@@ -31,7 +31,7 @@ export function choose(root: string, { name, labelEn, labelAr, icon = 'document'
   };
   const icons = listIcons(root);
   if (!icons.includes(icon))
-    throw new ScaffoldRefusal(`--icon ${shown(icon)} is not drawn; there are ${icons.join(', ')}.`);
+    throw new ScaffoldError(`--icon ${shown(icon)} is not drawn; there are ${icons.join(', ')}.`);
   return remote;
 }
 
@@ -48,11 +48,11 @@ const arabicTitleOf = (english: string) => `قسم ${english}`;
 function checkLabel(option: string, label: string, letter: RegExp, script: string): string {
   const text = label.trim().replaceAll(/ +/g, ' ');
   if (!LABEL.test(text) || !letter.test(text))
-    throw new ScaffoldRefusal(
+    throw new ScaffoldError(
       `${option} ${shown(label)} is no label: it is letters, digits, spaces and , . - & ’ with ${script} letter among them.`,
     );
   if (text.length > LONGEST_LABEL)
-    throw new ScaffoldRefusal(
+    throw new ScaffoldError(
       `${option} ${shown(label)} has ${text.length} characters, and a label has ${LONGEST_LABEL} at most.`,
     );
   return text;
@@ -62,4 +62,41 @@ function checkLabel(option: string, label: string, letter: RegExp, script: strin
 function listIcons(root: string): string[] {
   const text = readFileSync(join(root, 'shared/ui/src/icons/icon-paths.ts'), 'utf8');
   return [...text.matchAll(/^ {2}([a-z][a-z0-9]*):/gm)].map(([, name = '']) => name);
+}
+
+/** Names that a command, a build or a system reads otherwise. */
+const RESERVED = new Set([
+  ...['all', 'none', 'dist', 'coverage', 'gallery', 'remote', 'remotes'],
+  ...['constructor', 'con', 'prn', 'aux', 'nul'],
+]);
+
+/** The contract's own rule for names. */
+const schema: object = RemoteManifest.properties.name;
+const rule = schema as { pattern: string; maxLength: number };
+
+/** Refuses what could not be a remote's name anywhere. */
+export function checkNameShape(name: string | undefined): asserts name is string {
+  if (name === undefined) throw new ScaffoldError('Say the name of the remote, as in: notes.');
+  const { pattern, maxLength } = rule;
+  if (!new RegExp(pattern).test(name))
+    throw new ScaffoldError(
+      `${shown(name)} is no name for a remote: it is small letters a to z and digits, with single hyphens between words and a letter first, as in voice-notes.`,
+    );
+  if (name.length > maxLength)
+    throw new ScaffoldError(
+      `${shown(name)} has ${name.length} characters, and a remote's name has ${maxLength} at most.`,
+    );
+}
+
+/** Refuses what is no name for a new remote, in one sentence. */
+export function checkNewName(root: string, name: string | undefined): asserts name is string {
+  checkNameShape(name);
+  if (isInUse(root, name)) throw new ScaffoldError(`There is a remote ${shown(name)} already.`);
+  if (existsSync(join(root, name)) || existsSync(join(root, 'shared', name)))
+    throw new ScaffoldError(`${shown(name)} is the name of another package.`);
+  if (RESERVED.has(name) || existsSync(join(root, '.github/workflows', `${name}.yml`)))
+    throw new ScaffoldError(`${shown(name)} means something else to builds and commands: choose another.`);
+  for (const [other, { views }] of readManifests(root))
+    if (views.some(({ id }) => id === name))
+      throw new ScaffoldError(`${shown(name)} is a view of the remote '${other}' already.`);
 }

@@ -1,14 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { folderOf, readManifests, type NewRemote } from './remote';
-import { issueForm } from './shared-files/issue-form';
-import { lock, unlock } from './shared-files/lockfile';
-import { owners } from './shared-files/owners';
-import { packageTable } from './shared-files/package-table';
-import { layOut, renderRemote } from './render';
-import { renderWorkflow, workflowPath } from './workflow';
+import { folderOf, readManifests, workflowPath, type NewRemote } from './remote';
+import { lock, unlock } from './lockfile';
+import { layOut, renderRemote, renderWorkflow } from './render';
+import { sharedFiles } from './shared-files';
 
-const sharedFiles = [packageTable, owners, issueForm];
 const LOCKFILE = 'package-lock.json';
 
 /** What is to be written, by path from the repository's top. */

@@ -21,6 +21,7 @@ export const inCamelCase = (name: string): string => {
 };
 
 export const folderOf = (name: string): string => `remotes/${name}`;
+export const workflowPath = (name: string): string => `.github/workflows/${name}.yml`;
 
 const LEFT_BEHIND = new Set(['node_modules', 'dist', 'coverage', '.cache']);
 
@@ -43,3 +44,14 @@ export function readManifests(root: string): Map<string, RemoteManifest> {
     }),
   );
 }
+
+/** The command cannot do what it was asked for; the message is one sentence that says why. */
+export class ScaffoldError extends Error {
+  override readonly name = 'ScaffoldError';
+}
+
+/** What somebody typed, so short and plain that it can stand in a sentence. */
+export const shown = (text: string): string => {
+  const plain = text.replaceAll(/\p{C}/gu, '�');
+  return `'${plain.length > 60 ? `${plain.slice(0, 60)}…` : plain}'`;
+};

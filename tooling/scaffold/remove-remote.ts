@@ -1,49 +1,53 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, readFileSync, existsSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { RemoteManifest } from '@lisan/contract';
-import { planRemoval, unlink, write } from './plan';
-import { folderOf, isInUse, readManifests } from './remote';
-import { ScaffoldRefusal, shown } from './refusal';
-import { workflowPath } from './workflow';
 import { isScript, isTest } from '../conventions/checks/source';
 import { listFiles } from '../conventions/tree';
+import { checkNameShape } from './choices';
+import { planRemoval, unlink, write } from './plan';
+import { folderOf, isInUse, readManifests, ScaffoldError, shown, workflowPath } from './remote';
 
-/** Names that a command, a build or a system reads otherwise. */
-const RESERVED = new Set([
-  ...['all', 'none', 'dist', 'coverage', 'gallery', 'remote', 'remotes'],
-  ...['constructor', 'con', 'prn', 'aux', 'nul'],
-]);
-
-/** The contract's own rule for names. */
-const schema: object = RemoteManifest.properties.name;
-const rule = schema as { pattern: string; maxLength: number };
-
-/** Refuses what could not be a remote's name anywhere. */
-function checkNameShape(name: string | undefined): asserts name is string {
-  if (name === undefined) throw new ScaffoldRefusal('Say the name of the remote, as in: notes.');
-  const { pattern, maxLength } = rule;
-  if (!new RegExp(pattern).test(name))
-    throw new ScaffoldRefusal(
-      `${shown(name)} is no name for a remote: it is small letters a to z and digits, with single hyphens between words and a letter first, as in voice-notes.`,
-    );
-  if (name.length > maxLength)
-    throw new ScaffoldRefusal(
-      `${shown(name)} has ${name.length} characters, and a remote's name has ${maxLength} at most.`,
-    );
+/**
+ * Takes a remote out of the repository, with every line that named it for the sake of the repository.
+ * @returns files that still name it. Throws a ScaffoldError.
+ */
+export async function removeRemote(
+  root: string,
+  { name, force }: { name: string | undefined; force: boolean },
+): Promise<string[]> {
+  checkNameShape(name);
+  // Not by its remote.json: what was half made or half removed when somebody ended it is taken away too.
+  if (!isInUse(root, name)) throw new ScaffoldError(`There is no remote ${shown(name)}.`);
+  if (!force) {
+    const uncommitted = listUncommitted(root, name);
+    if (uncommitted.length > 0)
+      throw new ScaffoldError(
+        `${folderOf(name)} has work that is in no commit: ${uncommitted.join(', ')}; --force throws it away.`,
+      );
+    const dependents = findDependents(root, name);
+    if (dependents.length > 0)
+      throw new ScaffoldError(
+        `Others need ${shown(name)}: ${dependents.join('; ')}; --force leaves them without.`,
+      );
+  }
+  write(root, await planRemoval(root, name));
+  rmSync(join(root, folderOf(name)), { recursive: true });
+  rmSync(join(root, workflowPath(name)), { force: true });
+  unlink(root, name);
+  return findMentions(root, name);
 }
 
-/** Refuses what is no name for a new remote, in one sentence. */
-export function checkNewName(root: string, name: string | undefined): asserts name is string {
-  checkNameShape(name);
-  if (isInUse(root, name)) throw new ScaffoldRefusal(`There is a remote ${shown(name)} already.`);
-  if (existsSync(join(root, name)) || existsSync(join(root, 'shared', name)))
-    throw new ScaffoldRefusal(`${shown(name)} is the name of another package.`);
-  if (RESERVED.has(name) || existsSync(join(root, '.github/workflows', `${name}.yml`)))
-    throw new ScaffoldRefusal(`${shown(name)} means something else to builds and commands: choose another.`);
-  for (const [other, { views }] of readManifests(root))
-    if (views.some(({ id }) => id === name))
-      throw new ScaffoldRefusal(`${shown(name)} is a view of the remote '${other}' already.`);
+/** Files of a remote that differ from the last commit. */
+function listUncommitted(root: string, name: string): string[] {
+  const status = execFileSync(
+    'git',
+    ['status', '--porcelain', '-z', '--', folderOf(name), workflowPath(name)],
+    { cwd: root, encoding: 'utf8' },
+  );
+  return status
+    .split('\0')
+    .filter(Boolean)
+    .map((line) => line.slice(3));
 }
 
 /** What would miss a remote, one clause each: who hears what it alone publishes, opens its views, or has it fill a place. */
@@ -83,49 +87,6 @@ function findMentions(root: string, name: string): string[] {
       /\.(?:[cm]?[jt]sx?|json5?|md|ya?ml)$/.test(path) &&
       mention.test(readFileSync(join(root, path), 'utf8')),
   );
-}
-
-/**
- * Takes a remote out of the repository, with every line that named it for the sake of the repository.
- * @returns files that still name it. Throws a ScaffoldRefusal.
- */
-export async function removeRemote(
-  root: string,
-  { name, force = false }: { name: string | undefined; force?: boolean },
-): Promise<string[]> {
-  checkNameShape(name);
-  // Not by its remote.json: what was half made or half removed when somebody ended it is taken away too.
-  if (!isInUse(root, name)) throw new ScaffoldRefusal(`There is no remote ${shown(name)}.`);
-  if (!force) {
-    const uncommitted = listUncommitted(root, name);
-    if (uncommitted.length > 0)
-      throw new ScaffoldRefusal(
-        `${folderOf(name)} has work that is in no commit: ${uncommitted.join(', ')}; --force throws it away.`,
-      );
-    const dependents = findDependents(root, name);
-    if (dependents.length > 0)
-      throw new ScaffoldRefusal(
-        `Others need ${shown(name)}: ${dependents.join('; ')}; --force leaves them without.`,
-      );
-  }
-  write(root, await planRemoval(root, name));
-  rmSync(join(root, folderOf(name)), { recursive: true });
-  rmSync(join(root, workflowPath(name)), { force: true });
-  unlink(root, name);
-  return findMentions(root, name);
-}
-
-/** Files of a remote that differ from the last commit. */
-function listUncommitted(root: string, name: string): string[] {
-  const status = execFileSync(
-    'git',
-    ['status', '--porcelain', '-z', '--', folderOf(name), workflowPath(name)],
-    { cwd: root, encoding: 'utf8' },
-  );
-  return status
-    .split('\0')
-    .filter(Boolean)
-    .map((line) => line.slice(3));
 }
 
 /** What is left to do. */

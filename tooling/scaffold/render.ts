@@ -5,6 +5,7 @@ import { format, type FormatConfig } from 'oxfmt';
 import { folderOf, inCamelCase, inPascalCase, readManifests, type NewRemote } from './remote';
 
 const template = fileURLToPath(new URL('template/', import.meta.url));
+const workflowTemplate = fileURLToPath(new URL('workflow.yml.template', import.meta.url));
 const ENDING = '.template';
 
 /** A text as `npm run format` formats it. */
@@ -56,4 +57,13 @@ function readVersions(root: string): Map<string, string> {
       return Object.entries({ ...devDependencies, ...dependencies });
     }),
   );
+}
+
+/** The workflow by which a remote, or `shell`, is checked and released alone. */
+export function renderWorkflow(name: string): string {
+  const isShell = name === 'shell';
+  return readFileSync(workflowTemplate, 'utf8')
+    .replaceAll('__name__', name)
+    .replaceAll('__path__', isShell ? name : folderOf(name))
+    .replaceAll('__what__', isShell ? 'The shell' : `The remote ${name}`);
 }

@@ -6,5 +6,4 @@ process.exitCode = await runScaffold(process.argv.slice(2), {
   root: fileURLToPath(new URL('../../', import.meta.url)),
   say: (text) => console.log(text),
   complain: (text) => console.error(text),
-  isTerminal: process.stdin.isTTY && process.stdout.isTTY,
 });

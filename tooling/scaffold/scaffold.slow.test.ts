@@ -24,7 +24,6 @@ async function type(...words: string[]) {
     root: checkout.root,
     say: (text) => void said.push(text),
     complain: (text) => void complained.push(text),
-    isTerminal: false,
   });
   return { exitCode, said: said.join('\n'), complained: complained.join('\n') };
 }

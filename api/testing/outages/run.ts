@@ -1,7 +1,6 @@
 // `npm run campaign:outages -- --seconds 1,3,9,20,60 --times 20`: takes PostgreSQL away from a server under load.
 import { parseArgs } from 'node:util';
-import { runCampaign } from './campaign';
-import { describe } from './report';
+import { runCampaign, type Report } from './campaign';
 
 const options = {
   seconds: { type: 'string', default: '1,3,9,20,60' },
@@ -31,3 +30,21 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 const report = await runCampaign({ seconds, times, tell });
 tell(describe(report));
 process.exitCode = report.violations.length > 0 ? 1 : 0;
+
+/** A Markdown table of a campaign's results. */
+function describe({ rows, promised, violations }: Report): string {
+  const lines = rows.map((row) => {
+    const sorted = [...row.ready].sort((one, other) => one - other);
+    const [median = 0, worst = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+    const cells = [row.seconds, row.outages, median, worst, row.slowest, row.refused, row.unknown];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return [
+    '| away, s | times | ready after, median ms | worst | slowest answer, ms | refused | outcome unknown |',
+    '| ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...lines,
+    `promised and looked for: ${promised}`,
+    `violations: ${violations.length}`,
+    ...violations,
+  ].join('\n');
+}

@@ -38,6 +38,10 @@ export const cells: readonly Cell[] = [false, true].flatMap((hasVersionBefore) =
     .map((fault): Cell => ({ fault, remote: 'billing', hasVersionBefore, place: 'slot' })),
 ]);
 
+/** Expected: a set is signed as a whole, so a page whose set was changed is refused as a whole. */
+export const isKnown = ({ fault }: Cell, complaint: string): boolean =>
+  fault.name === 'bad signature' && complaint === 'the whole page is refused';
+
 /** In so many days a check tries the whole matrix. */
 export const days = 20;
 

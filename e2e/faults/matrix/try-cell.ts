@@ -5,8 +5,7 @@ import type { Cell } from './cells';
 import { SlotVisit } from './slot-visit';
 
 /** What was seen of one cell. */
-export interface Outcome {
-  readonly cell: Cell;
+interface Outcome {
   /** What the person read, or what was reported where their view works. */
   readonly told: string;
   /** What did not hold; a cell survives when there is nothing. */
@@ -54,7 +53,7 @@ export async function openTrial({ browser, origin, token }: Setting): Promise<Tr
         // A browser that ended says so itself.
         await page.close().catch((cause: unknown) => complaints.push(firstLine(cause)));
       }
-      return { cell, told, complaints, seconds: (performance.now() - begun) / 1000 };
+      return { told, complaints, seconds: (performance.now() - begun) / 1000 };
     },
     async close() {
       await context.close();

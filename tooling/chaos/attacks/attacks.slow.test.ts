@@ -1,18 +1,22 @@
-import { runAttacks } from './attack';
 import { all } from './rows/all';
 import { startAlone } from './servers';
 
 const names = [
-  ...[
-    'streams-after-sign-out',
-    'event-streams',
-    'token-alone',
-    'invitations',
-    'guesses-one-network',
-    'guesses-without-address',
-  ],
-  ...['guesses-many-networks', 'foreign-media', 'operator-pages', 'unfinished-uploads', 'upload-of-another'],
-  ...['bomb-mp4-stts', 'bomb-png-60000', 'bomb-docx', 'keys-of-children'],
+  'streams-after-sign-out',
+  'event-streams',
+  'token-alone',
+  'invitations',
+  'guesses-one-network',
+  'guesses-without-address',
+  'guesses-many-networks',
+  'foreign-media',
+  'operator-pages',
+  'unfinished-uploads',
+  'upload-of-another',
+  'bomb-mp4-stts',
+  'bomb-png-60000',
+  'bomb-docx',
+  'keys-of-children',
 ];
 const chosen = all.filter(({ name }) => names.includes(name));
 
@@ -31,8 +35,8 @@ describe('a server that is attacked', () => {
   it.each(chosen.map((attack) => [attack.name, attack.expected, attack] as const))(
     '%s: %s',
     async (_name, _expected, attack) => {
-      const [row] = await runAttacks([attack], world);
-      expect(row).toEqual({ ...row, holds: true });
+      await world.waitUntilReady();
+      await expect(attack.run(world)).resolves.toBeUndefined();
     },
     60_000,
   );

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freshIp } from '../../own-server/caller';
-import type { ProgramOptions } from '../../own-server/api-process';
 
 /** Somebody with an account. */
 export interface Person {
@@ -37,10 +36,10 @@ export interface World {
   readonly dataFolder: string;
   /** The process of the API, where this machine lets us see it; another one once it has been restarted. */
   findApi(): number | undefined;
-  /** Puts the clock of the server forward; `undefined` where it is not ours. */
-  readonly setClock: ((minutes: number) => Promise<void>) | undefined;
-  /** Its programs; `undefined` where they are not ours to start. */
-  readonly programs: Pick<ProgramOptions, 'isBuilt' | 'root'> | undefined;
+  /** Puts the clock of the server forward. */
+  setClock(minutes: number): Promise<void>;
+  /** Whether its programs run from the bundle. */
+  readonly isBuilt: boolean;
   /** How long and how exactly others are watched beside an attack. */
   readonly patience: Patience;
   call(path: string, call?: Call): Promise<Answer>;
@@ -66,7 +65,7 @@ export const usualPatience: Patience = { windows: 3, floor: 50 };
 export const PASSWORD = 'correct horse 7 battery';
 type Letter = { readonly to: string; readonly text: string };
 
-type WorldOptions = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'programs' | 'patience'>;
+type WorldOptions = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'isBuilt' | 'patience'>;
 
 export function createWorld(options: WorldOptions): World {
   const { origin, dataFolder } = options;

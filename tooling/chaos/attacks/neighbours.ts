@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -10,7 +11,6 @@ import type { World } from './context';
 interface Waits {
   readonly p95: number;
   readonly longest: number;
-  readonly count: number;
 }
 
 /** What others met in windows with nothing going on, and in windows of an attack, in turns. */
@@ -118,7 +118,7 @@ export async function watchOthers<Result>(
 
 function summarize(samples: readonly Sample[]): Waits {
   const waits = samples.map(({ milliseconds }) => milliseconds);
-  return { p95: percentile(waits, 95), longest: Math.max(...waits), count: waits.length };
+  return { p95: percentile(waits, 95), longest: Math.max(...waits) };
 }
 
 /** Most MiB that an attack may make the API take, and all that it starts together. */
@@ -128,23 +128,17 @@ const MOST_MEMORY = { api: 256, below: 1_400 };
 const LONGEST = 2_000;
 
 /** Others were all answered, within twice what they wait otherwise or the floor, and the memory has an end. */
-export function isUnnoticed({ patience }: World, watched: Watched<unknown>): boolean {
+export function assertUnnoticed({ patience }: World, watched: Watched<unknown>): void {
   const { idle, attacked, refused, memory } = watched;
-  return (
-    refused === 0 &&
-    attacked.p95 <= Math.max(2 * idle.p95, patience.floor) &&
-    attacked.longest < Math.max(LONGEST, 2 * patience.floor) &&
-    memory.most - memory.before < MOST_MEMORY.api &&
-    memory.below < MOST_MEMORY.below
-  );
+  assert.equal(refused, 0, 'calls of others that failed');
+  assertBelow('p95 of others, ms', attacked.p95, Math.max(2 * idle.p95, patience.floor));
+  assertBelow('longest wait of others, ms', attacked.longest, Math.max(LONGEST, 2 * patience.floor));
+  assertBelow('growth of the API, MiB', memory.most - memory.before, MOST_MEMORY.api);
+  assertBelow('children of the API, MiB', memory.below, MOST_MEMORY.below);
 }
 
-/** For the row: what is asked for. */
+const assertBelow = (what: string, value: number, most: number) =>
+  assert.ok(value <= most, `${what}: ${value.toFixed(0)}, at most ${most.toFixed(0)}`);
+
+/** What is promised to others. */
 export const unnoticed = `others p95 ≤ 2 × idle or 50 ms, nobody 2 s; API < ${MOST_MEMORY.api} MiB more, what it starts < ${MOST_MEMORY.below} MiB`;
-
-/** For the row: what was seen. */
-export function tellOthers({ idle, attacked, refused, memory }: Watched<unknown>): string {
-  const waits = `others p95 ${attacked.p95.toFixed(0)} ms (idle ${idle.p95.toFixed(0)}), longest ${attacked.longest.toFixed(0)} (${idle.longest.toFixed(0)})`;
-  const others = refused === 0 ? waits : `${waits}, ${refused} of theirs not answered`;
-  return `${others}; API ${memory.before} → ${memory.most} MiB, what it starts ≤ ${memory.below}`;
-}

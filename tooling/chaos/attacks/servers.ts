@@ -25,7 +25,7 @@ export const attackedEnvironment = (clock: string): NodeJS.ProcessEnv => ({
 });
 
 /** Moves the clock of that Lisan, which reads the file every 50 ms. */
-export const clockSetter = (clock: string): NonNullable<World['setClock']> => {
+export const clockSetter = (clock: string): World['setClock'] => {
   writeFileSync(clock, '0');
   return async (minutes) => {
     writeFileSync(clock, String(minutes));
@@ -33,18 +33,17 @@ export const clockSetter = (clock: string): NonNullable<World['setClock']> => {
   };
 };
 
-/** Starts the API alone, without the edge. @throws Error where its programs are not ours */
+/** Starts the API alone, without the edge. */
 export async function startOwn(
-  { programs, patience }: Pick<World, 'programs' | 'patience'>,
+  { isBuilt, patience }: Pick<World, 'isBuilt' | 'patience'>,
   dataFolder: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<OwnWorld> {
-  if (!programs) throw new Error('its programs are not ours to start');
   const clock = `${dataFolder}.clock`;
   const setClock = clockSetter(clock);
-  const server = startApi(dataFolder, { ...programs, env: { ...attackedEnvironment(clock), ...env } });
+  const server = startApi(dataFolder, { isBuilt, env: { ...attackedEnvironment(clock), ...env } });
   const origin = await server.listening;
-  const options = { origin, dataFolder, findApi: () => server.pid, programs, setClock, patience };
+  const options = { origin, dataFolder, findApi: () => server.pid, isBuilt, setClock, patience };
   return { ...createWorld(options), stop: () => server.stop() };
 }
 
@@ -60,7 +59,7 @@ export async function withFolder<Result>(act: (folder: string) => Promise<Result
 
 /** Runs `act` with a second API, for what would spoil the one that the other attacks are tried on. */
 export const withOwn = <Result>(
-  world: Pick<World, 'programs' | 'patience'>,
+  world: Pick<World, 'isBuilt' | 'patience'>,
   act: (own: OwnWorld) => Promise<Result>,
   env?: NodeJS.ProcessEnv,
 ): Promise<Result> =>
@@ -78,7 +77,7 @@ export async function startAlone(isBuilt: boolean, patience: Patience): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'lisan-attacked-'));
   const clear = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
   try {
-    const own = await startOwn({ programs: { isBuilt }, patience }, join(folder, 'data'));
+    const own = await startOwn({ isBuilt, patience }, join(folder, 'data'));
     return {
       ...own,
       async stop() {

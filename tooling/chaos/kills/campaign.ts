@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@lisan/e2e';
 import { createCaller } from '../../own-server/caller';
-import { createJournal } from './journal';
+import { createJournal } from './actions/context';
 import { inspectAtRest, inspectStart, waitForRest } from './inspection';
 import { makeMaterials } from '../materials';
 import { createRandom } from '../random';
@@ -62,7 +62,6 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     };
     const kill = async (whom: 'group' | 'server') => {
       report.kills += 1;
-      if (whom === 'server') report.killsOfServerAlone += 1;
       const left = (await server?.kill(whom)) ?? [];
       context.blame(left.map((command) => `A process outlived the server by 5 s: ${command}`));
     };
@@ -75,7 +74,6 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
       const isCut = report.kills < count && random.isLucky(isFirst ? chances.atFirstStart : chances.atStart);
       if (isCut) {
         await pause(random.between(0, 2_500));
-        report.killsAtStart += 1;
         await kill(chooseVictim());
         return false;
       }

@@ -2,10 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedError } from '../../own-server/caller';
 import { findFileFaults, readFiles } from './checks/files';
 import { findMoneyFaults } from './checks/money';
-import { findBrokenPromises, findSaleFaults } from './checks/promises';
+import {
+  findBrokenPromises,
+  findSaleFaults,
+  findUnfinished,
+  findUnrest,
+  listLiveJobs,
+  listLiveLipSyncs,
+} from './checks/promises';
 import { readState, type State } from './checks/state';
-import { findUnfinished, findUnrest, listLiveJobs, listLiveLipSyncs } from './checks/unfinished';
-import { countOutcome } from './report';
 import type { CampaignContext } from './users';
 import { pickUp } from './actions/chat';
 import { goOn, listOpen } from './actions/resumable-upload';
@@ -86,7 +91,6 @@ export async function waitForRest(context: CampaignContext): Promise<void> {
 /** With nothing under way: everything is counted. */
 export async function inspectAtRest(context: CampaignContext): Promise<void> {
   const state = await read(context);
-  context.report.outcome = countOutcome(state);
   context.blame([
     ...findUnrest(state),
     ...findSaleFaults(state),

@@ -1,8 +1,7 @@
 import type { Person } from '../../own-server/caller';
 import { buyPlan, waitForPlan } from './actions/payment';
 import type { Report } from './report';
-import { synchronise } from './actions/lip-sync';
-import { uploadAudio, uploadVideo } from './actions/uploads';
+import { synchronise, uploadAudio, uploadVideo } from './actions/media';
 import type { World } from './actions/context';
 
 /** Where a campaign plays. */

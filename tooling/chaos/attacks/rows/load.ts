@@ -1,13 +1,13 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { percentile } from '../../../figures/percentile';
-import { memoryOf } from '../../../own-server/api-process';
 import { listDescendants } from '../../process-tree';
 import { prepareLipSync, upload } from '../actions';
-import { count, type Attack } from '../attack';
+import { assertOnly, count, statusesOf, type Attack } from '../attack';
 import { withMaterials } from '../servers';
-import { isUnnoticed, tellOthers, unnoticed, watchOthers } from '../neighbours';
+import { assertUnnoticed, unnoticed, watchOthers } from '../neighbours';
 import { freshIp } from '../../../own-server/caller';
 import { type Person, type World } from '../context';
 
@@ -64,9 +64,6 @@ export const load: readonly Attack[] = [
             ['/video/upload-video', 'video', 'video.avi'],
             new Uint8Array(foreignVideo),
             leave.signal,
-          ).then(
-            ({ status }) => status,
-            () => 'left',
           ),
         );
         let [most, begun] = [0, Infinity];
@@ -77,14 +74,10 @@ export const load: readonly Attack[] = [
           await pause(25);
         }
         leave.abort();
-        const outcomes = await Promise.all(uploads);
+        await Promise.allSettled(uploads);
         await pause(2_000);
-        const left = findFfmpegs(world).length;
-        return {
-          tried: 12,
-          seen: `${count(outcomes)}; ffmpegs at once ${most}, left ${left}`,
-          holds: left === 0 && most >= 1 && most <= 2,
-        };
+        assert.equal(findFfmpegs(world).length, 0, 'ffmpegs that are left');
+        assertOnly([most], 1, 2);
       }),
   },
   {
@@ -107,16 +100,11 @@ export const load: readonly Attack[] = [
         clearInterval(timer);
         const job = orders.find(({ status }) => status === 200);
         const path = `/video/job/${by.userId}/${String(job?.body['job_id'])}/cancel`;
-        const ended = await world.call(path, { by, method: 'POST' });
-        const statuses = orders.map(({ status }) => status);
-        return {
-          tried: 8,
-          seen: `${count(statuses)}; processes at once ${most}; cancelled: ${ended.status}`,
-          holds:
-            statuses.filter((status) => status === 200).length === 1 &&
-            statuses.every((status) => [200, 409, 503].includes(status)) &&
-            most === 1,
-        };
+        await world.call(path, { by, method: 'POST' });
+        const statuses = statusesOf(orders);
+        assertOnly(statuses, 200, 409, 503);
+        assert.equal(statuses.filter((status) => status === 200).length, 1, count(statuses));
+        assert.equal(most, 1, 'processes at once');
       }),
   },
   {
@@ -136,14 +124,9 @@ export const load: readonly Attack[] = [
         },
         { least },
       );
-      const statuses = met.results.map(({ status }) => status);
-      const slowest = Math.max(...met.results.map(({ milliseconds }) => milliseconds));
-      return {
-        tried: statuses.length,
-        seen: `${count(statuses)}, at most ${(slowest / 1000).toFixed(1)} s; ${tellOthers(met)}`,
-        // 402: what a Free account may write in a month is written.
-        holds: statuses.every((status) => [200, 402, 422].includes(status)) && isUnnoticed(world, met),
-      };
+      // 402: what a Free account may write in a month is written.
+      assertOnly(statusesOf(met.results), 200, 402, 422);
+      assertUnnoticed(world, met);
     },
   },
   {
@@ -153,7 +136,6 @@ export const load: readonly Attack[] = [
     async run(world) {
       const people = [];
       for (let n = 0; n < 120; n += 1) people.push(await world.join());
-      const before = memoryOf(world.findApi());
       // What a server that has just started can do is not what it can do.
       await flood(world, people, { connections: 32, seconds: 5 });
       const calm = await flood(world, people, { connections: 32, seconds: 5 });
@@ -167,30 +149,22 @@ export const load: readonly Attack[] = [
         seconds: SECONDS,
         perSecond,
       });
-      const during = memoryOf(world.findApi());
       await pause(1_000);
       const ip = freshIp();
       const after = await world.call('/stripe/subscription_plans', { ip });
-      const waits = (is: (status: number) => boolean) =>
-        answers.filter(([status]) => is(status)).map(([, milliseconds]) => milliseconds);
-      const [served, shed] = [waits((status) => status === 200), waits((status) => status === 503)];
-      const tell = (all: readonly number[]) =>
-        all.length === 0
-          ? 'none'
-          : `${all.length}, p50 ${percentile(all, 50).toFixed(0)} ms, p99 ${percentile(all, 99).toFixed(0)} ms`;
-      const ranks = [served, shed].map((all) => (all.length === 0 ? 0 : percentile(all, 99)));
-      return {
-        tried: answers.length,
-        seen: `${calmly.toFixed(0)} a second served to 32 callers; at ${perSecond} for ${SECONDS} s: served ${tell(served)}; refused with 503 ${tell(shed)}; other answers ${answers.length - served.length - shed.length}, none ${errors}; 1 s later ${after.status} in ${after.milliseconds.toFixed(0)} ms; API ${before} → ${during} MiB`,
-        holds:
-          served.length > 0 &&
-          shed.length > 0 &&
-          ranks.every((rank) => rank < 1_000) &&
-          served.length + shed.length === answers.length &&
-          errors === 0 &&
-          after.status === 200 &&
-          after.milliseconds < 1_000,
-      };
+      assert.equal(errors, 0, 'calls without an answer');
+      for (const status of [200, 503]) {
+        const waits = answers.filter(([met]) => met === status).map(([, milliseconds]) => milliseconds);
+        assert.notEqual(waits.length, 0, `never ${status}`);
+        assert.ok(percentile(waits, 99) < 1_000, `p99 of ${status}: ${percentile(waits, 99)} ms`);
+      }
+      assertOnly(
+        answers.map(([status]) => status),
+        200,
+        503,
+      );
+      assert.equal(after.status, 200);
+      assert.ok(after.milliseconds < 1_000, `1 s later: ${after.milliseconds} ms`);
     },
   },
 ];

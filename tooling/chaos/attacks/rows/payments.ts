@@ -1,9 +1,10 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom, type Random } from '../../random';
 import { signWebhook } from '../../../own-server/webhook-signature';
 import { readBalance, readPlan, waitUntil } from '../actions';
-import { count, type Attack } from '../attack';
+import { assertOnly, type Attack } from '../attack';
 import { withOwn } from '../servers';
 import { openStripeAccount, type Moment, type StripeAccount } from '../stripe-account';
 import type { Person, World } from '../context';
@@ -204,14 +205,9 @@ export const payments: readonly Attack[] = [
             signWebhook('{}', SECRET),
           ].map((signature) => send(own, forged, signature)),
         );
-        return {
-          tried: statuses.length + refusals.length,
-          seen: `${SHOPPERS} shoppers, events ${count(statuses)}; wrong in the end: ${wrong.length}${first === undefined ? '' : ` (${first})`}; without a good signature ${count(refusals)}`,
-          holds:
-            wrong.length === 0 &&
-            statuses.every((status) => status === 200) &&
-            refusals.every((status) => status === 400),
-        };
+        assert.equal(wrong.length, 0, `wrong in the end: ${wrong.length}, the first ${first}`);
+        assertOnly(statuses, 200);
+        assertOnly(refusals, 400);
       };
       try {
         return await withOwn(world, attack, env);

@@ -1,4 +1,6 @@
-import { count, type Attack } from '../attack';
+import assert from 'node:assert/strict';
+import { readBalance } from '../actions';
+import { assertOnly, count, statusesOf, type Attack } from '../attack';
 import { PASSWORD, type Person, type World } from '../context';
 
 /** An open `/events`; `over` resolves when the server has ended it. */
@@ -32,8 +34,8 @@ export const sessions: readonly Attack[] = [
       const streams = await Promise.all([one, one, one, other, other].map((each) => openStream(world, each)));
       await world.call('/user/confirm', { by: one, json: { password: PASSWORD } });
       const begun = performance.now();
-      const revoked = await world.call('/user/sessions/revoke-all', { by: one, method: 'POST' });
-      const out = await world.call('/user/logout', { by: one, method: 'POST' });
+      await world.call('/user/sessions/revoke-all', { by: one, method: 'POST' });
+      await world.call('/user/logout', { by: one, method: 'POST' });
       const late = new Promise<number>((resolve) => setTimeout(resolve, 5_000, Infinity).unref());
       const waits = await Promise.all(
         streams.map(async ({ over }) => (await Promise.race([over, late])) - begun),
@@ -42,11 +44,8 @@ export const sessions: readonly Attack[] = [
       const answers = await Promise.all(
         [one, other].map((by) => world.call('/user/profile', { by, json: { email: by.email } })),
       );
-      return {
-        tried: streams.length,
-        seen: `${count(streams.map(({ status }) => status))}; ends ${revoked.status}, ${out.status}; last stream over after ${Math.max(...waits).toFixed(0)} ms; then ${count(answers.map(({ status }) => status))}`,
-        holds: Math.max(...waits) <= 1_000 && answers.every(({ status }) => status === 401),
-      };
+      assert.ok(Math.max(...waits) <= 1_000, `the last stream ended after ${Math.max(...waits)} ms`);
+      assertOnly(statusesOf(answers), 401);
     },
   },
   {
@@ -59,11 +58,7 @@ export const sessions: readonly Attack[] = [
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       const open = streams.filter(({ status, isOver }) => status === 200 && !isOver()).length;
       for (const { leave } of streams) leave();
-      return {
-        tried: streams.length,
-        seen: `open at the end: ${open}; ${count(streams.map(({ status }) => status))}`,
-        holds: open > 0 && open <= 10,
-      };
+      assert.ok(open > 0 && open <= 10, `${open} are open; ${count(statusesOf(streams))}`);
     },
   },
   {
@@ -71,27 +66,17 @@ export const sessions: readonly Attack[] = [
     expected: 'unproved newcomers who delete themselves bring nothing',
     async run(world) {
       const host = await world.join();
-      const readBalance = async () => {
-        const { body } = await world.call('/user/balance', { by: host, json: { user_email: host.email } });
-        return JSON.stringify(body['balance']);
-      };
-      const before = await readBalance();
+      const before = await readBalance(world, host);
       const { body } = await world.call('/user/profile/generate-invitation', {
         by: host,
         json: { email: host.email },
       });
-      const left: number[] = [];
       for (let turn = 0; turn < 25; turn += 1) {
         const by = await world.join({ invitation_code: body['invitation_code'] });
         const json = { email: by.email, password: PASSWORD, confirmation: 'DELETE' };
-        left.push((await world.call('/user/profile/delete-account', { by, json })).status);
+        assert.equal((await world.call('/user/profile/delete-account', { by, json })).status, 200);
       }
-      const after = await readBalance();
-      return {
-        tried: left.length,
-        seen: `deleted: ${count(left)}; the host's balance ${before === after ? 'is the same' : `${before} → ${after}`}`,
-        holds: before === after && left.every((status) => status === 200),
-      };
+      assert.deepEqual(await readBalance(world, host), before);
     },
   },
 ];

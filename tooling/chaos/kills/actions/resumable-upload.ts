@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../../../own-server/caller';
-import type { UploadNote } from '../journal';
-import type { Work, World } from './context';
+import type { UploadNote, Work, World } from './context';
 
 const protocol = { 'tus-resumable': '1.0.0' };
 const piece = 1_024;

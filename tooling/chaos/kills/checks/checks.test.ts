@@ -1,9 +1,8 @@
-import { createJournal } from '../journal';
+import { createJournal } from '../actions/context';
 import { findFileFaults, type Files } from './files';
 import { findMoneyFaults } from './money';
-import { findBrokenPromises, findSaleFaults } from './promises';
+import { findBrokenPromises, findSaleFaults, findUnfinished, findUnrest } from './promises';
 import { emptyState, type LedgerRow, type State } from './state';
-import { findUnfinished, findUnrest } from './unfinished';
 
 const noFiles: Files = { media: [], uploads: [], resumable: [], previews: [], temporary: [], top: [] };
 const line = (entry: LedgerRow['entry'], amount: number, changes: Partial<LedgerRow> = {}): LedgerRow => ({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listLiveLipSyncs } from './unfinished';
+import { listLiveLipSyncs } from './promises';
 import type { State } from './state';
 
 /** Names in the folders of a server. */

@@ -1,4 +1,4 @@
-import { listLiveLipSyncs } from './unfinished';
+import { listLiveLipSyncs } from './promises';
 import type { LedgerRow, State } from './state';
 
 /** Every hold ends once, every balance is what was granted without what was used, every use has what it paid for. */

@@ -1,4 +1,4 @@
-import { folderOf } from '../remote';
+import { folderOf } from './remote';
 
 type Locked = { packages: Record<string, object> };
 type Manifest = Record<'name' | 'version' | 'license' | 'dependencies' | 'devDependencies', unknown>;

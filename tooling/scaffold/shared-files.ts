@@ -1,0 +1,79 @@
+import { folderOf, workflowPath, type NewRemote } from './remote';
+
+/** A file outside of a remote's folder that names every remote. What `remove` leaves is what was there before `add`. */
+type SharedFile = {
+  path: string;
+  add(text: string, remote: NewRemote): string;
+  remove(text: string, name: string): string;
+};
+
+/** Puts `line` behind the last line that `isLike` says yes to. */
+function insertAfterLast(text: string, isLike: (line: string) => boolean, line: string): string {
+  const lines = text.split('\n');
+  const last = lines.findLastIndex(isLike);
+  if (last === -1) throw new Error(`There is no place for the line '${line}'.`);
+  return lines.toSpliced(last + 1, 0, line).join('\n');
+}
+
+/** Takes away the lines that `isOwn` says yes to. */
+const withoutLines = (text: string, isOwn: (line: string) => boolean): string =>
+  text
+    .split('\n')
+    .filter((line) => !isOwn(line))
+    .join('\n');
+
+/** The table of packages. */
+const packageTable: SharedFile = {
+  path: 'README.md',
+  add: (text, { name, label }) =>
+    insertAfterLast(
+      text,
+      (line) => line.startsWith('| `remotes/'),
+      `| \`${folderOf(name)}/\` | ${label.en} |`,
+    ),
+  remove: (text, name) => withoutLines(text, (line) => line.startsWith(`| \`${folderOf(name)}/\``)),
+};
+
+/** Who is asked to look at the remote, and at its workflow. */
+const owners: SharedFile = {
+  path: '.github/CODEOWNERS',
+  add(text, { name }) {
+    const folder = `/${folderOf(name)}/`;
+    const workflow = `/${workflowPath(name)}`;
+    const withFolder = insertAfterLast(
+      text,
+      isBelow('/remotes/'),
+      inColumn(text, '/remotes/', folder, [name]),
+    );
+    const owned = inColumn(text, '/.github/workflows/', workflow, [name, 'platform']);
+    return insertAfterLast(withFolder, isBelow('/.github/workflows/'), owned);
+  },
+  remove: (text, name) =>
+    withoutLines(text, (line) =>
+      [`/${folderOf(name)}/`, `/${workflowPath(name)}`].includes(line.split(' ', 1)[0] ?? ''),
+    ),
+};
+
+const isBelow = (folder: string) => (line: string) => line.startsWith(folder);
+
+/** A path and its teams, these below those of the lines that it joins. */
+function inColumn(text: string, folder: string, path: string, teams: readonly string[]): string {
+  const column = text.split('\n').findLast(isBelow(folder))?.indexOf('@') ?? 0;
+  return `${`${path} `.padEnd(column)}${teams.map((team) => `@lisan/${team}`).join(' ')}`;
+}
+
+const indent = '        - ';
+
+/** Where something is wrong, to choose from. */
+const issueForm: SharedFile = {
+  path: '.github/ISSUE_TEMPLATE/fault.yml',
+  add(text, { name, label }) {
+    const [before = '', after = ''] = text.split(new RegExp(`^(?=${indent}shell )`, 'm'), 2);
+    return (
+      insertAfterLast(before, (line) => line.startsWith(indent), `${indent}${name} (${label.en})`) + after
+    );
+  },
+  remove: (text, name) => withoutLines(text, (line) => line.startsWith(`${indent}${name} (`)),
+};
+
+export const sharedFiles: readonly SharedFile[] = [packageTable, owners, issueForm];
