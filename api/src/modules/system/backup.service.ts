@@ -1,6 +1,16 @@
 import { Problem } from '@lisan/errors';
+import type { Keys } from '../../auth/keys';
 import type { Core } from '../../core';
-import { signBackupOrder } from './backup-order';
+
+const [PURPOSE, ORDER] = ['operator', 'backup'];
+
+/** What the backup command says to the running server: proof that it knows the server's secret. */
+export function signBackupOrder(keys: Keys) {
+  return {
+    value: keys.sign(PURPOSE, ORDER),
+    isSame: (given: string) => keys.verify(PURPOSE, ORDER, given),
+  };
+}
 
 /** Copies of the embedded database, one at a time, for whoever can read the server's secret. */
 export function createBackups({ keys, database }: Pick<Core, 'keys' | 'database'>) {

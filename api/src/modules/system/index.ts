@@ -1,5 +1,5 @@
 // Health, configuration, the mails of this machine, and the copy of the embedded database.
-export { signBackupOrder } from './backup-order';
+export { signBackupOrder } from './backup.service';
 export { registerBackup } from './backup.routes';
 export { registerOutbox } from './outbox.routes';
 export { registerQueueReport } from './queue.routes';
