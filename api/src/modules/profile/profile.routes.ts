@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Profile } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
+import type { MediaLibrary } from '../../files/media-library';
 import { defineRoute, whileCallerWaits } from '../../routing';
-import type { Accounts } from '../user';
-import { presentProfile } from './profile.presenter';
+import type { Accounts, UserRow } from '../user';
 import { createProfiles } from './profile.service';
 
 /** The account's own page. */
@@ -65,4 +66,16 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
   defineRoute(app, 'POST /user/profile/generate-invitation', async ({ caller }) => ({
     invitation_code: await accounts.invitations.getCode(caller.userId),
   }));
+}
+
+function presentProfile(user: UserRow, media: Pick<MediaLibrary, 'url'>): Profile {
+  return {
+    email: user.email,
+    email_verified: user.email_verified_at !== null,
+    username: user.username,
+    two_factor_enabled: user.two_factor_at !== null,
+    profile_image: user.image_key === null ? null : media.url(user.image_key),
+    google_id: user.google_id,
+    has_password: user.password_hash !== null,
+  };
 }

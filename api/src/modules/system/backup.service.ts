@@ -1,6 +1,6 @@
 import { Problem } from '@lisan/errors';
-import type { Core } from '../../core';
 import type { Keys } from '../../auth/keys';
+import type { Core } from '../../core';
 
 const [PURPOSE, ORDER] = ['operator', 'backup'];
 

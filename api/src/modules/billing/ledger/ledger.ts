@@ -2,8 +2,7 @@ import { UNLIMITED, type Balance, type QuotaKind } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import { publishBalance, readBalance } from './balance';
-import { presentBalance } from './balance.presenter';
+import { presentBalance, publishBalance, readBalance } from './balance';
 import {
   findAccountWithSums,
   findOpenHold,
