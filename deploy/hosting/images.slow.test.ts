@@ -11,8 +11,7 @@ import { startBucketServer } from '../testing/bucket-server';
 import { author, createWorkspace } from '../testing/workspace-fixture';
 import { publish } from '../src/commands/publish';
 import { root } from '../src/install-paths';
-import { openStorage } from '../src/storage/open-storage';
-import { openReleaseStore } from '../src/storage/release-store';
+import { openStorage, openReleaseStore } from '../src/storage/release-store';
 
 const run = promisify(execFile);
 const hosting = join(root, 'deploy/hosting');

@@ -1,10 +1,19 @@
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ConfigError } from './config-error';
-import { usualLimits, type EdgeLimits } from './edge/edge-limits';
+import { hasName } from '@lisan/errors';
+import { usualLimits, type EdgeLimits } from './edge/edge-server';
 import { isNetwork } from './edge/networks';
 import { root } from './install-paths';
-import type { BucketAccess } from './storage/open-storage';
+import type { BucketAccess } from './storage/release-store';
+
+/** A variable has a value that cannot be used; `message` is one clear sentence. */
+class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export function isConfigError(error: unknown): error is ConfigError {
+  return hasName(error, 'ConfigError');
+}
 
 /** All that edge and release tooling are told from outside. */
 export interface Config {

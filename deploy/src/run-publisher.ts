@@ -1,10 +1,9 @@
-import { carryOut, READY, type Ended, type FromPublisher, type UploadedOrder } from './admin/publish-order';
+import { carryOut, READY, type Ended, type FromPublisher, type UploadedOrder } from './admin/publish-process';
 import { failureOf } from './commands/outcome';
 import { readConfig } from './config';
 import type { TellStep } from './proof/prove-types';
 import { openKeyring } from './signing/keyring';
-import { openStorage } from './storage/open-storage';
-import { openReleaseStore } from './storage/release-store';
+import { openStorage, openReleaseStore } from './storage/release-store';
 
 /** The process that an edge starts for one publish: it is told which by its parent, and tells it how that ended. */
 export function runPublisher(): void {

@@ -1,12 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { isBuildError } from './build/build-workspace';
 import { exitCodes } from './commands/outcome';
-import { readConfig, type Config } from './config';
-import { isConfigError } from './config-error';
+import { readConfig, type Config, isConfigError } from './config';
 import { isRefusal } from './release/refusal';
 import { isStoreFault } from './storage/store-fault';
-import { endWithNpm } from './start/end-with-npm';
 import type { Running } from './start/serve';
-import { isStartFault } from './start-fault';
+import { isStartFault } from './start/checks';
 
 /** Milliseconds. */
 const sameSignalWithin = 1_000;
@@ -55,4 +54,47 @@ function explain(error: unknown): string {
   );
   if (!(error instanceof Error)) return String(error);
   return isForeseen ? error.message : (error.stack ?? error.message);
+}
+
+/** Milliseconds. */
+const LOOK = 500;
+
+/**
+ * npm does not pass a signal on to its child processes, which would then hold their ports for ever. It starts a
+ * shell, and that starts this process: when either is gone, this process takes it for its own word to stop.
+ */
+function endWithNpm(): void {
+  const parent = process.ppid;
+  const npm = findNpm(parent);
+  const look = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || isAlive(npm))) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK);
+  look.unref();
+}
+
+/** Above the shell; a shell that has become this process leaves npm as the parent, which is looked at anyway. */
+function findNpm(parent: number): number | undefined {
+  try {
+    const words = ['-o', 'ppid=,args=', '-p', String(parent)];
+    const line = execFileSync('ps', words, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH: process.env.PATH },
+    });
+    const [, above, program] = /^\s*(\d+)\s+(\S+) -c /.exec(line) ?? [];
+    return program?.endsWith('sh') ? Number(above) : undefined;
+  } catch {
+    // No such program, as on Windows: the parent alone is looked at.
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

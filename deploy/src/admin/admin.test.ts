@@ -1,8 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { openRawClient } from '../../testing/raw-client';
 import { buildTestEdge } from '../../testing/test-edge';
-import { startAdmin, startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
-import { callAdmin, rawUpload, uploadOf } from '../../testing/uploads';
+import {
+  startAdmin,
+  startPublishedAdmin,
+  type TestAdmin,
+  callAdmin,
+  rawUpload,
+  uploadOf,
+} from '../../testing/test-admin';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import type { EdgeFailure } from '../commands/outcome';
 import { openTokens } from '../storage/tokens';

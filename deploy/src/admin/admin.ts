@@ -4,22 +4,31 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import { openDesk, type Desk } from '../commands/desk';
-import { logged, type Doer } from '../commands/logged';
+import { logged, type Doer, EdgeFailure, failureOf, type Outcome } from '../commands/outcome';
 import { looks, type LookName } from '../commands/looks';
-import { EdgeFailure, failureOf, type Outcome } from '../commands/outcome';
-import { refuseAmbiguousRequests } from '../edge/ambiguous-requests';
-import { answerFrameworkError } from '../edge/edge-errors';
-import { usualLimits, type EdgeLimits } from '../edge/edge-limits';
-import { createEdgeServer, refuseUnreadable, type Certificate } from '../edge/edge-server';
-import { refuse } from '../edge/refusal';
-import { addSecurityHeaders } from '../edge/security-headers';
+import {
+  refuseAmbiguousRequests,
+  usualLimits,
+  type EdgeLimits,
+  createEdgeServer,
+  refuseUnreadable,
+  type Certificate,
+} from '../edge/edge-server';
+import { answerFrameworkError, refuse } from '../edge/refusal';
+import { addSecurityHeaders } from '../edge/header-rules';
 import type { TellStep } from '../proof/prove-types';
 import type { ReleaseStore } from '../storage/release-store';
 import { grantsOf, openTokens, type Token } from '../storage/tokens';
-import { addAccess, assertMay, type AccessOptions } from './access';
-import { accessFailures, AccessRefusal, sendFailure } from './problem';
+import {
+  addAccess,
+  assertMay,
+  type AccessOptions,
+  accessFailures,
+  AccessRefusal,
+  sendFailure,
+} from './access';
 import { createProgress } from './progress';
-import type { Ended, UploadedOrder } from './publish-order';
+import type { Ended, UploadedOrder } from './publish-process';
 import { createPublishTurns } from './publish-turns';
 import { receiveUpload, type UploadLimits } from './receive-upload';
 import { ActAsked, CanaryAsked, OverrideAsked, UPLOAD_TYPE, type UploadIndex } from './upload-form';

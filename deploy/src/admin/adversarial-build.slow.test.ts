@@ -3,10 +3,9 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifySet } from '../commands/inspect';
 import { publish } from '../commands/publish';
-import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
+import { startPublishedAdmin, type TestAdmin, rawUpload, uploadOf } from '../../testing/test-admin';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { openRawClient } from '../../testing/raw-client';
-import { rawUpload, uploadOf } from '../../testing/uploads';
 import { openEdgeDesk } from './edge-desk';
 
 let workspace: WorkspaceFixture;

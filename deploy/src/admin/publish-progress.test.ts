@@ -1,9 +1,8 @@
-import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
+import { startPublishedAdmin, type TestAdmin, rawUpload, uploadOf } from '../../testing/test-admin';
 import { openRawClient } from '../../testing/raw-client';
-import { rawUpload, uploadOf } from '../../testing/uploads';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { openEdgeDesk } from './edge-desk';
-import type { Ended, UploadedOrder } from './publish-order';
+import type { Ended, UploadedOrder } from './publish-process';
 
 let workspace: WorkspaceFixture;
 let admin: TestAdmin;

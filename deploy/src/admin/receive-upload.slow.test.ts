@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { collectGarbage } from '../commands/collect';
 import { verifySet } from '../commands/inspect';
 import { openRawClient } from '../../testing/raw-client';
-import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
-import { callAdmin, rawUpload, uploadOf } from '../../testing/uploads';
+import {
+  startPublishedAdmin,
+  type TestAdmin,
+  callAdmin,
+  rawUpload,
+  uploadOf,
+} from '../../testing/test-admin';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
 import { openEdgeDesk } from './edge-desk';

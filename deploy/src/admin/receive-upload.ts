@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { checkShape, parseJson } from '../release/check-shape';
 import { isRefusal } from '../release/refusal';
 import { storeFaultOf } from '../storage/store-fault';
-import { AccessRefusal } from './problem';
+import { AccessRefusal } from './access';
 import { LONGEST_INDEX, UploadIndex } from './upload-form';
 
 /** What a single upload may hold: all builds of a Lisan several times over. */

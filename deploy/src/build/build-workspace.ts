@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { hasName } from '@lisan/errors';
 import { PROOF_FILE, RECORD_FILE } from '../release/build-output';
-import { hashInputs } from './input-hash';
 import type { Workspace } from './workspaces';
 
 /** A build that ended with an error; `output` is what it said. */
@@ -100,4 +100,41 @@ function run(root: string, workspace: Workspace): Promise<void> {
 function webpackCommandLine(): string {
   const require = createRequire(import.meta.url);
   return join(dirname(require.resolve('webpack-cli/package.json')), 'bin', 'cli.js');
+}
+
+/** Folders that hold no source, and files that end up in no build. */
+const notInput = /^(?:node_modules|dist|coverage|testing|gallery|\.[^/]*)$|\.test\.tsx?$|\.md$/;
+const ofAllBuilds = ['package-lock.json', 'tsconfig.base.json'];
+
+/** A text that changes when, and only when, something that the build reads has changed. */
+export async function hashInputs(root: string, { inputs }: Pick<Workspace, 'inputs'>): Promise<string> {
+  const lists = await Promise.all(inputs.map((path) => listFiles(root, path)));
+  const files = [...ofAllBuilds, ...lists.flat()].sort();
+  // A repository that is one remote may have no such file.
+  const contents = await Promise.all(
+    files.map((file) =>
+      readFile(join(root, file)).catch((error: unknown) => {
+        if (ofAllBuilds.includes(file)) return '';
+        throw error;
+      }),
+    ),
+  );
+  const hash = createHash('sha256').update(process.version);
+  for (const [index, file] of files.entries()) {
+    hash.update(`\0${file}\0`).update(contents[index] ?? '');
+  }
+  return hash.digest('hex');
+}
+
+async function listFiles(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const lists = await Promise.all(
+    entries
+      .filter((entry) => !notInput.test(entry.name))
+      .map(async (entry) => {
+        const path = `${folder}/${entry.name}`;
+        return entry.isDirectory() ? await listFiles(root, path) : [path];
+      }),
+  );
+  return lists.flat();
 }

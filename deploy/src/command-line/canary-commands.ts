@@ -3,8 +3,7 @@ import { Check } from 'typebox/value';
 import type { CanaryOrder } from '../commands/canary';
 import { UsageError } from '../commands/outcome';
 import { usualBudget } from '../commands/publish-canary';
-import type { Commands } from './commands';
-import { authored, example, listed, percent, positive } from './options';
+import { type Commands, authored, example, listed, percent, positive } from './options';
 
 interface CanaryWords {
   readonly share?: number;

@@ -5,8 +5,7 @@ import type { Config } from '../config';
 import { openKeyring } from '../signing/keyring';
 import { examineSite } from '../site/examine-site';
 import { openStore, type DeskOptions } from './desks';
-import { authored, duration, example, siteOrigin } from './options';
-import type { Commands } from './commands';
+import { authored, duration, example, siteOrigin, type Commands } from './options';
 
 const DAY = 86_400_000;
 

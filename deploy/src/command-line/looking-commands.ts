@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import type { LookName } from '../commands/looks';
-import { example, positive } from './options';
-import type { Commands } from './commands';
+import { example, positive, type Commands } from './options';
 
 interface Limited {
   readonly limit?: number;

@@ -2,6 +2,10 @@ import { isSiteOrigin, ReleaseSet } from '@lisan/contract';
 import { InvalidArgumentError, type Command } from 'commander';
 import { Check } from 'typebox/value';
 import type { Author } from '../storage/next-set';
+import type { Config } from '../config';
+import type { ReleaseStore } from '../storage/release-store';
+import type { Desk } from '../commands/desk';
+import type { Outcome } from '../commands/outcome';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -89,4 +93,37 @@ export function authorOf({ by, reason = '' }: AuthorOptions, user: string): Auth
 export function example(command: Command, ...lines: string[]): Command {
   const shown = lines.map((line) => `  $ npm run deploy -- ${line}\n`).join('');
   return command.addHelpText('after', `\nExample:\n${shown.trimEnd()}`);
+}
+
+/** What a command is given besides its words. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly say: (text: string) => void;
+  readonly complain: (text: string) => void;
+}
+
+/** The arguments that a command declares, and its options. */
+type Action<Arguments extends readonly unknown[], Options extends object> = (
+  words: Arguments,
+  options: Options,
+) => Promise<Outcome>;
+
+/** Adds commands to the program. */
+export interface Commands extends Surroundings {
+  readonly program: Command;
+  /** A command with `--json` whose action gives an outcome. */
+  add<Arguments extends readonly unknown[], Options extends object>(
+    command: Command,
+    action: Action<Arguments, Options & { readonly json?: boolean }>,
+  ): void;
+  /** The same for one that works on a release store. */
+  addForStore<Arguments extends readonly unknown[], Options extends object>(
+    command: Command,
+    action: (store: ReleaseStore, words: Arguments, options: Options) => Promise<Outcome>,
+  ): void;
+  /** The same for what a team may ask of an edge elsewhere as well. */
+  addForDesk<Arguments extends readonly unknown[], Options extends object>(
+    command: Command,
+    action: (desk: Desk, words: Arguments, options: Options) => Promise<Outcome>,
+  ): void;
 }

@@ -1,10 +1,9 @@
 import { isOverrideTarget, longestOverride } from '@lisan/contract';
 import { InvalidArgumentError } from 'commander';
-import { logged } from '../commands/logged';
+import { logged } from '../commands/outcome';
 import { openDesk } from '../commands/desk';
-import type { Commands } from './commands';
+import { type Commands, authored, authorOf, duration, example, siteOrigin } from './options';
 import { addStoreOption, openDeskElsewhere, openStore, toEdgeUrl, type StoreOptions } from './desks';
-import { authored, authorOf, duration, example, siteOrigin } from './options';
 
 const HOUR = 3_600_000;
 

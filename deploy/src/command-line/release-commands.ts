@@ -1,8 +1,7 @@
 import type { Desk } from '../commands/desk';
 import { UsageError, type Outcome } from '../commands/outcome';
 import type { Expected } from '../commands/publish';
-import { authored, example, expectation, filesBase } from './options';
-import type { Commands } from './commands';
+import { authored, example, expectation, filesBase, type Commands } from './options';
 
 interface PublishOptions {
   readonly canary?: boolean;

@@ -1,9 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { openDesk } from '../commands/desk';
-import { logged } from '../commands/logged';
-import { exitCodes, failureOf, type Failure } from '../commands/outcome';
+import { logged, exitCodes, failureOf, type Failure } from '../commands/outcome';
 import { addCanaryCommands } from './canary-commands';
-import type { Commands, Surroundings } from './commands';
+import { type Commands, type Surroundings, authorOf, example } from './options';
 import {
   addDeskOptions,
   addStoreOption,
@@ -16,11 +15,10 @@ import { addHostingCommands } from './hosting-commands';
 import { addKeepingCommands } from './keeping-commands';
 import { addKeyCommands } from './key-commands';
 import { addLookingCommands } from './looking-commands';
-import { authorOf } from './options';
 import { addOverrideCommand } from './override-commands';
 import { addReleaseCommands } from './release-commands';
 import { addTokenCommands } from './token-commands';
-import { addWorkingCommands } from './working-commands';
+import { build } from '../commands/build';
 
 /** Does what the words say. @returns the exit code */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -115,4 +113,40 @@ function toWords({ exitCode, code, reasons }: Failure): string {
   return isRefused
     ? [`Refused (${code}):`, ...reasons.map((reason) => `  ${reason}`)].join('\n')
     : reasons.join('\n');
+}
+
+/** What is done on a working copy, without a release. */
+function addWorkingCommands({ program, config, add, say }: Commands): void {
+  const building = program
+    .command('build')
+    .description('build what changed: everything, or what is named (remotes, shell, api)')
+    .argument('[names...]');
+  add(example(building, 'build chat billing'), async ([names]: [string[]], { json }) => {
+    const built: string[] = [];
+    await build(
+      {
+        root: config.root,
+        say: (text, name) => {
+          built.push(name);
+          if (!json) say(text);
+        },
+      },
+      names,
+    );
+    return { text: built.length === 0 ? 'Nothing changed.' : 'Done.', data: { built } };
+  });
+
+  const developing = program
+    .command('dev')
+    .description('everything, with the shell and the named remotes in watch mode')
+    .argument('[remotes...]')
+    .action(async (names: string[]) => {
+      // What compiles and serves is not loaded for those who only publish.
+      const [{ develop }, { runUntilStopped }] = await Promise.all([
+        import('../start/develop'),
+        import('../run-until-stopped'),
+      ]);
+      await runUntilStopped((settings, tell) => develop(settings, names, tell));
+    });
+  example(developing, 'dev chat');
 }

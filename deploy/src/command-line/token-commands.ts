@@ -3,9 +3,16 @@ import { Argument, InvalidArgumentError } from 'commander';
 import { Check } from 'typebox/value';
 import { usualGrants, type Grants } from '../release/grants';
 import { grantsOf, openTokens, type Token, type Tokens } from '../storage/tokens';
-import { authored, authorOf, duration, example, positive, type AuthorOptions } from './options';
+import {
+  authored,
+  authorOf,
+  duration,
+  example,
+  positive,
+  type AuthorOptions,
+  type Commands,
+} from './options';
 import { UsageError, type Outcome } from '../commands/outcome';
-import type { Commands } from './commands';
 
 const DAY = 86_400_000;
 const LONGEST = 366 * DAY;

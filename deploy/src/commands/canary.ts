@@ -5,17 +5,21 @@ import {
   type ReleaseRecord,
   type ReleaseSet,
 } from '@lisan/contract';
-import { canariesOf, withoutCanaries } from '../release/canaries';
+import {
+  canariesOf,
+  withoutCanaries,
+  type Contents,
+  type ProvedCanary,
+  knownProofsOf,
+} from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
-import type { Contents, ProvedCanary } from '../release/contents';
 import { assertGranted, type Grants } from '../release/grants';
-import { knownProofsOf } from '../release/known-proofs';
 import { Refusal } from '../release/refusal';
 import { openHalts } from '../storage/halts';
 import { putForward, type Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
 import { usualBudget } from './publish-canary';
-import { describeCanary } from './describe-canary';
+import { describeCanary } from './compare';
 
 /** To whom a canary is given from now on. What is not named stays as it is. */
 export interface CanaryOrder {

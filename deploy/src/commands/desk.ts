@@ -4,13 +4,12 @@ import type { TellStep } from '../proof/prove-types';
 import type { Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
 import { changeCanary, halt, promote, type CanaryOrder } from './canary';
-import { budgetOf, describeCanary, shownCanary } from './describe-canary';
+import { budgetOf, describeCanary, shownCanary } from './compare';
 import { looks, type Asked, type LookName } from './looks';
 import type { Outcome } from './outcome';
 import { makeOverride, type OverrideOrder } from './override';
 import { publish, type Expected, type Published } from './publish';
-import { rollback } from './rollback';
-import { withdraw } from './withdraw';
+import { rollback, withdraw } from './rollback';
 
 /** Finished builds that are to go live together. */
 export interface PublishOrder {

@@ -1,8 +1,10 @@
 import { hasName } from '@lisan/errors';
 import { isBuildError } from '../build/build-workspace';
-import { isConfigError } from '../config-error';
+import { isConfigError } from '../config';
 import { isRefusal, type Refusal } from '../release/refusal';
 import { isStoreFault, type StoreFault } from '../storage/store-fault';
+import { openActs, type Act } from '../storage/action-log';
+import type { ReleaseStore } from '../storage/release-store';
 
 /** What a command did: for people, and as `--json` for programs. */
 export interface Outcome {
@@ -68,4 +70,24 @@ export function failureOf(error: unknown): Failure | undefined {
   if (hasName(error, 'UsageError'))
     return { exitCode: exitCodes.usage, code: 'usage', reasons: [error.message] };
   return undefined;
+}
+
+/** Who did it, from where, and why. */
+export type Doer = Omit<Act, 'at' | 'act'>;
+
+/** Notes what was done in the log of the store. What is done stays done where that fails: then it is said. */
+export async function logged(
+  { storage }: Pick<ReleaseStore, 'storage'>,
+  doer: Doer,
+  outcome: Outcome,
+  complain: (text: string) => void,
+): Promise<Outcome> {
+  if (outcome.act === undefined) return outcome;
+  try {
+    await openActs(storage).add({ ...doer, act: outcome.act });
+  } catch (error) {
+    if (!isStoreFault(error)) throw error;
+    complain(`It was done, but the log of acts lacks it. ${error.message}`);
+  }
+  return outcome;
 }

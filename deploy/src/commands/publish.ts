@@ -1,17 +1,18 @@
 import type { BuildSize, ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { assertCompatible } from '../release/compatibility';
-import type { Contents } from '../release/contents';
-import { canariesOf, faultsOfVariants, withoutCanaries } from '../release/canaries';
-import { knownProofsOf } from '../release/known-proofs';
-import { describeCanary } from './describe-canary';
-import { composeCanaries } from './publish-canary';
-import { assertProofsKnown } from './lost-proofs';
+import { assertCompatible, proveSet } from '../release/compatibility';
+import {
+  type Contents,
+  knownProofsOf,
+  canariesOf,
+  faultsOfVariants,
+  withoutCanaries,
+} from '../release/contents';
+import { describeCanary } from './compare';
+import { composeCanaries, assertProofsKnown } from './publish-canary';
 import { putForward, type Author } from '../storage/next-set';
-import { adviseOn } from '../proof/advice';
+import { adviseOn, proveTypes, type TellStep } from '../proof/prove-types';
 import { prepare, type Prepared } from '../proof/prepare';
 import { checkEntry } from '../proof/run-entry';
-import { proveSet } from '../proof/prove-set';
-import { proveTypes, type TellStep } from '../proof/prove-types';
 import { findOverweight, trendOf, weigh } from '../proof/size';
 import { assertGranted, type Grants } from '../release/grants';
 import { Refusal } from '../release/refusal';
@@ -137,7 +138,7 @@ async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
       ? proveRemote(one.release, one.proofFile.sources, `remotes/${one.name}/remote.json`)
       : [],
   );
-  const { judgePictures } = await import('../proof/pictures');
+  const { judgePictures } = await import('../proof/picture-markup');
   faults.push(...prepared.flatMap((one) => judgePictures(one)));
   if (faults.length > 0) throw new Refusal('unproven', faults);
 }

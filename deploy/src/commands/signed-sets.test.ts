@@ -7,7 +7,7 @@ import { buildEdge } from '../edge/edge';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
-import { retireKey } from './keys';
+import { retireKey } from '../command-line/key-commands';
 import { publish } from './publish';
 import { rollback } from './rollback';
 

@@ -7,8 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import { isCallerNear } from './near';
 import { refuse } from './refusal';
-import { insertReleaseEvents } from './release-event';
-import type { SetNews } from './set-news';
+import { insertReleaseEvents, type SetNews } from './set-news';
 
 interface ProxyOptions {
   /** Where the API listens; `undefined` while it does not run. */

@@ -1,5 +1,5 @@
 import { createBeaconCounts, type BeaconCounts } from './beacon-counts';
-import { createVisitorNumbers } from './beacon-visitors';
+import { createVisitorNumbers } from './beacons';
 
 const canary = { remote: 'chat', version: '0.2.0-22222222' };
 const stable = { remote: 'chat', version: '0.1.0-11111111' };

@@ -1,4 +1,4 @@
-import { judgeCanary, type Told } from './beacon-judgement';
+import { judgeCanary, type Told } from './beacon-counts';
 
 const budget = { minimumLoads: 50, extraFailureShare: 0.02 };
 const judge = (canary: Told, stable: Told, own = budget) => judgeCanary({ canary, stable, budget: own });

@@ -1,13 +1,13 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { Beacon, pageProtocol, type ReleaseSet } from '@lisan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { countAttempts } from './attempts';
 import { createBeaconCounts, type BeaconCounts, type VersionOfRemote } from './beacon-counts';
 import { createBeaconMetrics } from './beacon-metrics';
-import { createVisitorNumbers } from './beacon-visitors';
-import { createKnownVersions } from './known-versions';
-import { isOperator } from './operator';
+import { isOperator } from './near';
 import { refuse } from './refusal';
+import { siteOf } from './networks';
 
 interface BeaconOptions {
   /** 0.25: a quarter of the pages tell what they open and how quick they are. */
@@ -114,3 +114,73 @@ function unique<One extends object>(many: readonly One[]): One[] {
 
 const sizeOf = ({ opened, failed, faults, vitals }: Beacon) =>
   opened.length + failed.length + faults.length + (vitals ? 1 : 0);
+
+/** Milliseconds. */
+const DAY = 24 * 60 * 60_000;
+
+/** Numbers in the place of IPs: the same one for the same visitor within a day. */
+type NumberVisitor = (ip: string) => number;
+
+/**
+ * The salt lies in memory alone and is another one each day, so that a number leads back to nobody, here or on another
+ * edge. Of IPv6 a whole /48 is one visitor: whoever asks his provider for one has 65,536 networks in it.
+ */
+export function createVisitorNumbers(now: () => number = () => performance.now()): NumberVisitor {
+  let salt = randomBytes(32);
+  let until = now() + DAY;
+  return (ip) => {
+    if (now() >= until) [salt, until] = [randomBytes(32), now() + DAY];
+    return createHmac('sha256', salt).update(siteOf(ip)).digest().readUIntBE(0, 6);
+  };
+}
+
+/** Sets whose pages may still be open and tell of their versions. */
+const MOST_SETS = 20;
+
+/** Versions that this edge has handed out: of no other is anything counted, whatever a page says. */
+interface KnownVersions {
+  /** Pages have this set from now on. */
+  show(set: ReleaseSet): void;
+  has(one: VersionOfRemote): boolean;
+  /** Whether it is a canary of the newest set. */
+  isCanary(one: VersionOfRemote): boolean;
+}
+
+/** @param onForgotten told of each version that no set here names any more */
+export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void): KnownVersions {
+  /** By id of the set, the newest last. */
+  const sets = new Map<string, ReadonlyMap<string, VersionOfRemote>>();
+  let canaries = new Set<string>();
+  let newest: ReleaseSet | undefined;
+
+  return {
+    show(set) {
+      if (set === newest) return;
+      newest = set;
+      canaries = new Set(canariesOf(set).map(nameOf));
+      sets.delete(set.id);
+      sets.set(set.id, new Map(versionsOf(set).map((one) => [nameOf(one), one])));
+      if (sets.size <= MOST_SETS) return;
+      const [[id, gone] = ['', new Map<string, VersionOfRemote>()]] = sets;
+      sets.delete(id);
+      for (const [name, one] of gone)
+        if (![...sets.values()].some((known) => known.has(name))) onForgotten(one);
+    },
+    has: (one) => [...sets.values()].some((known) => known.has(nameOf(one))),
+    isCanary: (one) => canaries.has(nameOf(one)),
+  };
+}
+
+const nameOf = ({ remote, version }: VersionOfRemote) => `${remote}@${version}`;
+
+function versionsOf(set: ReleaseSet): VersionOfRemote[] {
+  const named = [...Object.entries(set.remotes), ...Object.entries(set.lastGood ?? {})];
+  return [
+    { remote: 'shell', version: set.shell.version },
+    ...named.map(([remote, { version }]) => ({ remote, version })),
+    ...canariesOf(set),
+  ];
+}
+
+const canariesOf = ({ canaries = {} }: ReleaseSet): VersionOfRemote[] =>
+  Object.entries(canaries).map(([remote, { release }]) => ({ remote, version: release.version }));

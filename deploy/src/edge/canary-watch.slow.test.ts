@@ -7,7 +7,7 @@ import { buildTestEdge } from '../../testing/test-edge';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { changeCanary } from '../commands/canary';
 import { publish } from '../commands/publish';
-import { canaryEnd } from '../start/canary-end';
+import { canaryEnd } from '../start/serve';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import { openActs } from '../storage/action-log';
 import { openFolderStorage } from '../storage/folder-storage';

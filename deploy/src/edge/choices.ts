@@ -1,5 +1,5 @@
 import { pageProtocol } from '@lisan/contract';
-import { languageOf, type Language } from './language';
+import Negotiator from 'negotiator';
 
 /** What a browser says of the page that it asks for. */
 interface Choices {
@@ -31,4 +31,12 @@ export function readChoices(headers: {
     language: chosen === 'en' || chosen === 'ar' ? chosen : languageOf(headers['accept-language']),
     theme: themePattern.exec(cookies)?.[1],
   };
+}
+
+export type Language = 'en' | 'ar';
+
+/** The better of our languages for an `Accept-Language` header; English when none fits. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const headers = { 'accept-language': acceptLanguage ?? '' };
+  return new Negotiator({ headers }).language(['en', 'ar']) === 'ar' ? 'ar' : 'en';
 }

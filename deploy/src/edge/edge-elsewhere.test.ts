@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { startBucketServer, type BucketServer } from '../../testing/bucket-server';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
-import { openStorage } from '../storage/open-storage';
-import { openReleaseStore } from '../storage/release-store';
+import { openStorage, openReleaseStore } from '../storage/release-store';
 import { buildEdge } from './edge';
 
 let workspace: WorkspaceFixture;

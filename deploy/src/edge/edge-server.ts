@@ -9,9 +9,24 @@ import {
   type Socket,
 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { EdgeLimits } from './edge-limits';
-import { lingerBeforeClose } from './lingering-close';
-import { refusalOf } from './refusal';
+import { refusalOf, refuse } from './refusal';
+
+/** How much of the edge callers may hold without being served. */
+export interface EdgeLimits {
+  /** Connections at a time; one more is closed at once. */
+  readonly connections: number;
+  /** Seconds until the head of a request must be there, counted from the connection or the request before. */
+  readonly headSeconds: number;
+  /** Seconds until all of a request must be there. The API also ends a body that comes too slowly. */
+  readonly requestSeconds: number;
+}
+
+/** What holds when the operator says nothing. */
+export const usualLimits: EdgeLimits = {
+  connections: 10_000,
+  headSeconds: 15,
+  requestSeconds: 3_600,
+};
 
 /** How often connections are looked at for being late. Milliseconds. */
 const LOOK = 1_000;
@@ -133,4 +148,34 @@ export async function listenEverywhere(
       await edge.close();
     },
   };
+}
+
+const MAX_LINGER_MS = 30_000;
+const MAX_SILENCE_MS = 5_000;
+
+/**
+ * Closing a socket with unread bytes sends a reset, and the client then loses the answer. So after the last answer the
+ * rest of what the client sends is read and discarded for a while.
+ */
+function lingerBeforeClose(socket: Socket): void {
+  socket.destroySoon = () => {
+    if (socket.writableEnded) return;
+    const destroy = () => void socket.destroy();
+    const timer = setTimeout(destroy, MAX_LINGER_MS).unref();
+    socket.once('close', () => clearTimeout(timer)).setTimeout(MAX_SILENCE_MS, destroy);
+    socket.end(() => (socket.readableEnded ? destroy() : socket.once('end', destroy)));
+  };
+}
+
+/** Refuses what Node's parser accepts and another reader may understand differently (RFC 9112, 3.2 and 6.1). */
+export function refuseAmbiguousRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const { headers, rawHeaders, httpVersion } = request.raw;
+    const coding = headers['transfer-encoding']?.toLowerCase();
+    const isUnknownCoding = coding !== undefined && (coding !== 'chunked' || httpVersion === '1.0');
+    const names = rawHeaders.filter((_text, index) => index % 2 === 0);
+    const hasManyHosts = names.filter((name) => name.toLowerCase() === 'host').length > 1;
+    if (isUnknownCoding || hasManyHosts) return void refuse(request, reply, 'unreadable_request');
+    done();
+  });
 }

@@ -5,25 +5,27 @@ import type { KnownKeys } from '../signing/sign-set';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openSets } from '../storage/sets';
 import type { Storage } from '../storage/storage';
-import { refuseAmbiguousRequests } from './ambiguous-requests';
+import {
+  refuseAmbiguousRequests,
+  usualLimits,
+  type EdgeLimits,
+  createEdgeServer,
+  refuseUnreadable,
+} from './edge-server';
 import { proxyApi } from './api-proxy';
-import { mirrorAssets } from './asset-mirror';
-import { serveAssets } from './assets';
+import { mirrorAssets, serveAssets } from './assets';
 import { addBeacons } from './beacons';
 import { watchCanaries, type EndCanary } from './canary-watch';
 import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
-import { usualLimits, type EdgeLimits } from './edge-limits';
-import { addErrors, answerFrameworkError } from './edge-errors';
-import { createEdgeServer, refuseUnreadable } from './edge-server';
-import { followLiveSet } from './live-set';
+import { addErrors, answerFrameworkError } from './refusal';
+import { followLiveSet, mirrorSets } from './live-set';
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
 import { openedBy, renderPage } from './page';
 import { createPagePictures } from './page-picture';
 import { createPictureFiles } from './picture-files';
 import { createPlanList } from './plan-list';
-import { addSecurityHeaders } from './security-headers';
-import { mirrorSets } from './set-mirror';
+import { addSecurityHeaders } from './header-rules';
 import { sendPage } from './send-page';
 import { createSlotPictures } from './slot-picture';
 import { createSetNews } from './set-news';

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 // The headers that stand before everything that is served here, in one place: the edge sets them, and what is generated for nginx and
 // for CDNs sets the same.
 
@@ -30,3 +32,15 @@ export const assetHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
+
+/** Headers of every answer that the edge gives itself. The API sets its own; these fill in what it leaves out. */
+export function addSecurityHeaders(edge: FastifyInstance): void {
+  edge.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders(request.protocol));
+    done();
+  });
+}
+
+function securityHeaders(protocol: string): Readonly<Record<string, string>> {
+  return protocol === 'https' ? { ...alwaysHeaders, ...secureHeaders } : alwaysHeaders;
+}

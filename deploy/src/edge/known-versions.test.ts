@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@lisan/contract';
 import { createBeaconMetrics } from './beacon-metrics';
-import { createKnownVersions } from './known-versions';
+import { createKnownVersions } from './beacons';
 
 const setOf = (number: number, more: object = {}) =>
   ({

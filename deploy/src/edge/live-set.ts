@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from '@lisan/contract';
 import type { Sets } from '../storage/sets';
-import { StoreFault } from '../storage/store-fault';
+import { StoreFault, isStoreFault } from '../storage/store-fault';
 
 interface FollowOptions {
   /** At most one look into the store in so long. */
@@ -59,5 +59,27 @@ export function followLiveSet(
       return known;
     },
     isDegraded: () => told !== '',
+  };
+}
+
+/**
+ * The sets of a store that is elsewhere. What is live there is kept here as well; an edge that starts while the store is
+ * away goes on with that, and says so.
+ */
+export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look'> {
+  return {
+    async look(known) {
+      try {
+        const outlook = await from.look(known);
+        const { head } = outlook;
+        if (head && head.set.id !== known?.set.id) await to.add(head);
+        return outlook;
+      } catch (error) {
+        if (known || !isStoreFault(error)) throw error;
+        const { head, next } = await to.look();
+        if (!head) throw error;
+        return { head, next, faults: [error.message] };
+      }
+    },
   };
 }

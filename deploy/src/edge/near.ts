@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { isForwardingHeader } from '@lisan/contract';
 import type { FastifyRequest } from 'fastify';
 
@@ -29,7 +30,21 @@ export function isCallerNear(request: FastifyRequest, ip = request.ip): boolean 
  * Whether a name that was asked for can only be this machine. A site of a stranger may point its own name here and read, in the
  * browser of whoever sits here, what answers under it.
  */
-export function isLocalName(hostname: string): boolean {
+function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '');
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
 }
+
+/**
+ * As the API says it: whoever knows the operator's token; where none is set, whoever sits at this machine and asks for it by its
+ * own name.
+ */
+export function isOperator(request: FastifyRequest, metricsToken: string | undefined): boolean {
+  if (metricsToken === undefined) return isCallerNear(request) && isLocalName(request.hostname);
+  return isSame(request.raw.headers.authorization ?? '', `Bearer ${metricsToken}`);
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** In a time that tells nothing of how much is right. */
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));

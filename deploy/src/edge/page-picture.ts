@@ -8,8 +8,7 @@ import {
   type ReleaseSet,
   type RemoteRelease,
 } from '@lisan/contract';
-import { escapeMarkup } from './escape-markup';
-import type { Language } from './language';
+import type { Language } from './choices';
 import type { PictureFiles } from './picture-files';
 
 /** What a picture is chosen by. */
@@ -158,3 +157,15 @@ function ownPicture(set: ReleaseSet, picture: Picture, name: string, open?: stri
 /** Where its files are is known when the page is made. */
 export const inPlace = ({ filesFrom = '' }: ReleaseSet, base: string, text: string) =>
   text.replaceAll(pictureMarks.base, () => filesFrom + base);
+
+const written: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** A text as it stands in markup and in attributes, just as React writes it. */
+export const escapeMarkup = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (letter) => written[letter] ?? '');

@@ -1,8 +1,7 @@
 import { pageProtocol, pictureOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
-import { textOf } from '../signing/signed-text';
-import { escapeMarkup } from './escape-markup';
+import { textOf } from '../signing/sign-set';
+import { escapeMarkup, type PagePicture } from './page-picture';
 import type { PageOverride } from './override';
-import type { PagePicture } from './page-picture';
 import { guarded, pictureStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
 import { pictureGuard } from './picture-guard';
 import { mayRest, restingScripts, restingStart } from './resting-page';

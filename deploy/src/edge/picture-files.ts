@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Picture, type Pictures } from '@lisan/contract';
 import { Check } from 'typebox/value';
 import type { Storage } from '../storage/storage';
-import type { Language } from './language';
+import type { Language } from './choices';
 
 /** Milliseconds in which a file that could not be had is not asked for again. */
 const ABSENT_FOR = 5_000;

@@ -1,6 +1,6 @@
 import { calls, pageProtocol, type Plan } from '@lisan/contract';
 import { Check } from 'typebox/value';
-import type { Language } from './language';
+import type { Language } from './choices';
 
 /** Younger plans are used as they are; older ones are loaded again. */
 const FRESH_MS = 30_000;

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from './language';
-import { refusalPolicy, renderRefusal } from './refusal-page';
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
+import type { pageProtocol } from '@lisan/contract';
+import { languageOf, type Language } from './choices';
 
 interface Refusal {
   readonly status: number;
@@ -79,7 +79,7 @@ const refusals = {
 /** Seconds. */
 export const retryAfter = '2';
 
-export type RefusalCode = keyof typeof refusals;
+type RefusalCode = keyof typeof refusals;
 
 /** In the form of the API's refusals: `{detail, code}`, in the caller's language. */
 export function refusalOf(code: RefusalCode, acceptLanguage: string | undefined) {
@@ -99,4 +99,59 @@ export async function refuse(request: FastifyRequest, reply: FastifyReply, code:
   if (request.headers['sec-fetch-mode'] !== 'navigate') return void (await reply.send(body));
   const page = renderRefusal(body.detail, languageOf(request.headers['accept-language']));
   await reply.header('content-security-policy', refusalPolicy).type('text/html; charset=utf-8').send(page);
+}
+
+const words = { en: 'Back to Lisan', ar: 'العودة إلى لسان' };
+const home = '/home' satisfies (typeof pageProtocol.dashboardPaths)[number];
+
+/** A refusal for somebody whose browser has left the page for it, such as by a form. Nothing in it loads or runs. */
+export function renderRefusal(sentence: string, language: Language): string {
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${language === 'ar' ? 'لسان' : 'Lisan'}</title>
+</head>
+<body>
+<main>
+<h1>${sentence}</h1>
+<p><a href="${home}">${words[language]}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+/** Nothing is loaded, and nobody frames it. */
+export const refusalPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+type Fault = Error & { readonly statusCode?: number; readonly code?: string };
+
+/** Whatever goes wrong, and whatever is not there, is said in the words of the edge. */
+export function addErrors(edge: FastifyInstance): void {
+  edge.setNotFoundHandler((request, reply) => refuse(request, reply, 'not_found'));
+  edge.setErrorHandler<Fault>((error, request, reply) => {
+    const code = codeOf(error);
+    if (code === 'internal') request.log.error(error);
+    return refuse(request, reply, code);
+  });
+}
+
+/** What the router refuses before any hook has run. */
+export function answerFrameworkError(error: Fault, request: FastifyRequest, reply: FastifyReply): void {
+  void refuse(request, reply, codeOf(error));
+}
+
+function codeOf({ statusCode = 500, code = '', name }: Fault): RefusalCode {
+  // A folder among the published files is answered like a missing file.
+  if (statusCode === 403 || statusCode === 404) return 'not_found';
+  if (statusCode === 415) return 'unsupported_type';
+  if (statusCode === 413) return 'too_large';
+  if (statusCode >= 500) return 'internal';
+  // A body that is no JSON, or one that would change what objects are.
+  const isOfBody = code.startsWith('FST_ERR_CTP_') || name === 'SyntaxError';
+  return isOfBody ? 'unreadable_request' : 'unreadable_address';
 }

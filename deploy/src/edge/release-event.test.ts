@@ -1,14 +1,13 @@
-import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
 import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
-import { insertReleaseEvents } from './release-event';
-import { createSetNews, type SetNews } from './set-news';
+import { insertReleaseEvents, createSetNews, type SetNews } from './set-news';
 
 const own = (id: string) => `event: set.live\ndata: {"id":"${id}"}\n\n`;
 

@@ -8,9 +8,8 @@ import {
   type Plan,
   type ReleaseSet,
 } from '@lisan/contract';
-import { escapeMarkup } from './escape-markup';
-import type { Language } from './language';
-import { inPlace, partElement, type PagePicture } from './page-picture';
+import { escapeMarkup, inPlace, partElement, type PagePicture } from './page-picture';
+import type { Language } from './choices';
 import type { PictureFiles } from './picture-files';
 import type { PlanList } from './plan-list';
 

@@ -1,9 +1,15 @@
 import { pageProtocol } from '@lisan/contract';
 import { assetPrefixes } from '../edge/header-rules';
-import { refusalOf, retryAfter } from '../edge/refusal';
-import { refusalPolicy, renderRefusal } from '../edge/refusal-page';
-import { addAlwaysHeaders, addAssetHeaders, headerMaps } from './nginx-headers';
-import { block, quote, render, type Directive } from './nginx-text';
+import { refusalOf, retryAfter, refusalPolicy, renderRefusal } from '../edge/refusal';
+import {
+  addAlwaysHeaders,
+  addAssetHeaders,
+  headerMaps,
+  block,
+  quote,
+  render,
+  type Directive,
+} from './nginx-headers';
 
 /** Where nginx finds what it serves. */
 export interface NginxOptions {

@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { existsSync } from 'node:fs';
 import { compileKit } from './compile-kit';
-import { kitPackages } from './kit-packages';
-import { packTool } from './pack-tool';
-import { finishFolder, write } from './publishable-folder';
-import { isTypeScript, publishedManifest, type Manifest, type Provenance } from './published-manifest';
+import {
+  kitPackages,
+  isTypeScript,
+  publishedManifest,
+  type Manifest,
+  type Provenance,
+} from './published-manifest';
 
 const run = promisify(execFile);
 
@@ -83,4 +87,45 @@ async function pack(folders: readonly string[], target: string): Promise<Tarball
   const { stdout } = await run('npm', words, { maxBuffer: 1e8 });
   const packed = JSON.parse(stdout) as { name: string; version: string; filename: string }[];
   return packed.map(({ name, version, filename }) => ({ name, version, file: join(target, filename) }));
+}
+
+/**
+ * Makes the publishable folder of the release tool: packages of ours are bundled into it, so that it stands alone.
+ * @returns the folder
+ */
+async function packTool(root: string, provenance: Provenance): Promise<string> {
+  const source = join(root, 'deploy');
+  const folder = join(source, 'dist', 'package');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await promisify(execFile)(process.execPath, [join(source, 'build.mjs'), join(folder, 'lib')]);
+  // A publish runs the entry of a remote by these; they are no modules of the bundle.
+  for (const name of ['run-entry.mjs', 'entry-page.js'])
+    await cp(join(source, 'bin', name), join(folder, 'bin', name));
+  const own = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest;
+  const others = Object.entries(own.dependencies ?? {}).filter(([name]) => !name.startsWith('@lisan/'));
+  const manifest = publishedManifest(
+    { ...own, exports: {}, dependencies: Object.fromEntries(others) },
+    provenance,
+  );
+  await finishFolder(root, source, folder, {
+    ...manifest,
+    files: ['bin', 'lib'],
+    bin: { lisan: './lib/cli.js' },
+  });
+  return folder;
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** Puts beside the compiled files of a package what npm and people read: manifest, licence, README and what changed. */
+async function finishFolder(root: string, source: string, folder: string, manifest: object): Promise<void> {
+  await write(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  for (const name of ['README.md', 'CHANGELOG.md']) {
+    if (existsSync(join(source, name))) await cp(join(source, name), join(folder, name));
+  }
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { kitPackages } from './kit-packages';
-import { publishedManifest, type Manifest } from './published-manifest';
+import { kitPackages, publishedManifest, type Manifest } from './published-manifest';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = async (path: string) => await readFile(join(root, path), 'utf8');

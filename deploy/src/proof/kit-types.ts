@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { compileKit } from '../kit/compile-kit';
-import { bundledPackages, sharedPackages } from '../kit/kit-packages';
+import { bundledPackages, sharedPackages } from '../kit/published-manifest';
+import { hashInputs } from '../build/build-workspace';
 
 /** Declarations, by path below `shared`. */
 export interface Types {
@@ -21,7 +22,7 @@ export interface KitTypes {
 const packages = [...sharedPackages, ...bundledPackages];
 
 /** Makes the declarations from the checkout in `root`. Takes a few seconds of processor time. */
-export function emitTypes(root: string): KitTypes {
+function emitTypes(root: string): KitTypes {
   const entries = packages.map((name) => `${name}/src/index.ts`);
   return typesOf([...compileKit(root, entries, { hasScripts: false })]);
 }
@@ -76,4 +77,39 @@ function typesOf(files: readonly [string, string][]): KitTypes {
 function hashed(files: readonly [string, string][]): Types {
   const sorted = Object.fromEntries([...files].sort(([one], [other]) => (one < other ? -1 : 1)));
   return { files: sorted, hash: createHash('sha256').update(JSON.stringify(sorted)).digest('hex') };
+}
+
+/** What declarations are made from, and by. The compiler's version stands in the lockfile, which counts as well. */
+const inputs = ['shared', 'deploy/src/kit', 'deploy/src/proof'];
+
+interface Kept {
+  readonly inputs: string;
+  readonly types: KitTypes;
+}
+
+/**
+ * The declarations of the checkout in `root`, made anew only when something that they are made from is not as it was: a
+ * team that builds its remote has mostly changed that alone.
+ */
+export async function keptTypes(root: string, make = emitTypes): Promise<KitTypes> {
+  const file = join(root, '.cache', 'build', 'kit-types.json');
+  const hash = await hashInputs(root, { inputs });
+  const kept = await readKept(file);
+  if (kept?.inputs === hash) return kept.types;
+  const types = make(root);
+  await mkdir(dirname(file), { recursive: true });
+  // Two builds may run at once: each writes all of its own.
+  const draft = `${file}.${process.pid}.draft`;
+  await writeFile(draft, JSON.stringify({ inputs: hash, types } satisfies Kept));
+  await rename(draft, file);
+  return types;
+}
+
+/** `undefined` too for what was cut short. */
+async function readKept(file: string): Promise<Kept | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+  } catch {
+    return undefined;
+  }
 }

@@ -70,7 +70,7 @@ function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
 }
 
 /** The declarations of the shell that would be live; `undefined` when its compatibility record is lost. */
-export async function readKit(
+async function readKit(
   store: ReleaseStore,
   { shell, proofs }: Contents,
   prepared: readonly Prepared[],
@@ -93,4 +93,34 @@ async function readWritten(
   if (own?.kind === 'remote') return own.proofFile;
   const text = await store.versions.readProof({ name, version }, file);
   return parseProof('remote', text, `proof of ${name} ${version}`);
+}
+
+/**
+ * What will keep a remote from being published one day, and does not yet: an older contract, and what the live kit has
+ * marked as deprecated.
+ * @returns one line each
+ */
+export async function adviseOn(
+  packages: string,
+  store: ReleaseStore,
+  contents: Contents,
+  prepared: readonly Prepared[],
+): Promise<string[]> {
+  const { shell } = contents;
+  const newest = Math.max(...shell.contracts);
+  // The compiler is loaded by who publishes something alone.
+  const { findDeprecatedUses } = await import('./deprecated-uses');
+  const kit = await readKit(store, contents, prepared);
+  return prepared.flatMap((one) => {
+    if (one.kind !== 'remote') return [];
+    const { contract } = one.release;
+    return [
+      ...(contract < newest
+        ? [
+            `remotes/${one.name}/remote.json: contract ${contract} is deprecated: ${newest} is the shell's newest`,
+          ]
+        : []),
+      ...(kit && one.proof.ownReact === undefined ? findDeprecatedUses(packages, kit, one.proofFile) : []),
+    ];
+  });
 }

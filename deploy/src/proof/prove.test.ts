@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import type { RemoteRelease } from '@lisan/contract';
-import { findEvents } from './events-in-code';
-import { proveRemote } from './prove-remote';
-import { proveSet } from './prove-set';
+import { findEvents, proveRemote } from './prove-remote';
+import { proveSet } from '../release/compatibility';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';
 

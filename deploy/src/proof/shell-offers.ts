@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShellOffers } from '@lisan/contract';
 import ts from 'typescript';
-import { findEvents } from './events-in-code';
+import { findEvents } from './prove-remote';
 import { readSources } from './sources';
 
 /** The one place where each list is written: an object or an interface whose keys are the names. */

@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOneRemote, type Workspace } from '../build/workspaces';
-import { keptTypes } from './kept-types';
-import { readInstalledTypes, type KitTypes } from './kit-types';
-import { readBuildFiles } from '../release/build-files';
-import { hashesOfBuild, PROOF_FILE } from '../release/build-output';
+import { keptTypes, readInstalledTypes, type KitTypes } from './kit-types';
+import { readBuildFiles, hashesOfBuild, PROOF_FILE } from '../release/build-output';
 import type { RemoteProof, ShellProof } from './proof-file';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';

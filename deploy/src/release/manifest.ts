@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLabelFault, remoteBounds, RemoteManifest, type ReleasedView } from '@lisan/contract';
-import { checkShape, parseJson } from './check-shape';
-import { lineInJson } from './line-in-json';
+import { checkShape, parseJson, lineInJson } from './check-shape';
 import { Refusal } from './refusal';
 
 const languages = ['en', 'ar'] as const;

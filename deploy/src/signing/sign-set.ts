@@ -1,7 +1,6 @@
 import { isSignedBy, type ReleaseRecord, type ReleaseSet } from '@lisan/contract';
 import { Refusal } from '../release/refusal';
 import type { Keyring } from './keyring';
-import { textOf } from './signed-text';
 
 /** What making a set needs of the keys. */
 export type SetSigner = Pick<Keyring, 'accepted' | 'sign'>;
@@ -41,4 +40,13 @@ export async function isOurs({ set, signatures = [] }: ReleaseRecord, known: Kno
 export async function assertOurs(record: ReleaseRecord, known: KnownKeys): Promise<void> {
   if (await isOurs(record, known)) return;
   throw new Refusal('not_signed', [`Set ${record.set.id} is signed by no key that is in use`]);
+}
+
+/**
+ * The text of a set as it stands in the page, and as it is signed: the browser takes the very characters that it was
+ * sent, and needs to agree with nobody on how a document is written. JSON in a script element ends at the first `</`;
+ * `<!--` would open a comment.
+ */
+export function textOf(set: ReleaseSet): string {
+  return JSON.stringify(set).replaceAll('<', String.raw`\u003c`);
 }

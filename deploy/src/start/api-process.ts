@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageProtocol } from '@lisan/contract';
 import { apiPreloads } from '../install-paths';
-import { StartFault } from '../start-fault';
+import { StartFault } from './checks';
 
 /** Milliseconds. */
 const firstPause = 500;

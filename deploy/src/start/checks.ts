@@ -1,8 +1,24 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { hasName } from '@lisan/errors';
 import { errorCode } from '../error-code';
-import { StartFault } from '../start-fault';
+
+/** Lisan cannot start, for a reason its operator can mend. `message` is one clear sentence. */
+export class StartFault extends Error {
+  override readonly name = 'StartFault';
+  /** The process that met it has said it already. */
+  readonly isTold: boolean;
+
+  constructor(message: string, { isTold = false } = {}) {
+    super(message);
+    this.isTold = isTold;
+  }
+}
+
+export function isStartFault(error: unknown): error is StartFault {
+  return hasName(error, 'StartFault');
+}
 
 /** @throws StartFault when nothing can listen there */
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {

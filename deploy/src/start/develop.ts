@@ -1,16 +1,17 @@
-import type { ReleaseSet } from '@lisan/contract';
+import { join } from 'node:path';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 import { listWorkspaces } from '../build/workspaces';
 import type { Config } from '../config';
-import { overlayOf } from '../develop/overlay';
-import { startWatchingBuild } from '../develop/watching-build';
-import { checkDataFolder, checkPort } from './checks';
-import { publishWorkspace } from '../commands/publish-workspace';
+import { checkDataFolder, checkPort, StartFault } from './checks';
+import { publishWorkspace } from './start';
 import { serve, type Running } from './serve';
 import { openKeyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
-import { StartFault } from '../start-fault';
 import { build } from '../commands/build';
+import { readManifest, readViews } from '../release/manifest';
 
 /**
  * The whole of Lisan with the shell and the named remotes in watch mode; the other remotes as they are published. An
@@ -71,4 +72,84 @@ async function publishOthers(
   await build({ root, say }, others);
   const store = openReleaseStore(openFolderStorage(config.storeFolder), openKeyring(config.keysFolder));
   await publishWorkspace(config, store, say, names);
+}
+
+/** What the watching build serves. */
+interface Served {
+  readonly shell: Pick<ReleaseSet['shell'], 'base' | 'scripts'>;
+  readonly remotes: Readonly<Record<string, Pick<RemoteRelease, 'base' | 'entry' | 'container'>>>;
+}
+
+/** The live set with the shell and the watched remotes in place of the published ones. */
+export async function overlayOf(root: string, served: Served): Promise<(set: ReleaseSet) => ReleaseSet> {
+  const watched = await Promise.all(
+    Object.entries(served.remotes).map(async ([name, files]) => {
+      const folder = join(root, 'remotes', name);
+      const manifest = await readManifest(folder, `remotes/${name}`);
+      const release: RemoteRelease = {
+        ...files,
+        version: 'development',
+        contract: manifest.contract,
+        views: await readViews(manifest, folder, `remotes/${name}`),
+        slots: manifest.slots ?? [],
+        events: manifest.events,
+        preload: [],
+        parts: {},
+        integrity: {},
+        sharedRequired: {},
+      };
+      return [name, release] as const;
+    }),
+  );
+  return (set) => ({
+    ...set,
+    shell: { ...set.shell, ...served.shell, version: 'development', integrity: {} },
+    remotes: { ...set.remotes, ...Object.fromEntries(watched) },
+  });
+}
+
+interface WatchOptions {
+  readonly root: string;
+  readonly names: readonly string[];
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The build in watch mode, a process of its own. */
+interface WatchingBuild {
+  /** What it serves, after the first compile. Rejects with a StartFault when it ends before; it has then said why. */
+  readonly served: Promise<Served>;
+  /** Tells it the origin of the edge, which has what it does not serve itself. */
+  standBefore(edge: string): void;
+  /** Keeps what was compiled for the next time. */
+  stop(): Promise<void>;
+}
+
+/** It compiles beside whatever else is started: the edge is told to it when it is there. */
+function startWatchingBuild(options: WatchOptions): WatchingBuild {
+  const script = join(options.root, 'shared', 'remote-build', 'bin', 'development.mjs');
+  // Nothing there is TypeScript to Node: what reads it for this process would only be in the way.
+  const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
+  const ended = once(child, 'exit');
+  const served = Promise.race([
+    nextWord(child),
+    ended.then((): never => {
+      throw new StartFault('The watching build ended before it was ready.', { isTold: true });
+    }),
+  ]);
+  // Callers await this late; without a handler an early failure would be an unhandled rejection.
+  served.catch(() => undefined);
+  return {
+    served,
+    standBefore: (edge) => void child.send({ behind: edge }),
+    async stop() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function nextWord(child: ChildProcess): Promise<Served> {
+  const [message] = (await once(child, 'message')) as [{ served: Served }];
+  return message.served;
 }

@@ -6,9 +6,8 @@ import { publishInProcess } from '../admin/publish-process';
 import type { AdminConfig, Config } from '../config';
 import { listenEverywhere, type Certificate, type Listening } from '../edge/edge-server';
 import { openKeyring } from '../signing/keyring';
-import { openStorage } from '../storage/open-storage';
-import { openReleaseStore } from '../storage/release-store';
-import { StartFault } from '../start-fault';
+import { openStorage, openReleaseStore } from '../storage/release-store';
+import { StartFault } from './checks';
 
 /** Milliseconds: no upload takes so long. */
 const LONGEST_UPLOAD = 24 * 60 * 60_000;

@@ -10,8 +10,7 @@ import { publish } from '../commands/publish';
 import { readConfig } from '../config';
 import { root } from '../install-paths';
 import { openKeyring } from '../signing/keyring';
-import { openStorage } from '../storage/open-storage';
-import { openReleaseStore } from '../storage/release-store';
+import { openStorage, openReleaseStore } from '../storage/release-store';
 import { serveAlone } from './serve-alone';
 
 async function findPort(): Promise<number> {

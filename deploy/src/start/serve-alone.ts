@@ -5,11 +5,10 @@ import { buildEdge } from '../edge/edge';
 import { listenEverywhere } from '../edge/edge-server';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import type { KnownKeys } from '../signing/sign-set';
-import { openStorage } from '../storage/open-storage';
-import { canaryEnd } from './canary-end';
+import { openStorage } from '../storage/release-store';
+import { canaryEnd, type Running } from './serve';
 import { checkDataFolder, checkPort } from './checks';
 import { serveAdmin } from './serve-admin';
-import type { Running } from './serve';
 
 interface AloneOptions {
   /** A folder, or `s3://bucket/prefix`. */

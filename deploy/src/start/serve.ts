@@ -6,8 +6,12 @@ import { listenEverywhere, type Listening } from '../edge/edge-server';
 import { openKeyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { startApi, type ApiProcess } from './api-process';
-import { canaryEnd } from './canary-end';
 import { serveAdmin } from './serve-admin';
+import { halt } from '../commands/canary';
+import type { EndCanary } from '../edge/canary-watch';
+import type { SetSigner } from '../signing/sign-set';
+import { openReleaseStore } from '../storage/release-store';
+import type { Storage } from '../storage/storage';
 
 /** A running Lisan. */
 export interface Running {
@@ -68,4 +72,10 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
     await stop();
     throw error;
   }
+}
+
+/** How an edge with the signing key of a store ends a canary in it. */
+export function canaryEnd(storage: Storage, signer: SetSigner): EndCanary {
+  const store = openReleaseStore(storage, signer);
+  return async ({ name, canary }, author) => (await halt(store, author, name, canary))?.set.id;
 }

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Canary, ReleaseProof, ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import type { Contents } from '../release/contents';
-import { hashesOfProofs } from '../release/known-proofs';
-import { lastGoodOf } from '../release/last-good';
+import {
+  type Canary,
+  type ReleaseProof,
+  type ReleaseRecord,
+  type ReleaseSet,
+  loadableOf,
+  type LoadableRelease,
+} from '@lisan/contract';
+import { type Contents, hashesOfProofs } from '../release/contents';
 import { Refusal } from '../release/refusal';
 import { signSet } from '../signing/sign-set';
 import type { ReleaseStore } from './release-store';
@@ -81,4 +86,31 @@ function proofsOf({ canaries }: Contents): Record<string, ReleaseProof> {
     proof ? [[name, proof] as const] : [],
   );
   return Object.fromEntries(known);
+}
+
+/**
+ * The version of each remote that a page falls back to. A publish leaves the one that was live; what stays live keeps
+ * its own; going back takes that of the set gone back to, never the version that was left. What the shell cannot host
+ * is no help.
+ *
+ * @param restored of the set gone back to, when the contents are older ones
+ */
+function lastGoodOf(
+  { shell, remotes }: Contents,
+  head: ReleaseSet | undefined,
+  restored: ReleaseSet | undefined,
+): Record<string, LoadableRelease> {
+  const entries = Object.entries(remotes).flatMap(([name, { version }]) => {
+    const live = head?.remotes[name];
+    const before =
+      live?.version === version
+        ? head?.lastGood?.[name]
+        : restored
+          ? restored.lastGood?.[name]
+          : live && loadableOf(live);
+    return before && before.version !== version && shell.contracts.includes(before.contract)
+      ? [[name, before] as const]
+      : [];
+  });
+  return Object.fromEntries(entries);
 }

@@ -3,6 +3,8 @@ import { openHolds, type Holds, type HoldTimes } from './holds';
 import { openSets, type Sets } from './sets';
 import type { Storage } from './storage';
 import { openVersions, type Versions } from './versions';
+import { openFolderStorage } from './folder-storage';
+import { StoreFault } from './store-fault';
 
 /** Versions and sets in a storage, and who is at work on them. */
 export interface ReleaseStore {
@@ -26,4 +28,28 @@ export function openReleaseStore(
     versions: openVersions(storage),
     holds: openHolds(storage, times),
   };
+}
+
+/** What opens a bucket, besides its name. */
+export interface BucketAccess {
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
+/** Opens a release store by its location: a folder, or `s3://bucket/prefix`. */
+export async function openStorage(location: string, access: BucketAccess): Promise<Storage> {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(location.replace(/\/$/, '')) ?? [];
+  if (bucket === undefined) return openFolderStorage(location);
+  const { region, endpoint, accessKeyId, secretAccessKey } = access;
+  if (!accessKeyId || !secretAccessKey) {
+    throw new StoreFault(
+      'store_unusable',
+      `The release store ${location} needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.`,
+    );
+  }
+  // The S3 client is large, so it is loaded for buckets only.
+  const { openBucketStorage } = await import('./bucket-storage');
+  return openBucketStorage({ bucket, prefix, region, endpoint, accessKeyId, secretAccessKey });
 }

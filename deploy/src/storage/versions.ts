@@ -4,7 +4,7 @@ import { RemoteRelease, ShellRelease } from '@lisan/contract';
 import { isSourceMap } from '../release/build-output';
 import { checkShape, parseJson } from '../release/check-shape';
 import { compressed } from '../release/compress';
-import { hashOfProof } from '../release/known-proofs';
+import { hashOfProof } from '../release/contents';
 import { isRefusal, Refusal } from '../release/refusal';
 import type { NamedVersion } from './holds';
 import { StoreFault } from './store-fault';
