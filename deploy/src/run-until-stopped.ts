@@ -12,7 +12,7 @@ const sameSignalWithin = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Begins, says where, and stops once when told to. A fault that can be mended is one sentence; a wrong setting ends with 2. */
+/** Expected faults print one sentence; invalid settings exit with 2. */
 export async function runUntilStopped(
   begin: (config: Config, say: (text: string) => void) => Promise<Running>,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function runUntilStopped(
     process.on(signal, () => {
       if (!running) process.exit(1);
       if (stoppingSince !== undefined) {
-        // npm hands Ctrl-C on although the terminal has sent it here too: that is one wish, not impatience.
+        // npm forwards a Ctrl-C that the terminal also sent: one signal, not two.
         if (performance.now() - stoppingSince > sameSignalWithin) process.exit(1);
         return;
       }
@@ -42,7 +42,6 @@ export async function runUntilStopped(
   }
 }
 
-/** Says why nothing can be done, and ends the process. */
 export function exitWithFault(error: unknown): never {
   if (!isStartFault(error) || !error.isTold) process.stderr.write(`${explain(error)}\n`);
   process.exit(isConfigError(error) ? exitCodes.usage : exitCodes.failed);
@@ -59,10 +58,7 @@ function explain(error: unknown): string {
 /** Milliseconds. */
 const LOOK = 500;
 
-/**
- * npm does not pass a signal on to its child processes, which would then hold their ports for ever. It starts a
- * shell, and that starts this process: when either is gone, this process takes it for its own word to stop.
- */
+/** npm does not forward signals: this process stops when npm or its shell is gone. */
 function endWithNpm(): void {
   const parent = process.ppid;
   const npm = findNpm(parent);
@@ -74,7 +70,7 @@ function endWithNpm(): void {
   look.unref();
 }
 
-/** Above the shell; a shell that has become this process leaves npm as the parent, which is looked at anyway. */
+/** npm's pid above its shell; without a shell, npm is the parent. */
 function findNpm(parent: number): number | undefined {
   try {
     const words = ['-o', 'ppid=,args=', '-p', String(parent)];
@@ -86,7 +82,7 @@ function findNpm(parent: number): number | undefined {
     const [, above, program] = /^\s*(\d+)\s+(\S+) -c /.exec(line) ?? [];
     return program?.endsWith('sh') ? Number(above) : undefined;
   } catch {
-    // No such program, as on Windows: the parent alone is looked at.
+    // No `ps`, as on Windows.
     return undefined;
   }
 }

@@ -6,7 +6,6 @@ import type { Token, Tokens } from '../storage/tokens';
 import { countAttempts, type AttemptLimit } from '../edge/attempts';
 import { exitCodes, type Failure } from '../commands/outcome';
 
-/** By how a command would end. */
 const statuses = new Map<number, number>([
   [exitCodes.usage, 400],
   [exitCodes.refused, 422],
@@ -26,7 +25,6 @@ export const accessFailures = {
   too_large: { status: 413, exitCode: exitCodes.refused },
 } as const;
 
-/** A request that goes no further, for a reason of the access. */
 export class AccessRefusal extends Error {
   override readonly name = 'AccessRefusal';
   readonly code: keyof typeof accessFailures;
@@ -57,12 +55,11 @@ export async function sendFailure(
 
 export interface AccessOptions {
   readonly tokens: Tokens;
-  /** Besides those of this machine. */
+  /** Host names besides localhost. */
   readonly names: readonly string[];
   readonly attempts?: AttemptLimit;
 }
 
-/** Whose request it is. */
 export interface AdminAccess {
   /** Refuses a token that opens nothing; asked at the beginning, and again once a long upload is there. */
   open(request: FastifyRequest): Promise<Token>;
@@ -163,5 +160,4 @@ export function assertMay(token: Token, names: readonly string[]): void {
   );
 }
 
-/** As it stands in a `Host` header. */
 export const hostName = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);

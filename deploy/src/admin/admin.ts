@@ -35,7 +35,6 @@ import { ActAsked, CanaryAsked, OverrideAsked, UPLOAD_TYPE, type UploadIndex } f
 
 export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> {
   readonly store: ReleaseStore;
-  /** Where uploads lie until they are published or refused. */
   readonly incoming: string;
   readonly publish: (order: UploadedOrder, tellStep: TellStep) => Promise<Ended>;
   readonly trustedProxies: readonly string[];
@@ -141,7 +140,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
           canary: asCanary,
           reason,
         } = await receiveUpload(request.raw, root, (index) => assertMayAsk(token, index), options.upload);
-        // It may have been revoked while a slow line brought the files.
+        // The token may have been revoked during a slow upload.
         const still = await access.open(request);
         assertMay(still, names);
         const doer = doerOf(request, still, reason);
@@ -169,7 +168,7 @@ function addFailures(admin: FastifyInstance): void {
   admin.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   admin.setNotFoundHandler((request, reply) => refuse(request, reply, 'not_found'));
   admin.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
-    // It was too slow, or went away, while its body was read: that is answered already.
+    // Already answered: the body was too slow, or the client left.
     if (reply.sent) return;
     if (error instanceof AccessRefusal) {
       const { status, exitCode } = accessFailures[error.code];
@@ -201,7 +200,6 @@ const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): D
   ...{ by: `team ${team}`, reason, from: request.ip, token: id },
 });
 
-/** Where files come from is the shell's to say. */
 function assertMayAsk(token: Token, { names, filesFrom }: UploadIndex): void {
   assertMay(token, filesFrom === undefined ? names : [...names, 'shell']);
 }

@@ -24,10 +24,8 @@ import { readProgress } from './progress';
 interface EdgeDeskOptions {
   readonly edge: URL;
   readonly token: string;
-  /** Whose builds are published. */
   readonly root: string;
   readonly reason: string;
-  /** Called with the progress of a publish. */
   readonly hear?: (words: string) => void;
 }
 
@@ -43,7 +41,7 @@ const Problem = Type.Object({
   reasons: Type.Array(Type.String()),
 });
 
-/** The desk of an edge elsewhere, by its admin port: the same acts and the same ends, for what the token may move. */
+/** The desk of a remote edge, through its admin port. */
 export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOptions): Desk {
   const act = async (path: string, asked: ActAsked | CanaryAsked | OverrideAsked) =>
     outcomeOf(
@@ -92,7 +90,7 @@ function queryOf(asked: Asked): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
-/** What the edge needs to look at a build as `publish` does here, and nothing else of the checkout. */
+/** Only what the edge needs to check a build. */
 async function composeUpload(
   root: string,
   { names, expected, filesFrom, asCanary }: PublishOrder,
@@ -101,12 +99,11 @@ async function composeUpload(
   const files = new Map<string, Buffer>();
   for (const name of names) {
     const shown = name === 'shell' ? 'shell' : `remotes/${name}`;
-    // A remote in a repository of its own goes by the same names.
     const folder = name === 'shell' ? join(root, 'shell') : folderOfRemote(root, name);
     const beside =
       name === 'shell' ? [] : ['remote.json', 'src/translations/en.json', 'src/translations/ar.json'];
     for (const path of beside) {
-      // One that is missing the edge names, in the words that a publish at the store has for it.
+      // The edge reports missing files.
       const content = await readFile(join(folder, path)).catch(() => undefined);
       if (content) files.set(`${shown}/${path}`, content);
     }
@@ -144,12 +141,11 @@ const LONGEST_ANSWER = 64 * 1024 * 1024;
 
 interface EdgeCall {
   readonly token: string;
-  /** With its query. */
+  /** Path and query. */
   readonly path: string;
   readonly type?: string;
-  /** Sent by POST; without, it is a GET. */
+  /** Sent by POST; otherwise the call is a GET. */
   readonly body?: readonly Buffer[];
-  /** Called with the progress while the answer is pending. */
   readonly hear?: ((words: string) => void) | undefined;
 }
 
@@ -182,7 +178,7 @@ async function callEdge(edge: URL, { token, path, type, body, hear }: EdgeCall):
       });
       request.once('response', (message) => {
         resolve(message);
-        // It may come before all is sent; what is still under way is of no use then.
+        // After an early answer the rest of the upload is useless.
         if (!request.writableEnded) message.once('end', () => request.destroy());
       });
       request.on('error', reject);

@@ -7,25 +7,20 @@ import { openDesk, type PublishOrder } from '../commands/desk';
 import type { Grants } from '../release/grants';
 import type { ReleaseStore } from '../storage/release-store';
 
-/** A publish of what was uploaded. */
 export interface UploadedOrder extends PublishOrder {
-  /** The folder in which the builds lie, as in a checkout. */
   readonly root: string;
   readonly doer: Doer;
-  /** Of the token by which it was asked for. */
   readonly grants: Grants;
 }
 
 /** Sent by the publisher process when it listens for its order: a message sent before that would be lost. */
 export const READY = 'ready';
 
-/** How it ended. Plain words, for it may come from another process. */
+/** Serializable, for it may come from another process. */
 export type Ended = { readonly outcome: Outcome } | { readonly failure: Failure };
 
-/** All that a process that publishes says. */
 export type FromPublisher = typeof READY | { readonly step: PublishStep } | { readonly ended: Ended };
 
-/** Does an order at the store, with the same proofs as a publish of this machine's own. */
 export async function carryOut(
   order: UploadedOrder,
   store: ReleaseStore,
@@ -46,12 +41,12 @@ export async function carryOut(
 
 /** MB that the compiler may use: a kit and a remote take some 300. */
 const MOST_MEMORY = 1_024;
-/** People's pages come first. */
+/** Nice value: serving pages comes first. */
 const BEHIND_PAGES = 10;
 
 export interface PublishLimits {
   readonly seconds: number;
-  /** Ends a publish in the place of the clock. */
+  /** Ends a publish in place of the timeout. */
   readonly signal?: AbortSignal;
 }
 
@@ -107,7 +102,7 @@ function stepBehind(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, BEHIND_PAGES);
   } catch {
-    // It ended already, or this system lets nobody: it publishes all the same.
+    // Already ended, or not permitted.
   }
 }
 

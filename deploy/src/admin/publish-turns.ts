@@ -1,9 +1,5 @@
-/** Who publishes next: one of a team at a time, and a few of all teams. */
 export interface PublishTurns {
-  /**
-   * Does `act` when it is this team's turn.
-   * @param tell hears the place among those that wait, from 1 on, each time that it changes; 0 when its turn has come
-   */
+  /** @param tell receives the queue position from 1, and 0 at the start */
   take<Value>(team: string, act: () => Promise<Value>, tell: (place: number) => void): Promise<Value>;
 }
 
@@ -14,12 +10,7 @@ interface Waiting {
   told: number;
 }
 
-/**
- * First come, first served, except that a team with a running publish waits for it: a slow publish delays its own team
- * alone. The store's compare-and-swap puts sets in front one after the other.
- *
- * @param atOnce publishes of all teams together
- */
+/** First come, first served, but one publish per team at a time. */
 export function createPublishTurns(atOnce: number): PublishTurns {
   const running = new Set<string>();
   const waiting: Waiting[] = [];

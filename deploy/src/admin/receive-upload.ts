@@ -9,7 +9,6 @@ import { storeFaultOf } from '../storage/store-fault';
 import { AccessRefusal } from './access';
 import { LONGEST_INDEX, UploadIndex } from './upload-form';
 
-/** What a single upload may hold: all builds of a Lisan several times over. */
 export interface UploadLimits {
   readonly files: number;
   readonly bytes: number;
@@ -20,9 +19,8 @@ const damaged = (reason: string) => new AccessRefusal('damaged_upload', reason);
 const cut = () => damaged('The upload broke off before its end; nothing of it was kept');
 
 /**
- * Writes the files of an upload below `folder` as they come, each under the name and with the bytes that the index
- * says. Nothing but names that `judge` lets pass is written, and nothing is where a link could lead it elsewhere.
- * @throws AccessRefusal for a body that differs from its index; the caller then removes the folder
+ * Writes the files of an upload below `folder`.
+ * @throws AccessRefusal for a body that differs from its index
  */
 export async function receiveUpload(
   request: IncomingMessage,
@@ -114,7 +112,6 @@ async function writeFile(
     throw damaged(`${path} came with other bytes than the index says; nothing of it was kept`);
 }
 
-/** Bytes of a body in the portions in which they are wanted. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
@@ -123,7 +120,6 @@ class ByteReader {
     this.#chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
-  /** Up to the end of a line, without it. */
   async line(longest: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for (let length = 0; ;) {

@@ -17,7 +17,6 @@ interface CanaryWords {
   readonly halt: boolean;
 }
 
-/** Releases that go out by degrees. */
 export function addCanaryCommands({ program, config, addForDesk }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
 

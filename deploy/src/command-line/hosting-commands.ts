@@ -17,7 +17,6 @@ type NginxWords = Omit<
   readonly out: string;
 };
 
-/** Configurations of what others run before the edge, with the edge's own headers. */
 export function addHostingCommands({ program, add }: Commands): void {
   const hosting = program
     .command('hosting')

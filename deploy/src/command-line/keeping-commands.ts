@@ -15,7 +15,6 @@ interface DoctorOptions extends DeskOptions {
   readonly keys?: readonly string[];
 }
 
-/** What keeps a store whole and small. */
 export function addKeepingCommands({ program, config, addForStore, addForDesk }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const collecting = authoredBy('gc')

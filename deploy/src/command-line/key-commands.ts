@@ -5,7 +5,6 @@ import { UsageError } from '../commands/outcome';
 import { Refusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
 
-/** The keys by which sets are signed. */
 export function addKeyCommands({ program, config, addForStore }: Commands): void {
   const keyring = openKeyring(config.keysFolder);
   const keys = program
@@ -35,7 +34,6 @@ export function addKeyCommands({ program, config, addForStore }: Commands): void
   );
 }
 
-/** Each key with its public halves, oldest first. */
 function describeKeys(keys: readonly PublicKey[]): string {
   if (keys.length === 0) return 'No key is in use yet; the first publish makes one.';
   return keys
@@ -46,10 +44,7 @@ function describeKeys(keys: readonly PublicKey[]): string {
     .join('\n');
 }
 
-/**
- * Ends the use of a key, because its time is over or because somebody else has it.
- * Refused while the live set or its shell goes by this key alone: what is live would not be served any more.
- */
+/** Refused while the live set or its shell depends on this key alone. */
 export async function retireKey(
   store: Pick<ReleaseStore, 'sets'>,
   keyring: Keyring,

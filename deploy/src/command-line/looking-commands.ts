@@ -6,7 +6,6 @@ interface Limited {
   readonly limit?: number;
 }
 
-/** What changes nothing, and works on a damaged store too. */
 export function addLookingCommands({ program, addForDesk }: Commands): void {
   const looking = (name: LookName, description: string) => program.command(name).description(description);
 

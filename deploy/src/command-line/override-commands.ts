@@ -15,7 +15,6 @@ type OverrideOptions = StoreOptions & {
   readonly tokenFile?: string;
 };
 
-/** One remote of a deployed page from the machine of whoever works on it. */
 export function addOverrideCommand(commands: Commands): void {
   const { program, config, add, complain } = commands;
   const command = authored(program.command('override'), config.user)
@@ -51,7 +50,6 @@ export function addOverrideCommand(commands: Commands): void {
   );
 }
 
-/** What `npm start` serves here. */
 const siteOfThisMachine = ({ host, port }: Commands['config']) => `http://${host}:${port}`;
 
 function target(text: string): string {

@@ -9,7 +9,6 @@ interface PublishOptions {
   readonly filesFrom?: string | null;
 }
 
-/** What makes a new set. */
 export function addReleaseCommands({ program, config, addForDesk }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const expecting =

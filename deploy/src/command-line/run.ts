@@ -20,7 +20,7 @@ import { addReleaseCommands } from './release-commands';
 import { addTokenCommands } from './token-commands';
 import { build } from '../commands/build';
 
-/** Does what the words say. @returns the exit code */
+/** @returns the exit code */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const { config, say, complain } = surroundings;
   const inJson = words.includes('--json');
@@ -103,7 +103,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   }
 }
 
-/** Reasons and names are others' words: on a terminal they move no cursor, and turn no text around. */
+/** Text of others must not control the terminal. */
 const showable = (text: string) => text.replaceAll(/[^\P{C}\n\t]/gu, '\uFFFD');
 
 const toJson = ({ code, reasons }: Failure) => JSON.stringify({ ok: false, code, reasons }, null, 2);
@@ -115,7 +115,6 @@ function toWords({ exitCode, code, reasons }: Failure): string {
     : reasons.join('\n');
 }
 
-/** What is done on a working copy, without a release. */
 function addWorkingCommands({ program, config, add, say }: Commands): void {
   const building = program
     .command('build')
@@ -141,7 +140,7 @@ function addWorkingCommands({ program, config, add, say }: Commands): void {
     .description('everything, with the shell and the named remotes in watch mode')
     .argument('[remotes...]')
     .action(async (names: string[]) => {
-      // What compiles and serves is not loaded for those who only publish.
+      // Loaded only for `dev`.
       const [{ develop }, { runUntilStopped }] = await Promise.all([
         import('../start/develop'),
         import('../run-until-stopped'),

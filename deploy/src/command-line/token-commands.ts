@@ -25,7 +25,6 @@ interface TokenOptions extends AuthorOptions, Partial<Omit<Grants, 'team'>> {
 }
 type Act = 'list' | 'new' | 'revoke';
 
-/** Tokens by which teams publish through an edge's admin port. */
 export function addTokenCommands({ program, config, addForStore }: Commands): void {
   const command = authored(program.command('tokens'), config.user)
     .description('what teams may publish by, through an edge: list, make or revoke tokens')
@@ -142,7 +141,7 @@ function remoteNames(text: string): string[] {
   const isName = (name: string): boolean => Check(RemoteName, name);
   const wrong = names.find((name) => !isName(name));
   if (wrong !== undefined) throw new InvalidArgumentError(`'${wrong}' is no remote's name.`);
-  // So that nobody is given it by a slip of the keyboard.
+  // A typo must not grant the shell.
   if (names.includes('shell')) throw new InvalidArgumentError('The shell is a right of its own: --shell.');
   return [...new Set(names)];
 }

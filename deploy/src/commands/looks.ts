@@ -18,7 +18,6 @@ import { exitCodes, type Outcome } from './outcome';
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** What is asked of a look; each takes what it knows. */
 export interface Asked {
   readonly limit?: number | undefined;
   /** A remote, or `shell`. */
@@ -30,14 +29,14 @@ export interface Asked {
 
 type Look = (store: ReleaseStore, asked: Asked) => Promise<Outcome>;
 
-/** What changes nothing, and works on a damaged store too: here, and through an edge's admin port. */
+/** Read-only commands, which also work on a damaged store. */
 export const looks = { status, list, history, log, show, diff, verify, doctor } satisfies Record<
   string,
   Look
 >;
 export type LookName = keyof typeof looks;
 
-/** What browsers are given: the newest set that one of our keys has signed, whatever lies on top of it. */
+/** What browsers get: the newest set signed by a known key. */
 async function status(store: ReleaseStore): Promise<Outcome> {
   const [{ head, faults: above }, { records, faults: all }] = await Promise.all([
     store.sets.look(),
@@ -80,7 +79,6 @@ async function status(store: ReleaseStore): Promise<Outcome> {
   };
 }
 
-/** Those of the set, and which of them an edge has stopped. */
 async function canariesAt({ storage }: ReleaseStore, set: ReleaseSet) {
   const halts = openHalts(storage);
   return Promise.all(
@@ -155,7 +153,6 @@ function report({ files, faults }: Findings, more: object): Outcome {
   };
 }
 
-/** By default the live one. */
 async function getSet(store: ReleaseStore, id: string | undefined): Promise<ReleaseRecord> {
   const record = id === undefined ? (await store.sets.look()).head : await store.sets.find(id);
   if (record) return record;
@@ -165,7 +162,6 @@ async function getSet(store: ReleaseStore, id: string | undefined): Promise<Rele
 const because = (reason: string) => (reason ? `  (${reason})` : '');
 const shownAs = (version: string | null) => version ?? 'nothing';
 
-/** How a set came about. */
 interface Made {
   readonly id: string;
   readonly at: string;
@@ -175,7 +171,6 @@ interface Made {
   readonly isLive: boolean;
 }
 
-/** One line a set, newest first; the live one has a star. */
 function describeSets(sets: readonly Made[]): string {
   if (sets.length === 0) return 'Nothing is published yet.';
   return sets
@@ -185,7 +180,6 @@ function describeSets(sets: readonly Made[]): string {
     .join('\n');
 }
 
-/** One line; of an act that cannot be read, why. */
 function describeAct(one: Act | string): string {
   return typeof one === 'string'
     ? one
@@ -213,7 +207,6 @@ function describeChange({ name, from, to, isCanary }: Change): string {
   return `${isCanary ? `canary of ${name}` : name}: ${shownAs(from)} → ${shownAs(to)}`;
 }
 
-/** One line a step, newest first. */
 function describeSteps(steps: readonly Step[]): string {
   if (steps.length === 0) return 'Nothing has changed yet.';
   return steps

@@ -6,22 +6,20 @@ import { isStoreFault, type StoreFault } from '../storage/store-fault';
 import { openActs, type Act } from '../storage/action-log';
 import type { ReleaseStore } from '../storage/release-store';
 
-/** What a command did: for people, and as `--json` for programs. */
 export interface Outcome {
   readonly text: string;
   readonly data: object;
-  /** Other than 0 when what was found is bad, though the command did what it is for. */
+  /** Not 0 when the findings are bad. */
   readonly exitCode?: number;
-  /** What was changed in the store, in words: it goes into the store's log. */
+  /** Entry for the store's log. */
   readonly act?: string;
 }
 
-/** Words that do not fit together, as no single option can tell. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Said by an edge elsewhere, or of the way there. */
+/** Reported by a remote edge, or by the connection to it. */
 export class EdgeFailure extends Error {
   override readonly name = 'EdgeFailure';
   readonly failure: Failure;
@@ -36,7 +34,6 @@ function isEdgeFailure(error: unknown): error is EdgeFailure {
   return hasName(error, 'EdgeFailure');
 }
 
-/** A command that was not done. */
 export interface Failure {
   readonly exitCode: number;
   readonly code: string;
@@ -55,7 +52,7 @@ const conflicts = new Set<Refusal['code']>(['version_exists', 'changed_meanwhile
 
 const codeOf = ({ code }: StoreFault) => (code === 'store_full' ? exitCodes.full : exitCodes.store);
 
-/** `undefined` for what nobody foresaw. */
+/** `undefined` for unexpected errors. */
 export function failureOf(error: unknown): Failure | undefined {
   if (isEdgeFailure(error)) return error.failure;
   if (isRefusal(error)) {
@@ -72,10 +69,9 @@ export function failureOf(error: unknown): Failure | undefined {
   return undefined;
 }
 
-/** Who did it, from where, and why. */
 export type Doer = Omit<Act, 'at' | 'act'>;
 
-/** Notes what was done in the log of the store. What is done stays done where that fails: then it is said. */
+/** A failing log does not undo what was done. */
 export async function logged(
   { storage }: Pick<ReleaseStore, 'storage'>,
   doer: Doer,

@@ -11,10 +11,9 @@ import type { Prepared } from '../proof/prepare';
 import { Refusal } from '../release/refusal';
 import { StoreFault } from '../storage/store-fault';
 
-/** Twenty pages, and one in twenty worse than what is live. */
 export const usualBudget: CanaryBudget = { minimumLoads: 20, extraFailureShare: 0.05 };
 
-/** What is live, and these beside it as canaries that nobody is given yet; `undefined` when they are there already. */
+/** `undefined` when they are canaries already. */
 export function composeCanaries(
   head: ReleaseRecord | undefined,
   prepared: readonly Prepared[],
@@ -53,11 +52,7 @@ export function composeCanaries(
   return Object.keys(canaries).every((name) => canaries[name] === before[name]) ? undefined : contents;
 }
 
-/**
- * Stops a publish while a compatibility record is lost: deleting one must not get around the check.
- * @param published what takes the place of the live version, proof and all
- * @param tried what takes the place of a canary
- */
+/** Deleting a compatibility record must not bypass the check. */
 export function assertProofsKnown(
   head: ReleaseRecord | undefined,
   published: readonly string[],

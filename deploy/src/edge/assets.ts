@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { assetHeaders, assetPrefixes } from './header-rules';
 import type { Storage } from '../storage/storage';
 
-/** Files of published versions, compressed when they were published. */
 export async function serveAssets(edge: FastifyInstance, storeFolder: string): Promise<void> {
   for (const [index, prefix] of assetPrefixes.entries()) {
     const root = join(storeFolder, 'assets', prefix);
@@ -25,14 +24,14 @@ export async function serveAssets(edge: FastifyInstance, storeFolder: string): P
   }
 }
 
-/** Milliseconds in which a file that was not there is not asked for again. */
+/** Milliseconds for which a missing file is remembered. */
 const ABSENT_FOR = 5_000;
 const MOST_ABSENT = 10_000;
 const asset = /^\/(?:remotes|shell)\/[A-Za-z0-9_-][A-Za-z0-9._/-]*$/;
 
 /**
- * Brings files of a store elsewhere into a folder of this machine when they are first asked for. Published files never
- * change, so what is here once is served from here, also while the store cannot be reached.
+ * Copies immutable files of a remote store to this machine on first request, and serves them while the store
+ * is away.
  */
 export function mirrorAssets(edge: FastifyInstance, from: Storage, to: Storage): void {
   const running = new Map<string, Promise<boolean>>();
@@ -43,7 +42,7 @@ export function mirrorAssets(edge: FastifyInstance, from: Storage, to: Storage):
     if ((await to.read(path)) !== undefined) return true;
     const bytes = await from.read(path);
     if (!bytes) return false;
-    // The file comes last: once it is there, so are its compressed twins.
+    // Last, so that its compressed variants exist.
     for (const ending of ['.br', '.gz']) {
       const twin = await from.read(path + ending);
       if (twin) await to.create(path + ending, twin);

@@ -1,15 +1,12 @@
 import type { CanaryBudget } from '@lisan/contract';
 
-/** Milliseconds; what is told lies in slices of this length, which are forgotten as a whole. */
+/** Milliseconds; slices are forgotten as a whole. */
 const SLICE = 5 * 60_000;
-/** Visitors of one version in one slice; more would make no judgement surer. */
+/** Per version and slice. */
 const MOST_VISITORS = 1_000;
-/** Of all versions and slices together, some 80 bytes each. */
+/** In total, about 80 bytes each. */
 const MOST_ENTRIES = 50_000;
-/**
- * Milliseconds. Over the shorter one what goes wrong late is not outweighed by what went well before; over the longer
- * one a version that few open is judged at all.
- */
+/** Milliseconds. The short one catches late failures, the long one rarely opened views. */
 const windows = [30 * 60_000, 24 * 60 * 60_000] as const;
 
 export interface VersionOfRemote {
@@ -18,19 +15,16 @@ export interface VersionOfRemote {
   readonly version: string;
 }
 
-/** What one page said for the first time. */
 interface PageReport {
   readonly opened: readonly VersionOfRemote[];
   readonly failed: readonly VersionOfRemote[];
 }
 
-/** For how many visitors each version worked and failed, as pages told this edge; in memory alone. */
+/** Visitors for whom each version worked or failed; in memory. */
 export interface BeaconCounts {
-  /** @param visitor the number of who told it */
   add(visitor: number, report: PageReport): void;
   /** Within the last `milliseconds`. */
   count(one: VersionOfRemote, milliseconds: number): Told;
-  /** A canary against the version that the others have, over half an hour and over a day. */
   judge(canary: VersionOfRemote, stableVersion: string, budget: CanaryBudget): Judgement;
 }
 
@@ -64,7 +58,7 @@ export function createBeaconCounts(now: () => number = () => performance.now()):
     entries -= slices.shift()?.entries ?? 0;
   }
 
-  /** `undefined`: of this version enough are known, or there is no room for more. */
+  /** `undefined`: enough are known, or there is no room. */
   function pagesOf(visitor: number, { remote, version }: VersionOfRemote): Pages | undefined {
     const slice = currentSlice();
     const key = `${remote}@${version}`;
@@ -95,7 +89,7 @@ export function createBeaconCounts(now: () => number = () => performance.now()):
       }
     }
     const seen = [...visitors.values()];
-    // A page may be told of twice by somebody who means harm: nobody weighs more than one.
+    // Beacons may be replayed: no visitor counts for more than one.
     return {
       loads: seen.length,
       failures: sum(seen.map(({ opened, failed }) => Math.min(1, failed / Math.max(1, opened)))),
@@ -129,7 +123,7 @@ export function createBeaconCounts(now: () => number = () => performance.now()):
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Of the visitors that opened a version, and how many of them saw it fail: each counts for one, by the share of their pages. */
+/** Visitors who opened a version; failures weigh by their share of failed pages. */
 export interface Told {
   readonly loads: number;
   readonly failures: number;
@@ -137,30 +131,21 @@ export interface Told {
 
 interface Judgement {
   readonly halt: boolean;
-  /** In a sentence, for the log and for whoever is woken. */
   readonly why: string;
 }
 
 interface JudgementOptions {
   readonly canary: Told;
-  /** The version that the others have, at the same time. */
   readonly stable: Told;
   readonly budget: CanaryBudget;
 }
 
-/**
- * In standard deviations: how sure a judgement must be. By chance alone one look in 740 would be as bad, and it is
- * looked often, at counts that are nearly the same each time.
- */
+/** In standard deviations: one false alarm in 740 checks. */
 const sureness = 3;
-/** Where nothing is known of the stable version, only this much is bad enough. */
+/** Failure share that halts without a stable version to compare. */
 const badByItself = 0.5;
 
-/**
- * Ends a canary whose share of failures is, surely, above that of the stable version by more than the budget. Both
- * shares are measured, so each is taken at the end of its interval (Wilson's) that speaks for the canary, and their
- * distance as Newcombe does: what fails in both arms, a provider or a line, halts nobody.
- */
+/** Compares Wilson intervals by Newcombe's method: failures common to both versions halt nothing. */
 export function judgeCanary({ canary, stable, budget }: JudgementOptions): Judgement {
   const { minimumLoads, extraFailureShare } = budget;
   if (![canary, stable].every(isWhole)) return { halt: false, why: 'What was counted is no count.' };
@@ -186,7 +171,6 @@ export function judgeCanary({ canary, stable, budget }: JudgementOptions): Judge
   };
 }
 
-/** The share of failures, and where it may lie in truth. */
 function intervalOf({ loads, failures }: Told): [share: number, lowest: number, highest: number] {
   const share = failures / loads;
   const square = sureness ** 2;

@@ -10,28 +10,27 @@ import { refuse } from './refusal';
 import { siteOf } from './networks';
 
 interface BeaconOptions {
-  /** 0.25: a quarter of the pages tell what they open and how quick they are. */
+  /** Share of pages that report, from 0 to 1. */
   readonly share: number;
   readonly metricsToken: string | undefined;
-  /** What is live: of pages that were opened before this edge began. */
+  /** For pages opened before this edge started. */
   readonly findSet: () => Promise<ReleaseSet | undefined>;
 }
 
-/** What pages tell, and what is made of it. */
 export interface Beacons {
   readonly counts: BeaconCounts;
-  /** A page with this set is handed out: whether it is to tell what it opens. */
+  /** Whether a page with this set sends beacons. */
   choose(set: ReleaseSet): boolean;
 }
 
-/** Bytes; a page says all it may say in two thousand. */
+/** Pages need at most 2,000. */
 const MOST_BYTES = 8 * 1024;
-/** Of one network: two a page, and some fifty people behind one address who open one each minute. */
+/** Per network: about 50 users, two beacons a minute. */
 const rate = { most: 120, within: 60_000 };
 
 const beaconShape = Compile(Beacon);
 
-/** Takes what pages tell of the code they run, and shows the sums to the operator. Nothing of it is handed on, kept on a disk or logged. */
+/** Beacons are counted in memory, never forwarded, stored or logged. */
 export async function addBeacons(
   edge: FastifyInstance,
   { share, metricsToken, findSet }: BeaconOptions,
@@ -43,7 +42,7 @@ export async function addBeacons(
   const sent = countAttempts(rate);
 
   await edge.register(async (scope) => {
-    // Text would come from any page without being asked for leave.
+    // Pages of other sites can send text without CORS.
     scope.removeContentTypeParser('text/plain');
     scope.addHook('onError', async () => metrics.countBeacon('malformed'));
     scope.post(pageProtocol.beaconPath, { bodyLimit: MOST_BYTES }, async (request, reply) => {
@@ -88,7 +87,7 @@ export async function addBeacons(
   };
 }
 
-/** A browser says where a page is from, by either of these, and no page can change what it says. */
+/** Pages cannot forge these headers. */
 function isFromOwnPage({ raw: { headers }, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -96,7 +95,6 @@ function isFromOwnPage({ raw: { headers }, host }: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Of versions that were never here, or are gone, nothing is counted. */
 function onlyKnown(beacon: Beacon, isKnown: (one: VersionOfRemote) => boolean): Beacon {
   const { vitals } = beacon;
   return {
@@ -107,7 +105,6 @@ function onlyKnown(beacon: Beacon, isKnown: (one: VersionOfRemote) => boolean): 
   };
 }
 
-/** Each once, as a page says it. */
 function unique<One extends object>(many: readonly One[]): One[] {
   return [...new Map(many.map((one) => [Object.values(one).join(' '), one])).values()];
 }
@@ -118,13 +115,10 @@ const sizeOf = ({ opened, failed, faults, vitals }: Beacon) =>
 /** Milliseconds. */
 const DAY = 24 * 60 * 60_000;
 
-/** Numbers in the place of IPs: the same one for the same visitor within a day. */
+/** Anonymous number of an IP, stable for a day. */
 type NumberVisitor = (ip: string) => number;
 
-/**
- * The salt lies in memory alone and is another one each day, so that a number leads back to nobody, here or on another
- * edge. Of IPv6 a whole /48 is one visitor: whoever asks his provider for one has 65,536 networks in it.
- */
+/** The salt changes daily and is never stored. An IPv6 /48 counts as one visitor. */
 export function createVisitorNumbers(now: () => number = () => performance.now()): NumberVisitor {
   let salt = randomBytes(32);
   let until = now() + DAY;
@@ -134,19 +128,17 @@ export function createVisitorNumbers(now: () => number = () => performance.now()
   };
 }
 
-/** Sets whose pages may still be open and tell of their versions. */
+/** Sets whose pages may still be open. */
 const MOST_SETS = 20;
 
-/** Versions that this edge has handed out: of no other is anything counted, whatever a page says. */
+/** Versions that this edge served; others are not counted. */
 interface KnownVersions {
-  /** Pages have this set from now on. */
   show(set: ReleaseSet): void;
   has(one: VersionOfRemote): boolean;
-  /** Whether it is a canary of the newest set. */
   isCanary(one: VersionOfRemote): boolean;
 }
 
-/** @param onForgotten told of each version that no set here names any more */
+/** @param onForgotten called for versions that are in no set any more */
 export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void): KnownVersions {
   /** By id of the set, the newest last. */
   const sets = new Map<string, ReadonlyMap<string, VersionOfRemote>>();

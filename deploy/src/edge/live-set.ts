@@ -3,25 +3,20 @@ import type { Sets } from '../storage/sets';
 import { StoreFault, isStoreFault } from '../storage/store-fault';
 
 interface FollowOptions {
-  /** At most one look into the store in so long. */
+  /** Minimum time between two store checks. */
   readonly milliseconds?: number;
-  /** Told when something is wrong with the store, with the reason, and once when nothing is any more, without. */
+  /** Called once per fault, and without one when it heals. */
   readonly tell: (fault: unknown) => void;
 }
 
-/** The live set, as one edge knows it. */
 export interface LiveSet {
   /** `undefined` while nothing is published. */
   find(): Promise<ReleaseRecord | undefined>;
-  /** At the last look something was wrong with the store; the set is the last good one. */
+  /** The last check found a fault. */
   isDegraded(): boolean;
 }
 
-/**
- * Gives the live set: a publish by another process shows without a restart. While the store cannot be read, the set that
- * was read last stays live, and where the newest set is damaged the newest that is whole is live, after a restart too.
- * A fault is thrown only to whoever asks before there was any set.
- */
+/** The live set. While the store is unreadable, the last good set stays live. */
 export function followLiveSet(
   sets: Pick<Sets, 'look'>,
   { milliseconds = 1000, tell }: FollowOptions,
@@ -62,10 +57,7 @@ export function followLiveSet(
   };
 }
 
-/**
- * The sets of a store that is elsewhere. What is live there is kept here as well; an edge that starts while the store is
- * away goes on with that, and says so.
- */
+/** Mirrors the sets of a remote store, for an edge that starts while it is away. */
 export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look'> {
   return {
     async look(known) {

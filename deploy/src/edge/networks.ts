@@ -1,10 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Names of networks that are the same everywhere. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An address, `10.0.0.0/8`, or one of the names. */
 export function isNetwork(text: string): boolean {
   if (named.has(text)) return true;
   const [ip = '', prefix = '1', ...more] = text.split('/');
@@ -18,13 +16,10 @@ export function isNetwork(text: string): boolean {
   }
 }
 
-/**
- * Whom an address belongs to, as far as limits go. One home or one rented machine has a whole /64 of IPv6, which counts as
- * one. An IPv4 address counts as itself, however it is written.
- */
+/** Key for limits: an IPv6 /64, or one IPv4 address. */
 export const networkOf = (ip: string): string => describe(ip, 64);
 
-/** The /48 around it: what one customer of a provider may get by asking. IPv4 stays itself. */
+/** The /48 around an IPv6 address. */
 export const siteOf = (ip: string): string => describe(ip, 48);
 
 function describe(ip: string, bits: number): string {

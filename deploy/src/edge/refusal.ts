@@ -4,13 +4,12 @@ import { languageOf, type Language } from './choices';
 
 interface Refusal {
   readonly status: number;
-  /** By what it is known on the wire, where that is another word. */
+  /** Code on the wire, if different. */
   readonly code?: string;
   readonly en: string;
   readonly ar: string;
 }
 
-/** Answers that the edge gives in place of the API. */
 const refusals = {
   api_unavailable: {
     status: 503,
@@ -87,10 +86,7 @@ export function refusalOf(code: RefusalCode, acceptLanguage: string | undefined)
   return { status, body: { detail: words[languageOf(acceptLanguage)], code: known } };
 }
 
-/**
- * A person whose browser has gone to the address reads a page; a program reads JSON.
- * What is still under way of a request that is not read to its end must not be taken for the next one.
- */
+/** Navigations get a page, programs JSON. An unread body closes the connection. */
 export async function refuse(request: FastifyRequest, reply: FastifyReply, code: RefusalCode): Promise<void> {
   const { status, body } = refusalOf(code, request.headers['accept-language']);
   if (!request.raw.complete || status === 400) void reply.header('connection', 'close');
@@ -104,7 +100,7 @@ export async function refuse(request: FastifyRequest, reply: FastifyReply, code:
 const words = { en: 'Back to Lisan', ar: 'العودة إلى لسان' };
 const home = '/home' satisfies (typeof pageProtocol.dashboardPaths)[number];
 
-/** A refusal for somebody whose browser has left the page for it, such as by a form. Nothing in it loads or runs. */
+/** For navigations. Nothing in it loads or runs. */
 export function renderRefusal(sentence: string, language: Language): string {
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -124,13 +120,11 @@ export function renderRefusal(sentence: string, language: Language): string {
 `;
 }
 
-/** Nothing is loaded, and nobody frames it. */
 export const refusalPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Fault = Error & { readonly statusCode?: number; readonly code?: string };
 
-/** Whatever goes wrong, and whatever is not there, is said in the words of the edge. */
 export function addErrors(edge: FastifyInstance): void {
   edge.setNotFoundHandler((request, reply) => refuse(request, reply, 'not_found'));
   edge.setErrorHandler<Fault>((error, request, reply) => {
@@ -140,18 +134,18 @@ export function addErrors(edge: FastifyInstance): void {
   });
 }
 
-/** What the router refuses before any hook has run. */
+/** Router errors, before any hook runs. */
 export function answerFrameworkError(error: Fault, request: FastifyRequest, reply: FastifyReply): void {
   void refuse(request, reply, codeOf(error));
 }
 
 function codeOf({ statusCode = 500, code = '', name }: Fault): RefusalCode {
-  // A folder among the published files is answered like a missing file.
+  // Folders are answered like missing files.
   if (statusCode === 403 || statusCode === 404) return 'not_found';
   if (statusCode === 415) return 'unsupported_type';
   if (statusCode === 413) return 'too_large';
   if (statusCode >= 500) return 'internal';
-  // A body that is no JSON, or one that would change what objects are.
+  // Invalid JSON, or prototype pollution.
   const isOfBody = code.startsWith('FST_ERR_CTP_') || name === 'SyntaxError';
   return isOfBody ? 'unreadable_request' : 'unreadable_address';
 }

@@ -6,12 +6,12 @@ import type { PageText } from './page';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** At settings that take a millisecond. */
+/** Takes about a millisecond. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-/** Characters of a page beyond which its picture does not wait for the rest to be compressed: a set of some fifty remotes. */
+/** Characters above which prerendered HTML is flushed first; about fifty remotes. */
 const long = 150_000;
 
-/** A page differs with every answer (its nonce), so it is compressed on the way. */
+/** Compressed per response: each has its own nonce. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export async function sendPage(
   void reply.header('content-encoding', encoding);
   if (text.length <= long)
     return reply.send(await (encoding === 'br' ? brotli(text, { params }) : gzipped(text)));
-  // Told how much will come it finds what was said long before.
+  // The hint enlarges the compression window.
   const hint = { ...params, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   const stream = encoding === 'br' ? createBrotliCompress({ params: hint }) : createGzip();
   stream.write(first);

@@ -2,15 +2,16 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import { pageProtocol } from '@lisan/contract';
 import type { LiveSet } from './live-set';
 
-/** What this edge tells open pages of the live set. */
 export interface SetNews {
-  /** Its id as of the last look, without waiting; a look that is old is taken again behind it. */
+  /** Last known id; refreshed in the background when stale. */
   presentId(): string | undefined;
-  /** Hears each id that becomes live from here on. Returns how to end. */
+  /**
+   * Calls back for each new id.
+   * @returns how to unsubscribe
+   */
   follow(listener: (id: string) => void): () => void;
 }
 
-/** @param milliseconds between two looks, while somebody asks or follows */
 export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000): SetNews {
   const listeners = new Set<(id: string) => void>();
   let known: string | undefined;
@@ -19,7 +20,7 @@ export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000)
 
   async function look(): Promise<void> {
     lookedAt = performance.now();
-    // A store that cannot be read has been told of by whoever serves pages from it.
+    // The page handler reports an unreadable store.
     const found = await live.find().catch(() => undefined);
     if (!found || found.set.id === known) return;
     known = found.set.id;
@@ -47,7 +48,7 @@ export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000)
 /** Bytes that may end an event: `\r\n\r\n`. */
 const TAIL_LENGTH = 4;
 
-/** Passes a stream of events on and inserts the id of the live set between two of them: the present one, then each new one. */
+/** Inserts the live set's id between two events, the present one first. */
 export function insertReleaseEvents(events: Readable, news: SetNews): Readable {
   let sentId: string | undefined;
   let pendingId = news.presentId();

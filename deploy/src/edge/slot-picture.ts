@@ -16,7 +16,6 @@ import type { PlanList } from './plan-list';
 const feature = new RegExp(`<li\\b(?:(?!</li>).)*${planMarks.feature}(?:(?!</li>).)*</li>`, 's');
 const price = formatDollars(planMarks.cents);
 
-/** Puts the slot's prerendered HTML, with the plans of the API, into a page that has a place for it. */
 export function createSlotPictures(
   files: PictureFiles,
   plans: PlanList,
@@ -47,7 +46,7 @@ export function createSlotPictures(
   };
 }
 
-/** As the shell orders them. */
+/** In the shell's order. */
 function firstWithSlot({ remotes }: ReleaseSet) {
   return Object.entries(remotes)
     .flatMap(([remote, release]) =>
@@ -58,7 +57,6 @@ function firstWithSlot({ remotes }: ReleaseSet) {
     .sort((one, other) => one.order - other.order)[0];
 }
 
-/** The same markup as the remote's own card of this plan. */
 function fillCard(card: string, plan: Plan): string {
   const template = templatePlans[templateOf(plan)]?.name ?? '';
   const cents = plan.prices[0]?.unit_amount ?? 0;

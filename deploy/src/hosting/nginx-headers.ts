@@ -1,9 +1,8 @@
 import { alwaysHeaders, assetHeaders, secureHeaders } from '../edge/header-rules';
 
-/** One line of nginx's configuration, or a block of them. */
 export type Directive = string | { readonly head: string; readonly body: readonly Directive[] };
 
-/** A value as nginx reads it: nothing in it ends it, and nothing is a variable. */
+/** Escapes a value; variables are refused. */
 export function quote(value: string): string {
   if (value.includes('$')) throw new Error(`nginx would look for a variable in ${value}`);
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
@@ -26,7 +25,7 @@ export function render(directives: readonly Directive[], indent = ''): string {
 const words = (name: string) => name.replaceAll('-', '_');
 const variable = (name: string) => `$lisan_${words(name)}`;
 
-/** For each header a variable that holds it where what lies behind has not said it: nginx leaves out a header that is empty. */
+/** Empty where the upstream set the header: nginx omits empty headers. */
 export function headerMaps(): Directive[] {
   return [
     ...Object.entries(alwaysHeaders).map(([name, value]) =>
@@ -42,7 +41,7 @@ export function headerMaps(): Directive[] {
   ];
 }
 
-/** Lines of a location: one that adds a header of its own inherits none. */
+/** Repeated per location: nginx does not inherit `add_header` beside others. */
 export function addAlwaysHeaders(): Directive[] {
   return Object.keys({ ...alwaysHeaders, ...secureHeaders }).map(
     (name) => `add_header ${name} ${variable(name)} always`,

@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
-/** How declarations are made and remotes are checked: as strictly as all of the browser's code. */
+/** As strict as the browser code. */
 export const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.ESNext,
@@ -36,7 +36,7 @@ export function compileKit(
     emitDeclarationOnly: !hasScripts,
     outDir: root,
     rootDir: root,
-    // By name they would be packages of others, of which nothing is made.
+    // Otherwise resolved as external packages, which are not emitted.
     paths: Object.fromEntries(entries.map((entry) => [nameOf(entry), [join(shared, entry)]])),
   };
   const ambient = join(shared, 'ui/src/assets.d.ts');
@@ -55,10 +55,7 @@ function nameOf(entry: string): string {
 
 type Resolve = (text: string, from: string) => string | undefined;
 
-/**
- * Gives every path between files of a package its ending: sources leave it out, as bundlers let them, and modules of a
- * package need it (`./hooks` → `./hooks.js`, `./calls` → `./calls/index.js`).
- */
+/** Adds extensions to relative imports: `./hooks` → `./hooks.js`, `./calls` → `./calls/index.js`. */
 function withEndings(options: ts.CompilerOptions, host: ts.CompilerHost): ts.CustomTransformers {
   const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), (path) => path, options);
   const resolve: Resolve = (text, from) =>
@@ -76,7 +73,6 @@ function withEndings(options: ts.CompilerOptions, host: ts.CompilerHost): ts.Cus
   };
 }
 
-/** `import('./x')` in code and in types, `from './x'` of imports and exports. */
 function specified(node: ts.Node, whole: (text: string) => string, factory: ts.NodeFactory): ts.Node {
   const named = (text: string) => factory.createStringLiteral(whole(text));
   if (

@@ -14,17 +14,13 @@ import {
 
 const run = promisify(execFile);
 
-/** A package of ours, ready to be installed. */
 export interface Tarball {
   readonly name: string;
   readonly version: string;
   readonly file: string;
 }
 
-/**
- * Compiles what a remote in a repository of its own is written with, and the release tool, and packs each into a tarball
- * in `target`. The publishable folders stay in `shared/<name>/dist/package`.
- */
+/** Compiles the kit and the release tool, and packs each into a tarball in `target`. */
 export async function packKit(root: string, target: string): Promise<Tarball[]> {
   const manifests = await Promise.all(kitPackages.map((name) => readManifest(join(root, 'shared', name))));
   const versions = Object.fromEntries(manifests.map(({ name, version }) => [name, version]));
@@ -61,13 +57,12 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** What Node reads as it is written. */
 async function copySources(source: string, folder: string): Promise<void> {
   const filter = (path: string) => !path.endsWith('.test.ts');
   await cp(join(source, 'src'), join(folder, 'src'), { recursive: true, filter });
 }
 
-/** The commit that the packages are of; none while something that goes into them is not committed. */
+/** `undefined` with uncommitted changes. */
 async function commitOf(root: string): Promise<string | undefined> {
   const git = async (...words: string[]) => (await run('git', words, { cwd: root })).stdout.trim();
   try {
@@ -75,7 +70,7 @@ async function commitOf(root: string): Promise<string | undefined> {
       return undefined;
     return await git('rev-parse', 'HEAD');
   } catch {
-    // A copy without its history.
+    // No git history.
     return undefined;
   }
 }
@@ -90,8 +85,8 @@ async function pack(folders: readonly string[], target: string): Promise<Tarball
 }
 
 /**
- * Makes the publishable folder of the release tool: packages of ours are bundled into it, so that it stands alone.
- * @returns the folder
+ * Bundles the release tool into a standalone package.
+ * @returns its folder
  */
 async function packTool(root: string, provenance: Provenance): Promise<string> {
   const source = join(root, 'deploy');
@@ -99,7 +94,7 @@ async function packTool(root: string, provenance: Provenance): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await promisify(execFile)(process.execPath, [join(source, 'build.mjs'), join(folder, 'lib')]);
-  // A publish runs the entry of a remote by these; they are no modules of the bundle.
+  // Run by publishes; not part of the bundle.
   for (const name of ['run-entry.mjs', 'entry-page.js'])
     await cp(join(source, 'bin', name), join(folder, 'bin', name));
   const own = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest;
@@ -121,7 +116,6 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-/** Puts beside the compiled files of a package what npm and people read: manifest, licence, README and what changed. */
 async function finishFolder(root: string, source: string, folder: string, manifest: object): Promise<void> {
   await write(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));

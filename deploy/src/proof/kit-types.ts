@@ -8,12 +8,11 @@ import { hashInputs } from '../build/build-workspace';
 
 /** Declarations, by path below `shared`. */
 export interface Types {
-  /** Of the declarations: equal texts cannot break each other. */
   readonly hash: string;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Of the package that shell and remotes share, and of what each remote carries a copy of. */
+/** Of the shared packages, and of those bundled into remotes. */
 export interface KitTypes {
   readonly kit: Types;
   readonly bundled: Types;
@@ -21,20 +20,16 @@ export interface KitTypes {
 
 const packages = [...sharedPackages, ...bundledPackages];
 
-/** Makes the declarations from the checkout in `root`. Takes a few seconds of processor time. */
 function emitTypes(root: string): KitTypes {
   const entries = packages.map((name) => `${name}/src/index.ts`);
   return typesOf([...compileKit(root, entries, { hasScripts: false })]);
 }
 
-/**
- * Reads the declarations of the packages that are installed for `root`, a remote in a repository of its own. They are the
- * very texts that the checkout makes which packed them.
- */
+/** Declarations of the installed packages, for a remote in a repository of its own. */
 export async function readInstalledTypes(root: string): Promise<KitTypes> {
   const require = createRequire(join(root, 'package.json'));
   const found = new Map<string, string>();
-  // A package that another of ours brings along lies beside it, wherever npm has put them.
+  // Nested dependencies, wherever npm put them.
   const look = async (name: string, from: NodeJS.Require): Promise<void> => {
     if (found.has(name)) return;
     const folder = dirname(from.resolve(`@lisan/${name}`));
@@ -79,7 +74,7 @@ function hashed(files: readonly [string, string][]): Types {
   return { files: sorted, hash: createHash('sha256').update(JSON.stringify(sorted)).digest('hex') };
 }
 
-/** What declarations are made from, and by. The compiler's version stands in the lockfile, which counts as well. */
+/** The lockfile, always hashed, covers the compiler's version. */
 const inputs = ['shared', 'deploy/src/kit', 'deploy/src/proof'];
 
 interface Kept {
@@ -87,10 +82,7 @@ interface Kept {
   readonly types: KitTypes;
 }
 
-/**
- * The declarations of the checkout in `root`, made anew only when something that they are made from is not as it was: a
- * team that builds its remote has mostly changed that alone.
- */
+/** Cached declarations of the checkout: mostly only a remote has changed. */
 export async function keptTypes(root: string, make = emitTypes): Promise<KitTypes> {
   const file = join(root, '.cache', 'build', 'kit-types.json');
   const hash = await hashInputs(root, { inputs });
@@ -98,14 +90,14 @@ export async function keptTypes(root: string, make = emitTypes): Promise<KitType
   if (kept?.inputs === hash) return kept.types;
   const types = make(root);
   await mkdir(dirname(file), { recursive: true });
-  // Two builds may run at once: each writes all of its own.
+  // Parallel builds may both write.
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, JSON.stringify({ inputs: hash, types } satisfies Kept));
   await rename(draft, file);
   return types;
 }
 
-/** `undefined` too for what was cut short. */
+/** `undefined` when missing or truncated. */
 async function readKept(file: string): Promise<Kept | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Kept;

@@ -5,7 +5,7 @@ import type { Prepared } from './prepare';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What runs, loads a document, changes the page's own, or changes what an attribute says later. */
+/** Elements that run, load or alter the document. */
 const refusedElements = new Set([
   ...['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript', 'slot', 'dialog'],
   ...[
@@ -23,21 +23,21 @@ const refusedElements = new Set([
   ],
   ...['foreignobject', 'use', 'animate', 'animatemotion', 'animatetransform', 'set'],
 ]);
-/** What would send, run, or be taken for the page's own. */
+/** Attributes that send, run or belong to the page. */
 const refusedAttributes = new Set([
   ...['style', 'srcdoc', 'action', 'formaction', 'formtarget', 'ping', 'nonce', 'is', 'background', 'srcset'],
   ...['manifest', 'http-equiv', 'autofocus', 'popover', 'command', 'commandfor'],
 ]);
 const urlAttributes = new Set(['href', 'src', 'poster', 'data', 'xlink:href', 'cite']);
 const ownIds = new Set<string>([pageProtocol.rootId, pageProtocol.releaseSetId]);
-/** Below the page, or a whole URL of a kind that runs nothing. */
+/** Relative to the page, or of a scheme that runs nothing. */
 const harmlessUrl =
   /^(?:__lisan_base__\/|#|\/(?![/\\])|https:\/\/|mailto:|data:image\/(?:png|webp|svg\+xml)[;,])/i;
 const voidElements = new Set([...['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']]);
 
 /**
- * What a document may not hold before any script has run, by the parser that browsers have.
- * @param isFrame of the shell: the marks for what the edge puts in are its
+ * Faults of prerendered HTML, by a browser-grade parser.
+ * @param isFrame the shell's own, which may contain marks
  */
 export function judgeMarkup(html: string, isFrame: boolean): string[] {
   const faults = new Set<string>();
@@ -55,13 +55,13 @@ export function judgeMarkup(html: string, isFrame: boolean): string[] {
       }
     }
   };
-  // In a document, as the edge puts it there: what a second <body> says is said of the page's own.
+  // Parsed in place: a second <body> would set attributes of the page's own.
   const page = parse(`<!doctype html><body><main>${html}</main>`, { sourceCodeLocationInfo: true });
   for (const own of elementsOf(page).flatMap((root) => [root, ...elementsOf(root)])) {
     if (own.attrs.length > 0) faults.add(`holds <${own.tagName}>`);
     if (own.tagName === 'body') for (const main of elementsOf(own)) visit(main);
   }
-  // An end of something that is not begun here would end what stands around it.
+  // A stray end tag would close surrounding elements.
   if ((html.match(/<\//g)?.length ?? 0) !== closed) faults.add('ends an element that it did not begin');
   return [...faults];
 }
@@ -84,12 +84,11 @@ function judgeElement({ tagName, attrs }: Element): string[] {
   return faults;
 }
 
-/** What has an id is a property of the window, and a form or image with a name one of the document, over its own. */
+/** DOM clobbering: ids become window properties, names document properties. */
 const isOfPage = (tagName: string, name: string, value: string) =>
   (name === 'id' && (ownIds.has(value) || /^(?:__|webpack|start-)/.test(value))) ||
   (name === 'name' && (tagName === 'form' || tagName === 'img'));
 
-/** Rules that fetch from elsewhere, or that would end the element they stand in. */
 export function judgeStyles(css: string): string[] {
   const faults: string[] = [];
   const plain = withoutEscapes(css);
@@ -103,7 +102,7 @@ export function judgeStyles(css: string): string[] {
   return faults;
 }
 
-/** Letters may be spelled by numbers. */
+/** Undoes CSS escapes. */
 const withoutEscapes = (css: string) =>
   css
     .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_all, digits: string) => {
@@ -112,11 +111,7 @@ const withoutEscapes = (css: string) =>
     })
     .replaceAll(/\\(?!\n)/g, '');
 
-/**
- * What is wrong with the first pictures of a build: they stand in the document itself, where nothing is between them and
- * the page.
- * @returns one line for each fault, beginning with the file
- */
+/** Faults of prerendered HTML, one line each, beginning with the file. */
 export function judgePictures({
   name,
   kind,

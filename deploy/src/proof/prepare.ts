@@ -15,13 +15,13 @@ import { hashOfProof } from '../release/contents';
 import { readManifest, readViews } from '../release/manifest';
 import { Refusal } from '../release/refusal';
 
-/** A finished build with all that is said of it, ready to be kept. */
+/** A checked build, ready to store. */
 export type Prepared = {
   readonly name: string;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** What goes into the set's record. */
+  /** For the set's record. */
   readonly proof: ReleaseProof;
-  /** Files without which nothing of it runs. */
+  /** Files needed before anything runs. */
   readonly first: readonly string[];
 } & (
   | {
@@ -33,7 +33,6 @@ export type Prepared = {
   | { readonly kind: 'shell'; readonly release: ShellRelease; readonly proofFile: ShellProof }
 );
 
-/** Reads and checks `shell/dist` or `remotes/<name>/dist` with its manifest, labels and proof. */
 export async function prepare(root: string, name: string, accepted: readonly string[]): Promise<Prepared> {
   return name === 'shell' ? await prepareShell(root, accepted) : await prepareRemote(root, name);
 }
@@ -71,7 +70,7 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
     throw new Refusal('not_built', [
       `${shown}/remote.json says otherwise of ownReact than its build: build it again`,
     ]);
-  // A remote with its own React has its own copy of the kit: there are no types to compare.
+  // An own React means an own kit: no types to compare.
   const proof = ownReact === undefined ? { names, file, kit: proofFile.kit } : { names, file, ownReact };
   return {
     name,
@@ -85,18 +84,16 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
   };
 }
 
-/** A shell's build with the keys in it. */
 interface Baked {
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Other keys are another version: its files have other bytes. */
+  /** Includes the keys: other keys are other bytes. */
   readonly version: string;
-  /** Ids of the keys; none for a shell that has no place for them and asks for no signature. */
+  /** Key ids; empty when the shell has no placeholder. */
   readonly keys: string[];
 }
 
 /**
- * Writes the keys into a built shell. Done when it is published and not when it is built, so that one commit gives one
- * build wherever it is made, and each installation has keys of its own.
+ * Inserts the keys at publish time, so that builds are reproducible and installations have keys of their own.
  */
 function bakeKeys(files: ReadonlyMap<string, Buffer>, version: string, accepted: readonly string[]): Baked {
   const text = accepted.join(' ').padEnd(keysPlaceholder.length);

@@ -4,8 +4,8 @@ import type { Source } from './sources';
 import { findUneven, findUntranslated, readTranslations } from './translations';
 
 /**
- * What a remote says of itself that its own code does not bear out. It needs nothing but the remote's folder.
- * @returns one line for each fault, with file and line; empty when all is true
+ * Compares a remote's manifest with its code.
+ * @returns one line per fault, with file and line
  */
 export function proveRemote(
   manifest: Pick<RemoteManifest, 'events'>,
@@ -43,7 +43,6 @@ interface TopicUse {
   readonly at: string;
 }
 
-/** Topics that the code publishes or subscribes to. */
 interface EventsInCode {
   readonly published: readonly TopicUse[];
   readonly heard: readonly TopicUse[];
@@ -55,10 +54,7 @@ const kinds: Readonly<Record<string, keyof EventsInCode>> = {
   useEvent: 'heard',
 };
 
-/**
- * Finds `bus.publish('a.b', …)`, `bus.subscribe('a.b', …)` and `useEvent('a.b', …)`. A topic that is put together at run
- * time is not found: the bus takes only the names of the contract, so there is no need for one.
- */
+/** Finds literal topics in `bus.publish`, `bus.subscribe` and `useEvent`; the bus accepts no others. */
 export function findEvents(sources: readonly Source[]): EventsInCode {
   const found = { published: [] as TopicUse[], heard: [] as TopicUse[] };
   for (const { path, text } of sources.filter((source) => /\.tsx?$/.test(source.path))) {

@@ -7,10 +7,9 @@ import type { RemoteProof, ShellProof } from './proof-file';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';
 
-/** Writes `dist/proof.json` beside a finished build of the shell or of a remote. */
 export type ProofWriter = (workspace: Workspace) => Promise<void>;
 
-/** The declarations are made once, for all builds of a command. */
+/** Declarations are made once per command. */
 export function proofWriter(root: string): ProofWriter {
   let types: Promise<KitTypes> | undefined;
   const typesOf = () => (isOneRemote(root) ? readInstalledTypes(root) : keptTypes(root));

@@ -7,9 +7,9 @@ import { checkShape, parseJson } from './check-shape';
 import { Refusal } from './refusal';
 import { errorCode } from '../error-code';
 
-/** Beside the files of a build, and never served: what it consists of. */
+/** Build record; never served. */
 export const RECORD_FILE = 'build.json';
-/** Beside the files of a build, and never served: what a publish proves it by. */
+/** Compatibility record; never served. */
 export const PROOF_FILE = 'proof.json';
 
 const RemoteBuild = Type.Object({
@@ -39,15 +39,13 @@ const ShellBuild = Type.Object({
 });
 const records = { remote: RemoteBuild, shell: ShellBuild };
 
-/** What a build left in its `dist`: its record and its files by path. */
 export interface BuildOutput<Kind extends keyof typeof records> {
   readonly record: Static<(typeof records)[Kind]>;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Of all files but the compatibility record itself, also of those that are never served. */
+  /** Of all files but the compatibility record. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** Reads a finished production build. Refuses when there is none, or when its record names a file that is not there. */
 export async function readBuildOutput<Kind extends keyof typeof records>(
   kind: Kind,
   folder: string,
@@ -65,13 +63,13 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
   return { record, files, hashes };
 }
 
-/** What browsers run only with a hash, and what they show or read and never run. */
+/** Checked by hash, or never executed by browsers. */
 export const servedKinds = [
   ...['js', 'json', 'map', 'txt', 'woff2', 'svg', 'png', 'jpg', 'jpeg', 'webp', 'avif'],
   ...['mp3', 'mp4', 'vtt'],
 ];
 
-/** A browser would run or apply it without looking at its hash, as a page, a module, a stylesheet or bytecode. */
+/** Browsers would run other kinds without checking a hash. */
 function assertServable(files: Iterable<string>, shown: string): void {
   const strange = [...files].filter((path) => !servedKinds.includes(extname(path).slice(1)));
   if (strange.length === 0) return;
@@ -85,7 +83,7 @@ export function isSourceMap(path: string): boolean {
   return path.endsWith('.map');
 }
 
-/** SHA-384 by path, of every file of a `dist` but the compatibility record that lists them. */
+/** SHA-384 by path. */
 export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string, string> =>
   Object.fromEntries(
     [...files].filter(([path]) => path !== PROOF_FILE).map(([path, content]) => [path, hashOf(content)]),
@@ -93,7 +91,7 @@ export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string
 
 const hashOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Value of the `integrity` attribute of each file that runs, styles or is read as data. */
+/** `integrity` attributes of files that run, style or hold data. */
 export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, string> {
   return Object.fromEntries(
     [...files]
@@ -102,11 +100,11 @@ export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, str
   );
 }
 
-/** Of one build: far above what any has, and far below what would fill a machine. */
+/** Far above real builds, far below a full disk. */
 const MOST_FILES = 2_000;
 const MOST_BYTES = 128 * 1024 * 1024;
 
-/** Every file below a build's `dist`, by path. Links are no files. Refuses what is far too much to be a build. */
+/** Links are ignored. */
 export async function readBuildFiles(folder: string, shown: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;

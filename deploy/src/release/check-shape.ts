@@ -5,11 +5,11 @@ import { Refusal, type RefusalCode } from './refusal';
 interface Where {
   readonly file: string;
   readonly code: RefusalCode;
-  /** What the value was read from, where each fault is to be told with its line. */
+  /** Source text, to report line numbers. */
   readonly text?: string;
 }
 
-/** Gives the value its type, or refuses with one line for each fault: file, place in the file, and what is wrong. */
+/** Refuses with one line per fault. */
 export function checkShape<Schema extends TSchema>(
   schema: Schema,
   value: unknown,
@@ -26,7 +26,7 @@ function assertShape<Schema extends TSchema>(
   { file, code, text }: Where,
 ): asserts value is Static<Schema> {
   const faults = [...Errors(schema, value)]
-    // The same unknown property is told twice; this is the one that names it.
+    // Reported twice; the other one names the property.
     .filter((fault) => fault.keyword !== 'additionalProperties')
     .map((fault) => {
       const path = fault.instancePath === '' ? 'the document' : fault.instancePath;
@@ -36,7 +36,6 @@ function assertShape<Schema extends TSchema>(
   if (faults.length > 0) throw new Refusal(code, faults);
 }
 
-/** Reads JSON text; a syntax error is told with the file's name. */
 export function parseJson(text: string, { file, code }: { file: string; code: RefusalCode }): unknown {
   try {
     return JSON.parse(text);
@@ -49,13 +48,12 @@ const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 interface Level {
   readonly isList: boolean;
-  /** Of what stands here now. */
   key: string;
   index: number;
   isKeyNext: boolean;
 }
 
-/** The line on which a value begins, by its JSON pointer (`/views/0/label`); of the last one above it when it is missing. */
+/** Line of the value at a JSON pointer, or of its closest parent. */
 export function lineInJson(text: string, pointer: string): number {
   const levels: Level[] = [];
   let line = 1;

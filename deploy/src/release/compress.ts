@@ -3,16 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Under this a response is one packet with or without compression. */
+/** Smaller responses fit one packet anyway. */
 const WORTH_IT = 1024;
 
 type Twins = Promise<(readonly [ending: string, bytes: Buffer])[]>;
 const made = new WeakMap<Buffer, Twins>();
 
-/**
- * The file's compressed twins by ending. Made once, when published, so the best and slowest settings cost nobody: who
- * weighs a file and who keeps it ask for the same.
- */
+/** Compressed variants by ending, made once with the slowest settings. */
 export function compressed(path: string, content: Buffer): Twins {
   const twins = made.get(content) ?? compress(path, content);
   made.set(content, twins);

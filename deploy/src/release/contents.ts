@@ -8,40 +8,36 @@ import type {
   ReleaseRecord,
 } from '@lisan/contract';
 
-/** A canary, and what it was proved by; none of what was lost, or is no more what was signed. */
+/** `proof` is missing when lost, or not what was signed. */
 export interface ProvedCanary {
   readonly canary: Canary;
   readonly proof?: ReleaseProof | undefined;
 }
 
-/** What goes live together. */
 export interface Contents {
   readonly shell: ShellRelease;
-  /** As in the set. */
   readonly filesFrom?: string | undefined;
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
-  /** Compatibility records of `shell` and each remote; a missing one is lost. */
+  /** Compatibility records; a missing one is lost. */
   readonly proofs: Readonly<Record<string, ReleaseProof>>;
-  /** By remote. */
   readonly canaries: Readonly<Record<string, ProvedCanary>>;
-  /** Hashes of proofs that were lost. They stay in each later set, so that deleting a proof does not get around it. */
+  /** Hashes of lost records, kept so that deleting one does not bypass the check. */
   readonly lostProofs?: Readonly<Record<string, string>>;
-  /** The set gone back to, when these are older contents. */
+  /** The set rolled back to. */
   readonly restored?: ReleaseSet;
 }
 
 /** SHA-256, base64url. */
 export const hashOfProof = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The compatibility records of a set. */
 interface KnownProofs {
-  /** Those whose hash the signed set names. */
+  /** Those whose hash is in the signed set. */
   readonly proofs: Readonly<Record<string, ReleaseProof>>;
-  /** Signed hashes, by name, of those that are missing or changed: anyone with write access to the store can do that. */
+  /** Signed hashes of missing or altered records. */
   readonly lostProofs: Readonly<Record<string, string>>;
 }
 
-/** The set is signed and the rest of its record is not: a proof counts only when the set names its hash. */
+/** Only the set is signed: a record counts when the set has its hash. */
 export function knownProofsOf(record: ReleaseRecord | undefined): KnownProofs {
   const told = record?.proofs ?? {};
   const pairs = Object.entries(record?.set.proofs ?? {}).map(([name, hash]) => {
@@ -54,7 +50,6 @@ export function knownProofsOf(record: ReleaseRecord | undefined): KnownProofs {
   };
 }
 
-/** Hashes for the signed set. */
 export function hashesOfProofs({
   proofs = {},
   lostProofs = {},
@@ -67,7 +62,7 @@ export function hashesOfProofs({
 
 type Canaries = Contents['canaries'];
 
-/** Those of a set, each with what it was proved by, as far as that is what was signed. */
+/** With compatibility records as far as they match the signed hash. */
 export function canariesOf(record: ReleaseRecord | undefined): Canaries {
   const entries = Object.entries(record?.set.canaries ?? {}).map(([name, canary]): [string, ProvedCanary] => {
     const proof = record?.canaryProofs?.[name];
@@ -81,14 +76,12 @@ export function withoutCanaries(canaries: Canaries, names: readonly string[]): C
   return Object.fromEntries(Object.entries(canaries).filter(([name]) => !names.includes(name)));
 }
 
-/** What a page may be made of: what is live, or that with a canary in it, or with all of them. */
+/** What one page may get: no canary, one, or all. */
 interface Variant {
-  /** Remotes of which it has the canary. */
   readonly canaries: readonly string[];
   readonly contents: Contents;
 }
 
-/** What is live comes first. */
 function variantsOf(contents: Contents): Variant[] {
   const names = Object.keys(contents.canaries);
   const all = names.length > 1 ? [names] : [];
@@ -98,7 +91,6 @@ function variantsOf(contents: Contents): Variant[] {
   }));
 }
 
-/** The contents as whoever is given these canaries has them. */
 function withCanaries(contents: Contents, names: readonly string[]): Contents {
   const remotes = { ...contents.remotes };
   const proofs = { ...contents.proofs };
@@ -112,7 +104,7 @@ function withCanaries(contents: Contents, names: readonly string[]): Contents {
   return { ...contents, remotes, proofs };
 }
 
-/** Each fault once; what is wrong of a canary alone says so, and how to be rid of it. */
+/** Each fault once; faults of a canary alone name it. */
 export function faultsOfVariants(
   contents: Contents,
   find: (contents: Contents) => readonly string[],

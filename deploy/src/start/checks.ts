@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { hasName } from '@lisan/errors';
 import { errorCode } from '../error-code';
 
-/** Lisan cannot start, for a reason its operator can mend. `message` is one clear sentence. */
+/** A startup failure that the operator can fix. */
 export class StartFault extends Error {
   override readonly name = 'StartFault';
-  /** The process that met it has said it already. */
+  /** Already reported by another process. */
   readonly isTold: boolean;
 
   constructor(message: string, { isTold = false } = {}) {
@@ -47,7 +47,7 @@ function describe(error: Error, host: string, port: number): Error {
 export async function checkDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.write-test-${process.pid}`);
   try {
-    // The edge is here first: other users of the machine are kept out from the first moment.
+    // Made here first: private from the start.
     await makeFolder(resolve(folder));
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     await writeFile(probe, '');
@@ -61,10 +61,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * With the folders above it. Node's own way, asked for all of them at once, never ends where a file system says "not
- * found" below a folder that is there, as `/proc` does.
- */
+/** Node's recursive mkdir never ends below `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   const isThere = () => stat(folder).then((found) => found.isDirectory());
   const isThereAlready = await isThere().catch((error: unknown) => {
@@ -75,7 +72,7 @@ async function makeFolder(folder: string): Promise<void> {
   const above = dirname(folder);
   if (above !== folder) await makeFolder(above);
   await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
-    // Somebody else was quicker.
+    // Another process was faster.
     if (!(await isThere().catch(() => false))) throw error;
   });
 }

@@ -13,10 +13,7 @@ import { openReleaseStore } from '../storage/release-store';
 import { build } from '../commands/build';
 import { readManifest, readViews } from '../release/manifest';
 
-/**
- * The whole of Lisan with the shell and the named remotes in watch mode; the other remotes as they are published. An
- * edit shows in the open page and keeps its state.
- */
+/** Watches the shell and the named remotes, and serves the others as published. */
 export async function develop(
   config: Config,
   names: readonly string[],
@@ -59,7 +56,6 @@ function assertRemotes(root: string, names: readonly string[]): void {
     );
 }
 
-/** Those that nobody works on: built anew only where something of them has changed. */
 async function publishOthers(
   config: Config,
   names: readonly string[],
@@ -74,13 +70,12 @@ async function publishOthers(
   await publishWorkspace(config, store, say, names);
 }
 
-/** What the watching build serves. */
 interface Served {
   readonly shell: Pick<ReleaseSet['shell'], 'base' | 'scripts'>;
   readonly remotes: Readonly<Record<string, Pick<RemoteRelease, 'base' | 'entry' | 'container'>>>;
 }
 
-/** The live set with the shell and the watched remotes in place of the published ones. */
+/** Replaces the shell and the watched remotes in the live set. */
 export async function overlayOf(root: string, served: Served): Promise<(set: ReleaseSet) => ReleaseSet> {
   const watched = await Promise.all(
     Object.entries(served.remotes).map(async ([name, files]) => {
@@ -115,20 +110,18 @@ interface WatchOptions {
   readonly port: number;
 }
 
-/** The build in watch mode, a process of its own. */
 interface WatchingBuild {
-  /** What it serves, after the first compile. Rejects with a StartFault when it ends before; it has then said why. */
+  /** After the first compile. Rejects when the build ends before. */
   readonly served: Promise<Served>;
-  /** Tells it the origin of the edge, which has what it does not serve itself. */
+  /** The edge serves what the build does not. */
   standBefore(edge: string): void;
-  /** Keeps what was compiled for the next time. */
+  /** Keeps the compile cache. */
   stop(): Promise<void>;
 }
 
-/** It compiles beside whatever else is started: the edge is told to it when it is there. */
 function startWatchingBuild(options: WatchOptions): WatchingBuild {
   const script = join(options.root, 'shared', 'remote-build', 'bin', 'development.mjs');
-  // Nothing there is TypeScript to Node: what reads it for this process would only be in the way.
+  // Needs no TypeScript loader.
   const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
   const ended = once(child, 'exit');
   const served = Promise.race([
@@ -137,7 +130,7 @@ function startWatchingBuild(options: WatchOptions): WatchingBuild {
       throw new StartFault('The watching build ended before it was ready.', { isTold: true });
     }),
   ]);
-  // Callers await this late; without a handler an early failure would be an unhandled rejection.
+  // Awaited late: avoids an unhandled rejection.
   served.catch(() => undefined);
   return {
     served,

@@ -14,8 +14,8 @@ import { prepare } from '../proof/prepare';
 import { readManifest } from '../release/manifest';
 
 /**
- * Everything on this machine: builds what changed, publishes it into the local store, runs the API as a process of
- * its own and the edge in this one. Throws a StartFault for what can be mended, before anything is begun.
+ * `npm start`: builds and publishes what changed, then serves.
+ * @throws StartFault
  */
 export async function start(config: Config, say: (text: string) => void): Promise<Running> {
   await checkPort(config);
@@ -41,7 +41,6 @@ async function announceBuild(root: string, say: (text: string) => void): Promise
   say(`Building ${packages} (about a minute the first time): ${names}`);
 }
 
-/** Where to look next. */
 function hintsFor(url: string, { sendsEmail }: Config): string[] {
   return [
     `  Studio    ${url}`,
@@ -56,10 +55,7 @@ interface WorkingCopy {
   readonly user: string;
 }
 
-/**
- * Publishes what this working copy has built since it last did so. What was rolled back by hand meanwhile stays rolled
- * back: only a change of the sources puts something in front.
- */
+/** Publishes what was built since the last start. What was rolled back stays so until its sources change. */
 export async function publishWorkspace(
   { root, storeFolder, user }: WorkingCopy,
   store: ReleaseStore,
@@ -89,7 +85,7 @@ export async function publishWorkspace(
   if (set) say(`Published ${changed.join(', ')}`);
 }
 
-/** What the remotes publish that are not in the set because they are being worked on. */
+/** Topics of remotes under development. */
 async function topicsOf(root: string, names: readonly string[]): Promise<string[]> {
   const remotes = listWorkspaces(root).filter(({ kind, name }) => kind === 'remote' && names.includes(name));
   const manifests = await Promise.all(remotes.map(({ path }) => readManifest(join(root, path), path)));
@@ -101,7 +97,7 @@ async function readNote(file: string): Promise<Record<string, string>> {
   try {
     return JSON.parse(text) as Record<string, string>;
   } catch {
-    // Cut off by a kill: publishing again what is live changes nothing.
+    // Truncated: publishing the live versions again changes nothing.
     return {};
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../release/refusal';
 import type { Storage } from './storage';
 
-/** A version of a remote, or of `shell`. */
+/** A version of a remote, or of the shell. */
 export interface NamedVersion {
   readonly name: string;
   readonly version: string;
@@ -11,17 +11,17 @@ export interface NamedVersion {
 
 /** Milliseconds. */
 export interface HoldTimes {
-  /** How long a hold is valid: one of a killed process ends after this. */
+  /** Validity of a hold; that of a killed process expires. */
   readonly hold: number;
-  /** How long a collector may take to remove a condemned version: one that was killed is not waited for after this. */
+  /** Time that a collector has to remove a version. */
   readonly condemned: number;
 }
 
 export const usualTimes: HoldTimes = { hold: 60 * 60_000, condemned: 30_000 };
 
-/** Versions that are about to go live, and are not to be collected although no set names them yet. */
+/** Versions about to go live, protected from collection. */
 export interface Hold {
-  /** Refuses when so much time has passed that the hold may have ended: what it held may be gone. */
+  /** Refuses when the hold may have expired. */
   confirm(): void;
   release(): Promise<void>;
 }
@@ -34,15 +34,18 @@ export interface Hold {
 export interface Holds {
   take(versions: readonly NamedVersion[]): Promise<Hold>;
   /**
-   * Removes the version, unless somebody holds it or `isNeeded` says so, asked once nobody new can take it.
-   * @param remove is given a check to call before each step: it throws when the time to remove is over
+   * Removes the version unless it is held or needed.
+   * @param remove calls its argument before each step
    */
   removeUnheld(
     version: NamedVersion,
     isNeeded: () => Promise<boolean>,
     remove: (confirm: () => void) => Promise<void>,
   ): Promise<boolean>;
-  /** Removes signs of those who were killed. @returns how many */
+  /**
+   * Removes signs of killed processes.
+   * @returns how many
+   */
   sweep(): Promise<number>;
 }
 
@@ -53,7 +56,7 @@ const LOOK = 25;
 export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Holds {
   const beginningOf = ({ name, version }: NamedVersion) => `${name}@${version}@`;
 
-  /** Empty, and in one folder with all others: on a full disk there is room for that at least. */
+  /** Empty files fit even on a full disk. */
   async function leaveSign(folder: string, version: NamedVersion): Promise<string> {
     const path = `${folder}/${beginningOf(version)}${randomUUID()}`;
     await storage.create(path, Buffer.of());
@@ -67,7 +70,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
     );
   }
 
-  /** Each sign is waited for by this machine's own clock: clocks of two machines need not agree. */
+  /** Uses the local clock: those of machines may differ. */
   async function waitForCollectors(versions: readonly NamedVersion[]): Promise<void> {
     const begun = performance.now();
     const find = async () =>
@@ -78,7 +81,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
     for (let left = [...atFirst]; left.length > 0;) {
       if (performance.now() - begun > times.condemned) return;
       await pause(LOOK);
-      // One that comes later has seen our sign.
+      // Later signs have seen ours.
       left = (await find()).filter((name) => atFirst.has(name));
     }
   }
@@ -87,7 +90,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
     async take(versions) {
       const begun = performance.now();
       const signs: string[] = [];
-      // One that cannot be removed protects for an hour more, and harms nobody.
+      // A leftover sign only protects for an hour more.
       const release = async () => {
         await Promise.allSettled(signs.map((path) => storage.remove(path)));
       };
@@ -111,7 +114,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
       const begun = performance.now();
       const sign = await leaveSign(CONDEMNED, version);
       try {
-        // In this order: a hold that is released between the two questions has led to a set by then.
+        // In this order: a hold released in between has led to a set.
         if ((await isHeld(version)) || (await isNeeded())) return false;
         await remove(() => {
           if (performance.now() - begun < times.condemned / 2) return;

@@ -12,17 +12,14 @@ import { Refusal } from '../release/refusal';
 import { signSet } from '../signing/sign-set';
 import type { ReleaseStore } from './release-store';
 
-/** Who makes a set, and why. */
 export interface Author {
   readonly by: string;
   readonly reason: string;
 }
 
 /**
- * Puts a new set in front. `change` gets the head and returns the contents, or `undefined` when there is nothing to do.
- * It runs again when another publish was faster, so two teams that publish at once both succeed.
- * @param description a function is called after `change`
- * @returns the new head, or `undefined` when there was nothing to do
+ * Makes the contents of `change` live, and retries when another publish was faster. `undefined`: nothing to
+ * do.
  */
 export async function putForward(
   store: ReleaseStore,
@@ -88,13 +85,7 @@ function proofsOf({ canaries }: Contents): Record<string, ReleaseProof> {
   return Object.fromEntries(known);
 }
 
-/**
- * The version of each remote that a page falls back to. A publish leaves the one that was live; what stays live keeps
- * its own; going back takes that of the set gone back to, never the version that was left. What the shell cannot host
- * is no help.
- *
- * @param restored of the set gone back to, when the contents are older ones
- */
+/** The fallback version of each remote: the previous live one, or that of the restored set. */
 function lastGoodOf(
   { shell, remotes }: Contents,
   head: ReleaseSet | undefined,

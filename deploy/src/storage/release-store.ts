@@ -6,10 +6,8 @@ import { openVersions, type Versions } from './versions';
 import { openFolderStorage } from './folder-storage';
 import { StoreFault } from './store-fault';
 
-/** Versions and sets in a storage, and who is at work on them. */
 export interface ReleaseStore {
   readonly storage: Storage;
-  /** By whom its sets are signed. */
   readonly signer: SetSigner;
   readonly sets: Sets;
   readonly versions: Versions;
@@ -30,7 +28,6 @@ export function openReleaseStore(
   };
 }
 
-/** What opens a bucket, besides its name. */
 export interface BucketAccess {
   readonly region: string;
   readonly endpoint: string | undefined;
@@ -49,7 +46,7 @@ export async function openStorage(location: string, access: BucketAccess): Promi
       `The release store ${location} needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.`,
     );
   }
-  // The S3 client is large, so it is loaded for buckets only.
+  // The S3 client is large.
   const { openBucketStorage } = await import('./bucket-storage');
   return openBucketStorage({ bucket, prefix, region, endpoint, accessKeyId, secretAccessKey });
 }

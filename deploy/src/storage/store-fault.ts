@@ -3,7 +3,7 @@ import { errorCode } from '../error-code';
 
 export type StoreFaultCode = 'store_full' | 'store_unusable' | 'store_damaged';
 
-/** The release store does not do what it must, for a reason of the machine. `message` is one clear sentence. */
+/** The release store cannot be used as it is. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault';
   readonly code: StoreFaultCode;
@@ -18,10 +18,8 @@ export function isStoreFault(error: unknown): error is StoreFault {
   return hasName(error, 'StoreFault');
 }
 
-/** Of a file system, and of servers that speak like S3. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
 
-/** What the system said of a file of the store, as a sentence with the way out. */
 export function storeFaultOf(error: unknown, location: string, path: string): StoreFault {
   if (isStoreFault(error)) return error;
   const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error));
