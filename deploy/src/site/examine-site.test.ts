@@ -3,11 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { typeCommand } from '../../testing/command-line';
 import { buildTestEdge } from '../../testing/test-edge';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
-import { runCommandLine } from '../command-line/run';
-import { readConfig } from '../config';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
@@ -75,12 +74,7 @@ test('a site that is whole is told so, by the command too, in words and for prog
     ...{ exitCode: 0, faults: [], signature: 'good', health: 'ok', site, filesFrom: null, canaries: [] },
     ...{ files: 6, hours: 0 },
   });
-  const type = async (...words: string[]) => {
-    const said: string[] = [];
-    const say = (text: string) => void said.push(text);
-    const config = { ...readConfig({}), keysFolder: join(workspace.root, 'keys'), storeLocation: '/nowhere' };
-    return { exitCode: await runCommandLine(words, { config, say, complain: say }), said: said.join('\n') };
-  };
+  const type = (...words: string[]) => typeCommand(workspace, words, { storeLocation: '/nowhere' });
   const { said, exitCode } = await type('doctor', '--site', site);
   expect(exitCode).toBe(0);
   expect(said).toMatch(
