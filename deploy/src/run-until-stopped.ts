@@ -3,7 +3,7 @@ import { isBuildError } from './build/build-workspace';
 import { exitCodes } from './commands/outcome';
 import { readConfig, type Config, isConfigError } from './config';
 import { isRefusal } from './release/refusal';
-import { isStoreFault } from './storage/store-fault';
+import { isStoreFault } from './storage/storage';
 import type { Running } from './start/serve';
 import { isStartFault } from './start/checks';
 

@@ -1,12 +1,15 @@
-import { join } from 'node:path';
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildAdmin, type AdminOptions } from '../src/admin/admin';
+import { openEdgeDesk } from '../src/admin/edge-desk';
 import { carryOut } from '../src/admin/publish-process';
 import { openKeyring } from '../src/signing/keyring';
 import { openFolderStorage } from '../src/storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
 import { openTokens, type Rights } from '../src/storage/tokens';
+import { verifySet } from '../src/commands/inspect';
 import { publish } from '../src/commands/publish';
 import { createWorkspace, type WorkspaceFixture } from './workspace-fixture';
 import { UPLOAD_TYPE } from '../src/admin/upload-form';
@@ -68,21 +71,64 @@ export async function startPublishedAdmin(
   return { workspace, admin, token: await admin.makeToken() };
 }
 
-/** Asks an admin port by hand. */
-export async function callAdmin(
-  { url }: TestAdmin,
-  token: string,
-  path: string,
-  {
-    headers: more = {},
-    ...init
-  }: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> } = {},
-) {
-  const headers = { authorization: `Bearer ${token}`, ...more };
-  const answer = await fetch(new URL(path, url), { ...init, headers });
-  const body = (await answer.json()) as Record<string, unknown>;
-  return { status: answer.status, headers: answer.headers, body };
+interface OpenedAdmin {
+  readonly workspace: WorkspaceFixture;
+  readonly admin: TestAdmin;
+  readonly token: string;
 }
+
+/** An admin port with shell, chat and billing live, for each test; `onOpen` receives it. */
+export function useAdmin(onOpen: (opened: OpenedAdmin) => void, options: Partial<AdminOptions> = {}) {
+  let opened: OpenedAdmin;
+  beforeEach(async () => {
+    opened = await startPublishedAdmin(options);
+    onOpen(opened);
+  });
+  afterEach(async () => {
+    await opened.admin.close();
+    await opened.workspace.remove();
+  });
+
+  const desk = (token = opened.token) => {
+    const { admin, workspace } = opened;
+    return openEdgeDesk({ edge: new URL(admin.url), token, root: workspace.root, reason: 'because' });
+  };
+  const call = async (path: string, { headers = {}, ...init }: CallOptions = {}) => {
+    const { admin, token } = opened;
+    const answer = await fetch(new URL(path, admin.url), {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+    const body = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, headers: answer.headers, body };
+  };
+  const uploads = () => readdir(opened.admin.incoming).catch(() => []);
+  return {
+    desk,
+    call,
+    uploads,
+    /** Another admin port on the same store. */
+    async reopen(other: Partial<AdminOptions>): Promise<void> {
+      await opened.admin.close();
+      opened = { ...opened, admin: await startAdmin(opened.workspace, other) };
+      onOpen(opened);
+    },
+    putChat: (token?: string) => desk(token).publish({ names: ['chat'], expected: {} }),
+    upload: (body: string, headers: Record<string, string> = {}) =>
+      call('/v1/publish', { method: 'POST', body, headers: { 'content-type': UPLOAD_TYPE, ...headers } }),
+    /** Nothing was written, removed or put in front, in the store or beside it. */
+    async expectUntouched(): Promise<void> {
+      const { admin, workspace } = opened;
+      const { head, faults } = await admin.store.sets.look();
+      expect(faults).toEqual([]);
+      expect(head && (await verifySet(admin.store, head)).faults).toEqual([]);
+      expect(await readdir(join(workspace.storeFolder, 'sets'))).toEqual(['00000001.json']);
+      expect(await uploads()).toEqual([]);
+    },
+  };
+}
+
+type CallOptions = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
 interface UploadedFile {
   readonly path: string;

@@ -9,7 +9,6 @@ import { looks, type LookName } from '../commands/looks';
 import {
   refuseAmbiguousRequests,
   usualLimits,
-  type EdgeLimits,
   createEdgeServer,
   refuseUnreadable,
   type Certificate,
@@ -29,8 +28,7 @@ import {
 } from './access';
 import { createProgress } from './progress';
 import type { Ended, UploadedOrder } from './publish-process';
-import { createPublishTurns } from './publish-turns';
-import { receiveUpload, type UploadLimits } from './receive-upload';
+import { receiveUpload } from './receive-upload';
 import { ActAsked, CanaryAsked, OverrideAsked, UPLOAD_TYPE, type UploadIndex } from './upload-form';
 
 export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> {
@@ -40,8 +38,6 @@ export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> 
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'warn' | 'silent';
   readonly certificate?: Certificate | undefined;
-  readonly limits?: Partial<EdgeLimits>;
-  readonly upload?: UploadLimits;
 }
 
 /** Uploads at a time: coming, waiting for their turn, and being published. */
@@ -67,7 +63,7 @@ const LookAsked = Type.Object(
  */
 export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance> {
   const { store, incoming } = options;
-  const limits = { ...usualLimits, connections: 200, ...options.limits };
+  const limits = { ...usualLimits, connections: 200 };
   const admin = fastify({
     logger: { level: options.logLevel },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -139,7 +135,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
           filesFrom,
           canary: asCanary,
           reason,
-        } = await receiveUpload(request.raw, root, (index) => assertMayAsk(token, index), options.upload);
+        } = await receiveUpload(request.raw, root, (index) => assertMayAsk(token, index));
         // The token may have been revoked during a slow upload.
         const still = await access.open(request);
         assertMay(still, names);
@@ -202,4 +198,53 @@ const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): D
 
 function assertMayAsk(token: Token, { names, filesFrom }: UploadIndex): void {
   assertMay(token, filesFrom === undefined ? names : [...names, 'shell']);
+}
+
+interface PublishTurns {
+  /** @param tell receives the queue position from 1, and 0 at the start */
+  take<Value>(team: string, act: () => Promise<Value>, tell: (place: number) => void): Promise<Value>;
+}
+
+interface Waiting {
+  readonly team: string;
+  readonly begin: () => void;
+  readonly tell: (place: number) => void;
+  told: number;
+}
+
+/** First come, first served, but one publish per team at a time. */
+function createPublishTurns(atOnce: number): PublishTurns {
+  const running = new Set<string>();
+  const waiting: Waiting[] = [];
+
+  function next(): void {
+    for (const one of [...waiting]) {
+      if (running.size >= atOnce) break;
+      if (running.has(one.team)) continue;
+      running.add(one.team);
+      waiting.splice(waiting.indexOf(one), 1);
+      one.tell(0);
+      one.begin();
+    }
+    for (const [index, one] of waiting.entries()) {
+      if (one.told === index + 1) continue;
+      one.told = index + 1;
+      one.tell(one.told);
+    }
+  }
+
+  return {
+    async take(team, act, tell) {
+      await new Promise<void>((begin) => {
+        waiting.push({ team, begin, tell, told: -1 });
+        next();
+      });
+      try {
+        return await act();
+      } finally {
+        running.delete(team);
+        next();
+      }
+    },
+  };
 }

@@ -5,15 +5,13 @@ import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { checkShape, parseJson } from '../release/check-shape';
 import { isRefusal } from '../release/refusal';
-import { storeFaultOf } from '../storage/store-fault';
+import { storeFaultOf } from '../storage/storage';
 import { AccessRefusal } from './access';
 import { LONGEST_INDEX, UploadIndex } from './upload-form';
 
-export interface UploadLimits {
-  readonly files: number;
-  readonly bytes: number;
-}
-export const usualUpload: UploadLimits = { files: 12_000, bytes: 512 * 1024 * 1024 };
+/** All builds of a Lisan several times over. */
+const MAX_FILES = 12_000;
+const MAX_BYTES = 512 * 1024 * 1024;
 
 const damaged = (reason: string) => new AccessRefusal('damaged_upload', reason);
 const cut = () => damaged('The upload broke off before its end; nothing of it was kept');
@@ -26,17 +24,15 @@ export async function receiveUpload(
   request: IncomingMessage,
   folder: string,
   judge: (index: UploadIndex) => void,
-  limits: UploadLimits = usualUpload,
 ): Promise<UploadIndex> {
-  // In flowing mode, so that the limit for slow bodies counts its bytes. Not by `pipeline`, which would close the
-  // connection before the refusal is sent.
+  // Not by `pipeline`, which would close the connection before the refusal is sent.
   const body = request.pipe(new PassThrough());
   request.once('close', () => request.complete || body.destroy());
   const bytes = new ByteReader(body);
   try {
     const index = readIndex(await bytes.line(LONGEST_INDEX));
     judge(index);
-    assertPaths(index, limits);
+    assertPaths(index);
     for (const file of index.files) await writeFile(bytes, folder, file);
     if (!(await bytes.isOver())) throw damaged('More came than the index says; nothing of it was kept');
     return index;
@@ -56,12 +52,12 @@ function readIndex(line: Buffer): UploadIndex {
   }
 }
 
-function assertPaths({ names, files }: UploadIndex, limits: UploadLimits): void {
+function assertPaths({ names, files }: UploadIndex): void {
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  if (files.length > limits.files || total > limits.bytes)
+  if (files.length > MAX_FILES || total > MAX_BYTES)
     throw new AccessRefusal(
       'too_large',
-      `${files.length} files of ${total} bytes are too much: ${limits.files} and ${limits.bytes} are taken`,
+      `${files.length} files of ${total} bytes are too much: ${MAX_FILES} and ${MAX_BYTES} are taken`,
     );
   const allowed = new Set(names);
   const seen = new Set<string>();

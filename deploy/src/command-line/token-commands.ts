@@ -67,17 +67,12 @@ export function addTokenCommands({ program, config, addForStore }: Commands): vo
 }
 
 async function make(tokens: Tokens, options: TokenOptions, user: string): Promise<Outcome> {
-  const { team, remotes = [], shell = false, expires, slots, topics, orders, budget } = options;
-  const grants = {
-    ...(slots && { slots }),
-    ...(topics && { topics }),
-    ...(orders && { orders }),
-    ...(budget !== undefined && { budget }),
-  };
+  const { team, remotes = [], shell = false, expires } = options;
+  const { slots, topics, orders, budget } = { ...usualGrants, ...options };
   if (team === undefined || (remotes.length === 0 && !shell))
     throw new UsageError('Say whose it is and what it may move: tokens new --team chat --remotes chat');
   const { token, secret } = await tokens.make(
-    { team, remotes, shell, ...grants },
+    { team, remotes, shell, slots, topics, orders, budget },
     authorOf(options, user),
     expires,
   );
@@ -106,7 +101,6 @@ async function list(tokens: Tokens): Promise<Outcome> {
     data: {
       tokens: found.map(({ token, state, usedAt }) => ({
         ...token,
-        ...grantsOf(token),
         state,
         usedAt: usedAt ?? null,
       })),

@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from '@lisan/contract';
 import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
-import { StoreFault } from '../storage/store-fault';
+import { StoreFault } from '../storage/storage';
 
 /** Milliseconds. */
 export interface KeepTimes {

@@ -5,7 +5,7 @@ import type { ReleaseRecord } from '@lisan/contract';
 import { canariesOf, knownProofsOf } from '../release/contents';
 import { isRefusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
-import { isStoreFault } from '../storage/store-fault';
+import { isStoreFault } from '../storage/storage';
 import { pathsOf } from '../storage/versions';
 import { versionsOf } from './collect';
 

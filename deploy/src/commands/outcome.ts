@@ -2,7 +2,7 @@ import { hasName } from '@lisan/errors';
 import { isBuildError } from '../build/build-workspace';
 import { isConfigError } from '../config';
 import { isRefusal, type Refusal } from '../release/refusal';
-import { isStoreFault, type StoreFault } from '../storage/store-fault';
+import { isStoreFault, type StoreFault } from '../storage/storage';
 import { openActs, type Act } from '../storage/action-log';
 import type { ReleaseStore } from '../storage/release-store';
 

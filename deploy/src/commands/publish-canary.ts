@@ -9,7 +9,7 @@ import {
 import { assertCompatible } from '../release/compatibility';
 import type { Prepared } from '../proof/prepare';
 import { Refusal } from '../release/refusal';
-import { StoreFault } from '../storage/store-fault';
+import { StoreFault } from '../storage/storage';
 
 export const usualBudget: CanaryBudget = { minimumLoads: 20, extraFailureShare: 0.05 };
 

@@ -5,9 +5,9 @@ import httpProxy from '@fastify/http-proxy';
 import { edgeHeaders, isForwardingHeader, pageProtocol } from '@lisan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
-import { isCallerNear } from './near';
+import { isCallerNear } from './networks';
 import { refuse } from './refusal';
-import { insertReleaseEvents, type SetNews } from './set-news';
+import { insertReleaseEvents, type SetNews } from './live-set';
 
 interface ProxyOptions {
   /** `undefined` while the API is down. */

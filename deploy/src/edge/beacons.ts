@@ -5,9 +5,8 @@ import { Compile } from 'typebox/compile';
 import { countAttempts } from './attempts';
 import { createBeaconCounts, type BeaconCounts, type VersionOfRemote } from './beacon-counts';
 import { createBeaconMetrics } from './beacon-metrics';
-import { isOperator } from './near';
+import { isOperator, siteOf } from './networks';
 import { refuse } from './refusal';
-import { siteOf } from './networks';
 
 interface BeaconOptions {
   /** Share of pages that report, from 0 to 1. */

@@ -18,17 +18,14 @@ import { addBeacons } from './beacons';
 import { watchCanaries, type EndCanary } from './canary-watch';
 import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
 import { addErrors, answerFrameworkError } from './refusal';
-import { followLiveSet, mirrorSets } from './live-set';
+import { followLiveSet, mirrorSets, createSetNews } from './live-set';
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
-import { openedBy, renderPage } from './page';
+import { openedBy, renderPage, sendPage } from './page';
 import { createPagePictures } from './page-picture';
 import { createPictureFiles } from './picture-files';
-import { createPlanList } from './plan-list';
+import { createPlanList, createSlotPictures } from './slot-picture';
 import { addSecurityHeaders } from './header-rules';
-import { sendPage } from './send-page';
-import { createSlotPictures } from './slot-picture';
-import { createSetNews } from './set-news';
 
 export interface EdgeOptions {
   readonly storeFolder: string;

@@ -1,6 +1,7 @@
-import type { ReleaseRecord } from '@lisan/contract';
+import { pipeline, Transform, type Readable } from 'node:stream';
+import { type ReleaseRecord, pageProtocol } from '@lisan/contract';
 import type { Sets } from '../storage/sets';
-import { StoreFault, isStoreFault } from '../storage/store-fault';
+import { StoreFault, isStoreFault } from '../storage/storage';
 
 interface FollowOptions {
   /** Minimum time between two store checks. */
@@ -74,4 +75,88 @@ export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look
       }
     },
   };
+}
+
+export interface SetNews {
+  /** Last known id; refreshed in the background when stale. */
+  presentId(): string | undefined;
+  /**
+   * Calls back for each new id.
+   * @returns how to unsubscribe
+   */
+  follow(listener: (id: string) => void): () => void;
+}
+
+export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000): SetNews {
+  const listeners = new Set<(id: string) => void>();
+  let known: string | undefined;
+  let lookedAt = -Infinity;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  async function look(): Promise<void> {
+    lookedAt = performance.now();
+    // The page handler reports an unreadable store.
+    const found = await live.find().catch(() => undefined);
+    if (!found || found.set.id === known) return;
+    known = found.set.id;
+    for (const listener of listeners) listener(known);
+  }
+
+  return {
+    presentId() {
+      if (performance.now() - lookedAt >= milliseconds) void look();
+      return known;
+    },
+    follow(listener) {
+      listeners.add(listener);
+      timer ??= setInterval(() => void look(), milliseconds).unref();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
+}
+
+/** Bytes that may end an event: `\r\n\r\n`. */
+const TAIL_LENGTH = 4;
+
+/** Inserts the live set's id between two events, the present one first. */
+export function insertReleaseEvents(events: Readable, news: SetNews): Readable {
+  let sentId: string | undefined;
+  let pendingId = news.presentId();
+  let tail = Buffer.alloc(0);
+
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      insert();
+      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_LENGTH);
+      stream.push(chunk);
+      insert();
+      done();
+    },
+    destroy(error, done) {
+      unfollow();
+      done(error);
+    },
+  });
+
+  function insert(): void {
+    const text = tail.toString('latin1');
+    const isBetweenEvents = text === '' || text.endsWith('\n\n') || text.endsWith('\r\n\r\n');
+    // A slow reader gets the newest id only, and holds no memory for the others.
+    const isFull = stream.readableLength >= stream.readableHighWaterMark;
+    if (pendingId === sentId || !isBetweenEvents || isFull || stream.writableEnded) return;
+    sentId = pendingId;
+    stream.push(`event: ${pageProtocol.liveSetEvent}\ndata: ${JSON.stringify({ id: sentId })}\n\n`);
+  }
+
+  const unfollow = news.follow((id) => {
+    pendingId = id;
+    insert();
+  });
+  insert();
+  return pipeline(events, stream, () => undefined);
 }

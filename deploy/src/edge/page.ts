@@ -1,4 +1,8 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageProtocol, pictureOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { textOf } from '../signing/sign-set';
 import { escapeMarkup, type PagePicture } from './page-picture';
 import type { PageOverride } from './override';
@@ -30,12 +34,6 @@ export interface PageRequest {
   readonly picture?: PagePicture | undefined;
 }
 
-/** What is visible before scripts run, and what runs. */
-export interface PageText {
-  readonly first: string;
-  readonly rest: string;
-}
-
 /** Prevents layout shift while streaming, where supported. */
 const wholePicture = '<link rel="expect" href="#start-failure" blocking="render">';
 
@@ -63,14 +61,14 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /** The document: preloads and prerendered HTML first, then what grows with the number of remotes. */
-export function renderPage(set: ReleaseSet, request: PageRequest): PageText {
+export function renderPage(set: ReleaseSet, request: PageRequest): string {
   const { nonce, language, picture, theme } = request;
   const { description, noScript, readOnly } = words[language];
   const files = early(set, request);
   const isRead = picture !== undefined && request.lastView === undefined;
   const rests = isRead && request.override === undefined && mayRest(pictureFor(request.path));
   const ahead = rests ? [] : files.map(isRead ? preloadBehind : preload);
-  const first = `<!doctype html>
+  return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
@@ -88,13 +86,11 @@ ${ahead.join('\n')}
 <noscript>${picture && request.lastView === undefined ? readOnly : noScript}</noscript>
 <div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>
 ${startFailure(language)}
-`;
-  const rest = `<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
+<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
 ${start(set, request, rests ? restingStart(files) : undefined)}
 </body>
 </html>
 `;
-  return { first, rest };
 }
 
 const texts = new WeakMap<ReleaseSet, string>();
@@ -211,4 +207,22 @@ const urlOf = ({ filesFrom = '' }: ReleaseSet, path: string) => filesFrom + path
 function script(set: ReleaseSet, file: string, nonce: string): string {
   const { shell } = set;
   return `<script defer nonce="${nonce}" src="${urlOf(set, shell.base + file)}"${guarded(shell.integrity[file])}></script>`;
+}
+
+/** Quality 4 takes about a millisecond. */
+const brotli = (text: string) =>
+  promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+const encoders = { br: brotli, gzip: promisify(gzip) };
+
+/** Compressed per response: each has its own nonce. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  void reply.header('vary', 'accept-encoding, accept-language, cookie');
+  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip']);
+  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
+  if (encoding === undefined) return reply.send(text);
+  return reply.header('content-encoding', encoding).send(await encoders[encoding](text));
 }

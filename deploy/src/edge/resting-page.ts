@@ -14,7 +14,7 @@ export const restsFor = 3_000;
 export const restsAtMost = 10_000;
 
 const pictures: ReadonlySet<string | undefined> = new Set(['landing', 'about']);
-const signs = [
+export const signs = [
   'pointermove',
   'pointerdown',
   'keydown',

@@ -1,5 +1,5 @@
 import type { BuildSize, ReleaseRecord, RemoteManifest } from '@lisan/contract';
-import { compressed } from '../release/compress';
+import { compressed } from '../release/build-output';
 
 const TREND = 10;
 

@@ -1,6 +1,6 @@
-import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { hasName } from '@lisan/errors';
 import { errorCode } from '../error-code';
 
@@ -48,7 +48,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.write-test-${process.pid}`);
   try {
     // Made here first: private from the start.
-    await makeFolder(resolve(folder));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     await writeFile(probe, '');
   } catch (error) {
@@ -59,20 +59,4 @@ export async function checkDataFolder(folder: string): Promise<void> {
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
-}
-
-/** Node's recursive mkdir never ends below `/proc`. */
-async function makeFolder(folder: string): Promise<void> {
-  const isThere = () => stat(folder).then((found) => found.isDirectory());
-  const isThereAlready = await isThere().catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    return false;
-  });
-  if (isThereAlready) return;
-  const above = dirname(folder);
-  if (above !== folder) await makeFolder(above);
-  await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
-    // Another process was faster.
-    if (!(await isThere().catch(() => false))) throw error;
-  });
 }

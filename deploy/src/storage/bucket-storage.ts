@@ -6,8 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { storeFaultOf } from './store-fault';
-import type { Storage, StoredFile } from './storage';
+import { storeFaultOf, type Storage, type StoredFile } from './storage';
 
 export interface BucketConfig {
   readonly bucket: string;

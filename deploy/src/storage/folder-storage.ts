@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { errorCode } from '../error-code';
-import { storeFaultOf } from './store-fault';
-import type { Storage, StoredFile } from './storage';
+import { storeFaultOf, type Storage, type StoredFile } from './storage';
 
 /** A kill at any moment leaves at worst a draft. */
 export function openFolderStorage(root: string): Storage {

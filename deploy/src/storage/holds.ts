@@ -9,15 +9,10 @@ export interface NamedVersion {
   readonly version: string;
 }
 
-/** Milliseconds. */
-export interface HoldTimes {
-  /** Validity of a hold; that of a killed process expires. */
-  readonly hold: number;
-  /** Time that a collector has to remove a version. */
-  readonly condemned: number;
-}
-
-export const usualTimes: HoldTimes = { hold: 60 * 60_000, condemned: 30_000 };
+/** Validity of a hold; that of a killed process expires. */
+const HOLD_MS = 60 * 60_000;
+/** Time that a collector has to remove a version. */
+const CONDEMNED_MS = 30_000;
 
 /** Versions about to go live, protected from collection. */
 export interface Hold {
@@ -53,7 +48,7 @@ const HELD = 'held';
 const CONDEMNED = 'condemned';
 const LOOK = 25;
 
-export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Holds {
+export function openHolds(storage: Storage): Holds {
   const beginningOf = ({ name, version }: NamedVersion) => `${name}@${version}@`;
 
   /** Empty files fit even on a full disk. */
@@ -66,7 +61,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
   async function isHeld(version: NamedVersion): Promise<boolean> {
     const found = await storage.files(HELD);
     return found.some(
-      ({ path, writtenAt }) => path.startsWith(beginningOf(version)) && writtenAt > Date.now() - times.hold,
+      ({ path, writtenAt }) => path.startsWith(beginningOf(version)) && writtenAt > Date.now() - HOLD_MS,
     );
   }
 
@@ -79,7 +74,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
       );
     const atFirst = new Set(await find());
     for (let left = [...atFirst]; left.length > 0;) {
-      if (performance.now() - begun > times.condemned) return;
+      if (performance.now() - begun > CONDEMNED_MS) return;
       await pause(LOOK);
       // Later signs have seen ours.
       left = (await find()).filter((name) => atFirst.has(name));
@@ -103,7 +98,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
       }
       return {
         confirm() {
-          if (performance.now() - begun < times.hold / 2) return;
+          if (performance.now() - begun < HOLD_MS / 2) return;
           throw new Refusal('changed_meanwhile', ['It took so long that its files may be gone: do it again']);
         },
         release,
@@ -117,7 +112,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
         // In this order: a hold released in between has led to a set.
         if ((await isHeld(version)) || (await isNeeded())) return false;
         await remove(() => {
-          if (performance.now() - begun < times.condemned / 2) return;
+          if (performance.now() - begun < CONDEMNED_MS / 2) return;
           throw new Refusal('changed_meanwhile', ['Removing took too long; what is left goes next time']);
         });
         return true;
@@ -131,7 +126,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
         (await storage.files(folder))
           .filter(({ writtenAt }) => writtenAt < Date.now() - life)
           .map(({ path }) => `${folder}/${path}`);
-      const paths = [...(await old(HELD, times.hold)), ...(await old(CONDEMNED, times.hold))];
+      const paths = [...(await old(HELD, HOLD_MS)), ...(await old(CONDEMNED, HOLD_MS))];
       await Promise.all(paths.map((path) => storage.remove(path)));
       return paths.length;
     },

@@ -1,10 +1,9 @@
 import { noSigner, type SetSigner } from '../signing/sign-set';
-import { openHolds, type Holds, type HoldTimes } from './holds';
+import { openHolds, type Holds } from './holds';
 import { openSets, type Sets } from './sets';
-import type { Storage } from './storage';
+import { type Storage, StoreFault } from './storage';
 import { openVersions, type Versions } from './versions';
 import { openFolderStorage } from './folder-storage';
-import { StoreFault } from './store-fault';
 
 export interface ReleaseStore {
   readonly storage: Storage;
@@ -14,17 +13,13 @@ export interface ReleaseStore {
   readonly holds: Holds;
 }
 
-export function openReleaseStore(
-  storage: Storage,
-  signer: SetSigner = noSigner,
-  times?: HoldTimes,
-): ReleaseStore {
+export function openReleaseStore(storage: Storage, signer: SetSigner = noSigner): ReleaseStore {
   return {
     storage,
     signer,
     sets: openSets(storage, signer),
     versions: openVersions(storage),
-    holds: openHolds(storage, times),
+    holds: openHolds(storage),
   };
 }
 

@@ -1,3 +1,6 @@
+import { hasName } from '@lisan/errors';
+import { errorCode } from '../error-code';
+
 export interface StoredFile {
   /** Relative to the folder that was listed, with `/`. */
   readonly path: string;
@@ -27,4 +30,41 @@ export interface Storage {
    * @returns how many
    */
   sweep(before: number): Promise<number>;
+}
+
+type StoreFaultCode = 'store_full' | 'store_unusable' | 'store_damaged';
+
+/** The release store cannot be used as it is. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault';
+  readonly code: StoreFaultCode;
+
+  constructor(code: StoreFaultCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+export function isStoreFault(error: unknown): error is StoreFault {
+  return hasName(error, 'StoreFault');
+}
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
+
+export function storeFaultOf(error: unknown, location: string, path: string): StoreFault {
+  if (isStoreFault(error)) return error;
+  const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error));
+  if (noRoom.has(reason) || (error instanceof Error && noRoom.has(error.name))) {
+    return new StoreFault(
+      'store_full',
+      `The disk of the release store ${location} is full (${path} could not be written); what is live stays live. ` +
+        'Make room, with `gc` for example, and do it again.',
+      { cause: error },
+    );
+  }
+  return new StoreFault(
+    'store_unusable',
+    `The release store ${location} cannot be used (${path}: ${reason}); what is live stays live.`,
+    { cause: error },
+  );
 }

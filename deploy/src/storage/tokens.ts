@@ -17,10 +17,10 @@ const Token = Type.Object({
   team: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40 }),
   remotes: Type.Array(Type.String()),
   shell: Type.Boolean(),
-  slots: Type.Optional(Type.Array(Type.String())),
-  topics: Type.Optional(Type.Array(Type.String())),
-  orders: Type.Optional(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
-  budget: Type.Optional(Type.Integer({ minimum: 1 })),
+  slots: Type.Array(Type.String()),
+  topics: Type.Array(Type.String()),
+  orders: Type.Object({ from: Type.Integer(), to: Type.Integer() }),
+  budget: Type.Integer({ minimum: 1 }),
   madeAt: Type.String({ format: 'date-time' }),
   expiresAt: Type.String({ format: 'date-time' }),
   by: Type.String(),
@@ -35,19 +35,19 @@ const Kept = Type.Object({ token: Token, signatures: Type.Array(Type.String()) }
 /** `not signed`: by no key in use. */
 export type TokenState = 'in use' | 'expired' | 'revoked' | 'not signed';
 
+/** Missing grants default to the least. */
 export interface Rights extends Partial<Grants> {
   readonly team: string;
   readonly remotes: readonly string[];
   readonly shell: boolean;
 }
 
-/** Missing grants default to the least. */
 export const grantsOf = ({ team, slots, topics, orders, budget }: Token): Grants => ({
   team,
-  slots: slots ?? usualGrants.slots,
-  topics: topics ?? usualGrants.topics,
-  orders: orders ?? usualGrants.orders,
-  budget: budget ?? usualGrants.budget,
+  slots,
+  topics,
+  orders,
+  budget,
 });
 
 export interface Tokens {
@@ -97,17 +97,16 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
   }
 
   return {
-    async make({ team, remotes, shell, slots, topics, orders, budget }, { by }, life) {
+    async make(rights, { by }, life) {
       const id = randomBytes(4).toString('hex');
       const secret = randomBytes(32).toString('base64url');
-      const [madeAt, expiresAt] = [0, life].map((later) => new Date(Date.now() + later).toISOString());
+      const [madeAt = '', expiresAt = ''] = [0, life].map((later) =>
+        new Date(Date.now() + later).toISOString(),
+      );
+      const { team, remotes, shell, slots, topics, orders, budget } = { ...usualGrants, ...rights };
       const token = {
-        ...{ id, team, remotes: [...remotes], shell, by },
-        ...(slots && { slots: [...slots] }),
-        ...(topics && { topics: [...topics] }),
-        ...(orders && { orders }),
-        ...(budget !== undefined && { budget }),
-        ...{ madeAt: madeAt ?? '', expiresAt: expiresAt ?? '', hash: hashOf(secret).toString('hex') },
+        ...{ id, team, remotes: [...remotes], shell, slots: [...slots], topics: [...topics], orders, budget },
+        ...{ madeAt, expiresAt, by, hash: hashOf(secret).toString('hex') },
       };
       checkShape(Token, token, { file: 'the token', code: 'unknown_token' });
       const kept = { token, signatures: await signer.sign(textOf(token)) };

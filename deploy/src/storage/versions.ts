@@ -1,14 +1,12 @@
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { RemoteRelease, ShellRelease } from '@lisan/contract';
-import { isSourceMap } from '../release/build-output';
+import { isSourceMap, compressed } from '../release/build-output';
 import { checkShape, parseJson } from '../release/check-shape';
-import { compressed } from '../release/compress';
 import { hashOfProof } from '../release/contents';
 import { isRefusal, Refusal } from '../release/refusal';
 import type { NamedVersion } from './holds';
-import { StoreFault } from './store-fault';
-import type { Storage } from './storage';
+import { StoreFault, type Storage } from './storage';
 
 export type Release = RemoteRelease | ShellRelease;
 
