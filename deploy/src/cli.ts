@@ -1,6 +1,5 @@
 import { runCommandLine } from './command-line/run';
-import { readConfig } from './config';
-import { isConfigError } from './config-error';
+import { readConfig, isConfigError } from './config';
 import { exitCodes } from './commands/outcome';
 
 try {

@@ -1,73 +1,74 @@
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ConfigError } from './config-error';
-import { usualLimits, type EdgeLimits } from './edge/edge-limits';
+import { hasName } from '@lisan/errors';
+import { usualLimits, type EdgeLimits } from './edge/edge-server';
 import { isNetwork } from './edge/networks';
 import { root } from './install-paths';
-import type { BucketAccess } from './storage/open-storage';
+import type { BucketAccess } from './storage/release-store';
 
-/** All that edge and release tooling are told from outside. */
+class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export function isConfigError(error: unknown): error is ConfigError {
+  return hasName(error, 'ConfigError');
+}
+
 export interface Config {
-  /** The repository. */
   readonly root: string;
   readonly dataFolder: string;
-  /** Of this machine: what `npm start` publishes into and serves. */
+  /** What `npm start` publishes into and serves. */
   readonly storeFolder: string;
   /** Where releases are published: a folder, or `s3://bucket/prefix`. */
   readonly storeLocation: string;
   readonly bucketAccess: BucketAccess;
-  /** What an API that others started knows this edge by. */
+  /** Secret shared with an API that was started elsewhere. */
   readonly edgeSecret: string | undefined;
-  /** Keys by which sets are signed; for this user's eyes only. */
   readonly keysFolder: string;
-  /** Public keys, for an edge alone: it serves what one of them has signed. */
+  /** Public keys for a standalone edge. */
   readonly acceptedKeys: readonly string[];
   readonly host: string;
   readonly port: number;
-  /** Addresses and networks of proxies before the edge whose `X-Forwarded-*` are believed; none by default. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly limits: Pick<EdgeLimits, 'connections'>;
-  /** Of the pages, from 0 to 1, how many tell what they open and how quick they are. */
+  /** Share of pages that send beacons, from 0 to 1. */
   readonly beaconShare: number;
-  /** Who may read the metrics; `undefined`: whoever sits at this machine. */
+  /** `undefined`: only this machine reads the metrics. */
   readonly metricsToken: string | undefined;
-  /** What browsers see, without a slash at the end; `undefined`: whatever a browser asked for. */
+  /** Without a trailing slash; `undefined`: the requested host. */
   readonly publicUrl: string | undefined;
-  /** How long the API may take to stop, seconds: its own two settings, and what it adds for its engines. */
+  /** Time for the API to stop. */
   readonly stopSeconds: number;
-  /** Google sign-in is offered: its script may load. */
   readonly hasGoogleSignIn: boolean;
-  /** Email leaves through a mail server; otherwise the API keeps it in its outbox. */
+  /** Otherwise the API keeps email in its outbox. */
   readonly sendsEmail: boolean;
-  /** The log level of the API, if set. */
   readonly logLevel: string | undefined;
-  /** As a script of a package.json. */
+  /** Started by npm. */
   readonly isStartedByNpm: boolean;
-  /** The name of this machine. */
   readonly machine: string;
-  /** Who publishes. */
   readonly user: string;
-  /** For the admin port of an edge elsewhere: the token, or the file that holds it. */
   readonly token: string | undefined;
   readonly tokenFile: string | undefined;
-  /** Where teams publish without a shell on this machine; `undefined`: nowhere. */
+  /** `undefined`: no admin port. */
   readonly admin: AdminConfig | undefined;
 }
 
-/** Where an edge's admin port listens. */
 export interface AdminConfig {
   readonly host: string;
   readonly port: number;
-  /** Names by which it is asked for, besides those of this machine. */
+  /** Host names besides localhost. */
   readonly names: readonly string[];
-  /** Files of the certificate and of its key; without both it listens on this machine alone. */
+  /** Without both, only loopback is allowed. */
   readonly certificate: string | undefined;
   readonly certificateKey: string | undefined;
-  /** How long the publish of one team may take. */
   readonly publishSeconds: number;
 }
 
-/** The only reader of the environment in this package. Throws a ConfigError. */
+/**
+ * The only reader of the environment.
+ * @throws ConfigError
+ */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const dataFolder = resolve(environment.DATA_DIR || '.data');
   return {
@@ -119,7 +120,7 @@ function readAdmin(environment: Readonly<Record<string, string | undefined>>): A
   };
 }
 
-/** A container may run as a number for which its system knows no name. */
+/** A container's user may have no name. */
 function nameOfUser(): string {
   try {
     return userInfo().username;
@@ -128,10 +129,10 @@ function nameOfUser(): string {
   }
 }
 
-/** More than the API gives itself: 4 s for its engines, and a moment to say so. */
+/** The API needs 4 s more for its engines. */
 const LAST_SECONDS = 5;
 
-/** The API says which value it cannot use; here a wrong one only must not hold up the way there. */
+/** The API reports invalid values; here they only need a fallback. */
 function stopSecondsOf({
   DRAIN_SECONDS,
   STOP_SECONDS,
@@ -141,7 +142,6 @@ function stopSecondsOf({
   return seconds(DRAIN_SECONDS, 0) + seconds(STOP_SECONDS, 10) + LAST_SECONDS;
 }
 
-/** Addresses and networks with commas between them. */
 function readNetworks(
   environment: Readonly<Record<string, string | undefined>>,
   name: string,

@@ -1,4 +1,4 @@
-/** `ENOENT` and its like; `undefined` for what is not a fault of the system. */
+/** `ENOENT` and the like; `undefined` otherwise. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// This file and the bundles lie equally deep: `src/`, `dist/` and, in the package, `lib/`.
+// Equally deep in `src/`, `dist/` and the package's `lib/`.
 const above = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The repository: this tool's own or, where it is installed as a package, the one that it is called in. */
+/** The repository, or the current folder where this is installed as a package. */
 export const root = /[\\/]node_modules[\\/]/.test(import.meta.url) ? process.cwd() : above;
 
-/** Loaded into the API process before its own first line. */
+/** Loaded into the API process before its own code. */
 export const apiPreloads = ['stop-with-parent', 'drop-malloc-settings'].map(
   (name) => new URL(`../bin/${name}.mjs`, import.meta.url).href,
 );
 
-/** Started for one publish by an edge's admin port. */
 export const publisherPath = fileURLToPath(new URL('../bin/publisher.mjs', import.meta.url));
-/** Loaded into it, so that it does not outlive the edge. */
+/** Ends the publisher with its edge. */
 export const publisherPreload = new URL('../bin/stop-with-parent.mjs', import.meta.url).href;
 
 const textOf = (name: string) => readFileSync(new URL(`../bin/${name}`, import.meta.url), 'utf8');
-/** Source texts of what runs the entry of a remote in a process that may read no files. */
+/** Sources, since the sandboxed process reads no files. */
 export const entryRunner = () => ({ runner: textOf('run-entry.mjs'), page: textOf('entry-page.js') });

@@ -4,7 +4,7 @@ import { serveAlone } from './start/serve-alone';
 import { exitWithFault, runUntilStopped } from './run-until-stopped';
 import { exitCodes } from './commands/outcome';
 
-/** The process behind `node deploy/bin/edge.mjs`: an edge alone, beside an API and a store that are elsewhere. */
+/** The process of `deploy/bin/edge.mjs`. */
 export async function runEdge(): Promise<void> {
   let config: Config;
   try {

@@ -1,24 +1,23 @@
-import { carryOut, READY, type Ended, type FromPublisher, type UploadedOrder } from './admin/publish-order';
+import { carryOut, READY, type Ended, type FromPublisher, type UploadedOrder } from './admin/publish-process';
 import { failureOf } from './commands/outcome';
 import { readConfig } from './config';
 import type { TellStep } from './proof/prove-types';
 import { openKeyring } from './signing/keyring';
-import { openStorage } from './storage/open-storage';
-import { openReleaseStore } from './storage/release-store';
+import { openStorage, openReleaseStore } from './storage/release-store';
 
-/** The process that an edge starts for one publish: it is told which by its parent, and tells it how that ended. */
+/** The process of one publish, started by an edge. */
 export function runPublisher(): void {
   process.once('message', (message) => {
     void publishOne(message as { location: string; order: UploadedOrder }).finally(() =>
       process.disconnect(),
     );
   });
-  // Keeps the process running until its order has come.
+  // Stays alive until its order arrives.
   process.channel?.ref();
   process.send?.(READY);
 }
 
-/** What keeps it from beginning, such as a bucket that nobody may read, is how it ended: no stack in the edge's log. */
+/** Startup failures are reported like those of the publish, without a stack. */
 async function publishOne(asked: { location: string; order: UploadedOrder }): Promise<void> {
   const say = (message: FromPublisher) => new Promise((resolve) => process.send?.(message, resolve));
   try {

@@ -1,19 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { isBuildError } from './build/build-workspace';
 import { exitCodes } from './commands/outcome';
-import { readConfig, type Config } from './config';
-import { isConfigError } from './config-error';
+import { readConfig, type Config, isConfigError } from './config';
 import { isRefusal } from './release/refusal';
-import { isStoreFault } from './storage/store-fault';
-import { endWithNpm } from './start/end-with-npm';
+import { isStoreFault } from './storage/storage';
 import type { Running } from './start/serve';
-import { isStartFault } from './start-fault';
+import { isStartFault } from './start/checks';
 
 /** Milliseconds. */
 const sameSignalWithin = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Begins, says where, and stops once when told to. A fault that can be mended is one sentence; a wrong setting ends with 2. */
+/** Expected faults print one sentence; invalid settings exit with 2. */
 export async function runUntilStopped(
   begin: (config: Config, say: (text: string) => void) => Promise<Running>,
 ): Promise<void> {
@@ -24,7 +23,7 @@ export async function runUntilStopped(
     process.on(signal, () => {
       if (!running) process.exit(1);
       if (stoppingSince !== undefined) {
-        // npm hands Ctrl-C on although the terminal has sent it here too: that is one wish, not impatience.
+        // npm forwards a Ctrl-C that the terminal also sent: one signal, not two.
         if (performance.now() - stoppingSince > sameSignalWithin) process.exit(1);
         return;
       }
@@ -43,7 +42,6 @@ export async function runUntilStopped(
   }
 }
 
-/** Says why nothing can be done, and ends the process. */
 export function exitWithFault(error: unknown): never {
   if (!isStartFault(error) || !error.isTold) process.stderr.write(`${explain(error)}\n`);
   process.exit(isConfigError(error) ? exitCodes.usage : exitCodes.failed);
@@ -55,4 +53,44 @@ function explain(error: unknown): string {
   );
   if (!(error instanceof Error)) return String(error);
   return isForeseen ? error.message : (error.stack ?? error.message);
+}
+
+/** Milliseconds. */
+const LOOK = 500;
+
+/** npm does not forward signals: this process stops when npm or its shell is gone. */
+function endWithNpm(): void {
+  const parent = process.ppid;
+  const npm = findNpm(parent);
+  const look = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || isAlive(npm))) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK);
+  look.unref();
+}
+
+/** npm's pid above its shell; without a shell, npm is the parent. */
+function findNpm(parent: number): number | undefined {
+  try {
+    const words = ['-o', 'ppid=,args=', '-p', String(parent)];
+    const line = execFileSync('ps', words, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH: process.env.PATH },
+    });
+    const [, above, program] = /^\s*(\d+)\s+(\S+) -c /.exec(line) ?? [];
+    return program?.endsWith('sh') ? Number(above) : undefined;
+  } catch {
+    // No `ps`, as on Windows.
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

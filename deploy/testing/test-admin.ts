@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildAdmin, type AdminOptions } from '../src/admin/admin';
-import { carryOut } from '../src/admin/publish-order';
+import { openEdgeDesk } from '../src/admin/edge-desk';
+import { carryOut } from '../src/admin/publish-process';
 import { openKeyring } from '../src/signing/keyring';
 import { openFolderStorage } from '../src/storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
 import { openTokens, type Rights } from '../src/storage/tokens';
+import { verifySet } from '../src/commands/inspect';
 import { publish } from '../src/commands/publish';
 import { createWorkspace, type WorkspaceFixture } from './workspace-fixture';
+import { UPLOAD_TYPE } from '../src/admin/upload-form';
 
 /** The admin port of an edge on the store of a workspace; it publishes in this process. */
 export interface TestAdmin {
@@ -65,3 +70,85 @@ export async function startPublishedAdmin(
   await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat', 'billing']);
   return { workspace, admin, token: await admin.makeToken() };
 }
+
+interface OpenedAdmin {
+  readonly workspace: WorkspaceFixture;
+  readonly admin: TestAdmin;
+  readonly token: string;
+}
+
+/** An admin port with shell, chat and billing live, for each test; `onOpen` receives it. */
+export function useAdmin(onOpen: (opened: OpenedAdmin) => void, options: Partial<AdminOptions> = {}) {
+  let opened: OpenedAdmin;
+  beforeEach(async () => {
+    opened = await startPublishedAdmin(options);
+    onOpen(opened);
+  });
+  afterEach(async () => {
+    await opened.admin.close();
+    await opened.workspace.remove();
+  });
+
+  const desk = (token = opened.token) => {
+    const { admin, workspace } = opened;
+    return openEdgeDesk({ edge: new URL(admin.url), token, root: workspace.root, reason: 'because' });
+  };
+  const call = async (path: string, { headers = {}, ...init }: CallOptions = {}) => {
+    const { admin, token } = opened;
+    const answer = await fetch(new URL(path, admin.url), {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+    const body = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, headers: answer.headers, body };
+  };
+  const uploads = () => readdir(opened.admin.incoming).catch(() => []);
+  return {
+    desk,
+    call,
+    uploads,
+    /** Another admin port on the same store. */
+    async reopen(other: Partial<AdminOptions>): Promise<void> {
+      await opened.admin.close();
+      opened = { ...opened, admin: await startAdmin(opened.workspace, other) };
+      onOpen(opened);
+    },
+    putChat: (token?: string) => desk(token).publish({ names: ['chat'], expected: {} }),
+    upload: (body: string, headers: Record<string, string> = {}) =>
+      call('/v1/publish', { method: 'POST', body, headers: { 'content-type': UPLOAD_TYPE, ...headers } }),
+    /** Nothing was written, removed or put in front, in the store or beside it. */
+    async expectUntouched(): Promise<void> {
+      const { admin, workspace } = opened;
+      const { head, faults } = await admin.store.sets.look();
+      expect(faults).toEqual([]);
+      expect(head && (await verifySet(admin.store, head)).faults).toEqual([]);
+      expect(await readdir(join(workspace.storeFolder, 'sets'))).toEqual(['00000001.json']);
+      expect(await uploads()).toEqual([]);
+    },
+  };
+}
+
+type CallOptions = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+
+interface UploadedFile {
+  readonly path: string;
+  readonly text: string;
+  /** What the index says of it, where that is a lie. */
+  readonly size?: number;
+  readonly sha256?: string;
+}
+
+/** The body of an upload for `chat`; `index` replaces what its first line says. */
+export function uploadOf(files: readonly UploadedFile[], index: object = {}, more = ''): string {
+  const described = files.map(({ path, text, size = Buffer.byteLength(text), sha256 }) => ({
+    ...{ path, size },
+    sha256: sha256 ?? createHash('sha256').update(text).digest('hex'),
+  }));
+  const whole = { format: 1, names: ['chat'], expected: {}, reason: '', files: described, ...index };
+  return `${JSON.stringify(whole)}\n${files.map(({ text }) => text).join('')}${more}`;
+}
+
+/** Head and body of an upload as bytes on the line; `framing` says how long the body is. */
+export const rawUpload = (token: string, framing: string, body: string): string =>
+  `POST /v1/publish HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
+  `content-type: ${UPLOAD_TYPE}\r\n${framing}\r\n\r\n${body}`;

@@ -1,3 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildEdge, type EdgeOptions } from '../src/edge/edge';
 
@@ -18,3 +24,44 @@ export function buildTestEdge(
     ...options,
   });
 }
+
+/** A stand-in for the API. */
+export async function startTestApi(handle: RequestListener) {
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** A port that is free now. */
+export async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** A listening edge without a release, before an API that `handle` stands for. */
+export async function startTestEdge(handle?: RequestListener, options: Partial<EdgeOptions> = {}) {
+  const storeFolder = await mkdtemp(join(tmpdir(), 'lisan-edge-'));
+  const api = handle && (await startTestApi(handle));
+  const edge = await buildTestEdge(storeFolder, { apiOrigin: () => api?.origin, ...options });
+  const url = await edge.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    ...{ edge, url, storeFolder, origin: api?.origin },
+    async close() {
+      edge.server.closeAllConnections();
+      await edge.close();
+      api?.close();
+      await rm(storeFolder, { recursive: true });
+    },
+  };
+}
+
+export type TestEdge = Awaited<ReturnType<typeof startTestEdge>>;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { keysPlaceholder, type RemoteManifest } from '@lisan/contract';
 import { publish } from '../src/commands/publish';
-import { readBuildFiles } from '../src/release/build-files';
-import { hashesOfBuild } from '../src/release/build-output';
+import { readBuildFiles, hashesOfBuild } from '../src/release/build-output';
 import { openFolderStorage } from '../src/storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
 

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
+import { startBucketServer } from '../../testing/bucket-server';
 import { openEmbedded } from '../../testing/databases';
 import type { Database } from '../database/database';
 import type { FileStore } from './file-store';
 import { createMediaSweep } from './media-sweep';
 import { openFileStore } from './open-file-store';
-
-interface S3Server {
-  run(): Promise<AddressInfo>;
-  close(): Promise<void>;
-}
-type S3Constructor = new (options: object) => S3Server;
-const S3rver = createRequire(import.meta.url)('s3rver') as S3Constructor;
 
 jest.setTimeout(60_000);
 
@@ -48,29 +40,11 @@ async function openFolder() {
 }
 
 async function openBucket() {
-  const directory = await mkdtemp(join(tmpdir(), 'lisan-bucket-'));
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'lisan', configs: [] }],
-  });
-  const { port } = await server.run();
-  const s3 = {
-    bucket: 'lisan',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  };
+  const { s3, close } = await startBucketServer();
   return {
     store: await openFileStore({ s3, dataFolder: folder }, 'mark'),
     other: await openFileStore({ s3, dataFolder: folder }, 'another'),
-    async close() {
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

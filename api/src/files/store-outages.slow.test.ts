@@ -1,53 +1,28 @@
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startBucketServer, type BucketServer } from '../../testing/bucket-server';
 import { startCuttingProxy, type CuttingProxy, type Outage } from '../../testing/cutting-proxy';
 import { createTestApp, useTestApp, type TestApp } from '../../testing/test-app';
-
-interface S3Server {
-  run(): Promise<AddressInfo>;
-  close(): Promise<void>;
-  readonly httpServer: Server;
-}
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server;
 
 jest.setTimeout(90_000);
 const words = Buffer.from('مرحبا');
 const note = (ownerId: string) => ({ ownerId, contentType: 'text/plain', fileName: 'n.txt' });
 
 describe('a bucket that is away', () => {
-  let folder: string;
-  let bucket: S3Server;
+  let bucket: BucketServer;
   let proxy: CuttingProxy;
   let server: TestApp;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lisan-bucket-'));
-    bucket = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: folder,
-      configureBuckets: [{ name: 'lisan', configs: [] }],
-    });
-    proxy = await startCuttingProxy({ port: (await bucket.run()).port });
-    const s3 = {
-      bucket: 'lisan',
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${proxy.port}`,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    };
+    bucket = await startBucketServer();
+    proxy = await startCuttingProxy({ port: bucket.port });
+    const s3 = { ...bucket.s3, endpoint: `http://127.0.0.1:${proxy.port}` };
     server = await createTestApp({ config: { s3 }, isWorking: true });
   });
   afterAll(async () => {
     await server.close();
     await proxy.close();
     await bucket.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it.each<Outage>(['refused', 'reset', 'hung-up', 'silent'])('(%s) is 503, and heals', async (kind) => {
@@ -87,8 +62,7 @@ describe('a bucket that is away', () => {
     const { core, app } = server;
     const user = await server.signUp();
     const key = await core.media.addBytes(core.database.db, words, note(user.userId));
-    const names = (await readdir(join(folder, 'lisan'))).filter((name) => name.startsWith(key));
-    await Promise.all(names.map((name) => rm(join(folder, 'lisan', name))));
+    bucket.objects.delete(key);
     const answer = await app.inject(core.media.url(key));
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'gone']);
   });

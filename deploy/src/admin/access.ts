@@ -1,19 +1,65 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isForwardingHeader } from '@lisan/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import type { Token, Tokens } from '../storage/tokens';
 import { countAttempts, type AttemptLimit } from '../edge/attempts';
-import { AccessRefusal } from './problem';
+import { exitCodes, type Failure } from '../commands/outcome';
+
+const statuses = new Map<number, number>([
+  [exitCodes.usage, 400],
+  [exitCodes.refused, 422],
+  [exitCodes.conflict, 409],
+  [exitCodes.store, 503],
+  [exitCodes.full, 507],
+]);
+
+/** Refusals of the access itself, with the status that any client of HTTP understands. */
+export const accessFailures = {
+  token_refused: { status: 401, exitCode: exitCodes.refused },
+  not_allowed: { status: 403, exitCode: exitCodes.refused },
+  wrong_host: { status: 421, exitCode: exitCodes.store },
+  too_many_attempts: { status: 429, exitCode: exitCodes.refused },
+  busy: { status: 503, exitCode: exitCodes.conflict },
+  damaged_upload: { status: 400, exitCode: exitCodes.refused },
+  too_large: { status: 413, exitCode: exitCodes.refused },
+} as const;
+
+export class AccessRefusal extends Error {
+  override readonly name = 'AccessRefusal';
+  readonly code: keyof typeof accessFailures;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: keyof typeof accessFailures, reason: string, retryAfter?: number) {
+    super(reason);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Answers with a failure as `application/problem+json`, which the client turns back into its exit code. */
+export async function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, exitCode, reasons }: Failure,
+  status = statuses.get(exitCode) ?? 500,
+): Promise<FastifyReply> {
+  if (!request.raw.complete) void reply.header('connection', 'close');
+  const detail = reasons.join('; ');
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify({ title: code, status, detail, code, exitCode, reasons }));
+}
 
 export interface AccessOptions {
   readonly tokens: Tokens;
-  /** Besides those of this machine. */
+  /** Host names besides localhost. */
   readonly names: readonly string[];
   readonly attempts?: AttemptLimit;
 }
 
-/** Whose request it is. */
 export interface AdminAccess {
   /** Refuses a token that opens nothing; asked at the beginning, and again once a long upload is there. */
   open(request: FastifyRequest): Promise<Token>;
@@ -114,5 +160,4 @@ export function assertMay(token: Token, names: readonly string[]): void {
   );
 }
 
-/** As it stands in a `Host` header. */
 export const hostName = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);

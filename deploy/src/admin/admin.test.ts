@@ -1,60 +1,38 @@
-import { readdir } from 'node:fs/promises';
 import { openRawClient } from '../../testing/raw-client';
+import { rawUpload, uploadOf, useAdmin, type TestAdmin } from '../../testing/test-admin';
 import { buildTestEdge } from '../../testing/test-edge';
-import { startAdmin, startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
-import { callAdmin, rawUpload, uploadOf } from '../../testing/uploads';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import type { EdgeFailure } from '../commands/outcome';
 import { openTokens } from '../storage/tokens';
-import { openEdgeDesk } from './edge-desk';
-import { UPLOAD_TYPE } from './upload-form';
 
 let workspace: WorkspaceFixture;
 let admin: TestAdmin;
 let token: string;
 
 const author = { by: 'layla', reason: '' };
+const { desk, putChat, uploads, call, upload, reopen, expectUntouched } = useAdmin(
+  (opened) => {
+    ({ workspace, admin, token } = opened);
+  },
+  { attempts: { most: 3, within: 3_600_000 } },
+);
+beforeEach(() => workspace.buildRemote('chat', '22222222'));
 
-beforeEach(async () => {
-  ({ workspace, admin, token } = await startPublishedAdmin({ attempts: { most: 3, within: 3_600_000 } }));
-  await workspace.buildRemote('chat', '22222222');
-});
-afterEach(async () => {
-  await admin.close();
-  await workspace.remove();
-});
-
-const desk = (of = token, root = workspace.root) =>
-  openEdgeDesk({ edge: new URL(admin.url), token: of, root, reason: 'because' });
-const putChat = (of = token) => desk(of).publish({ names: ['chat'], expected: {} });
-const live = async () => (await admin.store.sets.look()).head?.set;
-const uploads = () => readdir(admin.incoming).catch(() => []);
 const code = (wanted: string) => ({ failure: { code: wanted, exitCode: 3 } });
-
-const call = (path: string, init: Parameters<typeof callAdmin>[3] = {}) =>
-  callAdmin(admin, token, path, init);
-const upload = (body: string, headers: Record<string, string> = {}) =>
-  call('/v1/publish', { method: 'POST', body, headers: { 'content-type': UPLOAD_TYPE, ...headers } });
-
-async function expectUntouched(): Promise<void> {
-  expect((await live())?.id).toMatch(/^1-/);
-  expect(await uploads()).toEqual([]);
-}
 
 describe('a token', () => {
   test('moves its own remote and nothing else', async () => {
     const ofBilling = await admin.makeToken({ team: 'billing', remotes: ['billing'] });
-    await expect(putChat(ofBilling)).rejects.toMatchObject(code('not_allowed'));
-    await expect(desk(ofBilling).rollback('chat', undefined)).rejects.toMatchObject(code('not_allowed'));
-    await expect(desk(ofBilling).remove('chat')).rejects.toMatchObject(code('not_allowed'));
-    await expect(desk().publish({ names: ['chat', 'billing'], expected: {} })).rejects.toMatchObject(
-      code('not_allowed'),
-    );
-    await expect(desk().publish({ names: ['shell'], expected: {} })).rejects.toMatchObject(
-      code('not_allowed'),
-    );
-    await expect(desk().rollback('shell', undefined)).rejects.toMatchObject(code('not_allowed'));
-    await expect(desk().rollback(undefined, undefined)).rejects.toMatchObject(code('not_allowed'));
+    for (const refused of [
+      () => putChat(ofBilling),
+      () => desk(ofBilling).rollback('chat', undefined),
+      () => desk(ofBilling).remove('chat'),
+      () => desk().publish({ names: ['chat', 'billing'], expected: {} }),
+      () => desk().publish({ names: ['shell'], expected: {} }),
+      () => desk().rollback('shell', undefined),
+      () => desk().rollback(undefined, undefined),
+    ])
+      await expect(refused()).rejects.toMatchObject(code('not_allowed'));
     // Builds of others hidden among one's own.
     const foreign = await upload(uploadOf([{ path: 'remotes/billing/dist/view.js', text: 'x' }]));
     expect(foreign).toMatchObject({ status: 400, body: { code: 'damaged_upload' } });
@@ -72,8 +50,7 @@ describe('a token', () => {
     const old = await admin.makeToken({}, 0);
     const gone = await admin.makeToken();
     await openTokens(admin.store.storage, admin.store.signer).revoke(gone.slice(6, 14), author);
-    await admin.close();
-    admin = await startAdmin(workspace, { attempts: { most: 100, within: 3_600_000 } });
+    await reopen({ attempts: { most: 100, within: 3_600_000 } });
     for (const wrong of [
       old,
       gone,

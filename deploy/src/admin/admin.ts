@@ -4,36 +4,40 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import { openDesk, type Desk } from '../commands/desk';
-import { logged, type Doer } from '../commands/logged';
+import { logged, type Doer, EdgeFailure, failureOf, type Outcome } from '../commands/outcome';
 import { looks, type LookName } from '../commands/looks';
-import { EdgeFailure, failureOf, type Outcome } from '../commands/outcome';
-import { refuseAmbiguousRequests } from '../edge/ambiguous-requests';
-import { answerFrameworkError } from '../edge/edge-errors';
-import { usualLimits, type EdgeLimits } from '../edge/edge-limits';
-import { createEdgeServer, refuseUnreadable, type Certificate } from '../edge/edge-server';
-import { refuse } from '../edge/refusal';
-import { addSecurityHeaders } from '../edge/security-headers';
+import {
+  refuseAmbiguousRequests,
+  usualLimits,
+  createEdgeServer,
+  refuseUnreadable,
+  type Certificate,
+} from '../edge/edge-server';
+import { answerFrameworkError, refuse } from '../edge/refusal';
+import { addSecurityHeaders } from '../edge/header-rules';
 import type { TellStep } from '../proof/prove-types';
 import type { ReleaseStore } from '../storage/release-store';
 import { grantsOf, openTokens, type Token } from '../storage/tokens';
-import { addAccess, assertMay, type AccessOptions } from './access';
-import { accessFailures, AccessRefusal, sendFailure } from './problem';
+import {
+  addAccess,
+  assertMay,
+  type AccessOptions,
+  accessFailures,
+  AccessRefusal,
+  sendFailure,
+} from './access';
 import { createProgress } from './progress';
-import type { Ended, UploadedOrder } from './publish-order';
-import { createPublishTurns } from './publish-turns';
-import { receiveUpload, type UploadLimits } from './receive-upload';
+import type { Ended, UploadedOrder } from './publish-process';
+import { receiveUpload } from './receive-upload';
 import { ActAsked, CanaryAsked, OverrideAsked, UPLOAD_TYPE, type UploadIndex } from './upload-form';
 
 export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> {
   readonly store: ReleaseStore;
-  /** Where uploads lie until they are published or refused. */
   readonly incoming: string;
   readonly publish: (order: UploadedOrder, tellStep: TellStep) => Promise<Ended>;
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'warn' | 'silent';
   readonly certificate?: Certificate | undefined;
-  readonly limits?: Partial<EdgeLimits>;
-  readonly upload?: UploadLimits;
 }
 
 /** Uploads at a time: coming, waiting for their turn, and being published. */
@@ -59,7 +63,7 @@ const LookAsked = Type.Object(
  */
 export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance> {
   const { store, incoming } = options;
-  const limits = { ...usualLimits, connections: 200, ...options.limits };
+  const limits = { ...usualLimits, connections: 200 };
   const admin = fastify({
     logger: { level: options.logLevel },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -131,8 +135,8 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
           filesFrom,
           canary: asCanary,
           reason,
-        } = await receiveUpload(request.raw, root, (index) => assertMayAsk(token, index), options.upload);
-        // It may have been revoked while a slow line brought the files.
+        } = await receiveUpload(request.raw, root, (index) => assertMayAsk(token, index));
+        // The token may have been revoked during a slow upload.
         const still = await access.open(request);
         assertMay(still, names);
         const doer = doerOf(request, still, reason);
@@ -160,7 +164,7 @@ function addFailures(admin: FastifyInstance): void {
   admin.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   admin.setNotFoundHandler((request, reply) => refuse(request, reply, 'not_found'));
   admin.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
-    // It was too slow, or went away, while its body was read: that is answered already.
+    // Already answered: the body was too slow, or the client left.
     if (reply.sent) return;
     if (error instanceof AccessRefusal) {
       const { status, exitCode } = accessFailures[error.code];
@@ -192,7 +196,55 @@ const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): D
   ...{ by: `team ${team}`, reason, from: request.ip, token: id },
 });
 
-/** Where files come from is the shell's to say. */
 function assertMayAsk(token: Token, { names, filesFrom }: UploadIndex): void {
   assertMay(token, filesFrom === undefined ? names : [...names, 'shell']);
+}
+
+interface PublishTurns {
+  /** @param tell receives the queue position from 1, and 0 at the start */
+  take<Value>(team: string, act: () => Promise<Value>, tell: (place: number) => void): Promise<Value>;
+}
+
+interface Waiting {
+  readonly team: string;
+  readonly begin: () => void;
+  readonly tell: (place: number) => void;
+  told: number;
+}
+
+/** First come, first served, but one publish per team at a time. */
+function createPublishTurns(atOnce: number): PublishTurns {
+  const running = new Set<string>();
+  const waiting: Waiting[] = [];
+
+  function next(): void {
+    for (const one of [...waiting]) {
+      if (running.size >= atOnce) break;
+      if (running.has(one.team)) continue;
+      running.add(one.team);
+      waiting.splice(waiting.indexOf(one), 1);
+      one.tell(0);
+      one.begin();
+    }
+    for (const [index, one] of waiting.entries()) {
+      if (one.told === index + 1) continue;
+      one.told = index + 1;
+      one.tell(one.told);
+    }
+  }
+
+  return {
+    async take(team, act, tell) {
+      await new Promise<void>((begin) => {
+        waiting.push({ team, begin, tell, told: -1 });
+        next();
+      });
+      try {
+        return await act();
+      } finally {
+        running.delete(team);
+        next();
+      }
+    },
+  };
 }

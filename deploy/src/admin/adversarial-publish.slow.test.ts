@@ -1,24 +1,21 @@
-import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
-import type { WorkspaceFixture } from '../../testing/workspace-fixture';
+import { useAdmin, type TestAdmin } from '../../testing/test-admin';
+import { author, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
 import type { Rights } from '../storage/tokens';
-import { openEdgeDesk } from './edge-desk';
 
 let workspace: WorkspaceFixture;
 let admin: TestAdmin;
 
+const { desk } = useAdmin((opened) => {
+  ({ workspace, admin } = opened);
+});
 beforeEach(async () => {
-  ({ workspace, admin } = await startPublishedAdmin());
   const offers = {
     ...{ topics: ['session.changed', 'script.chosen'], icons: ['chat'], slots: ['checkout-success'] },
     events: { published: ['session.changed'], heard: [] },
   };
   await workspace.buildShell('bbbbbbbb', {}, { offers });
-  await publish({ root: workspace.root, store: admin.store, author: { by: 'layla', reason: '' } }, ['shell']);
-});
-afterEach(async () => {
-  await admin.close();
-  await workspace.remove();
+  await publish({ root: workspace.root, store: admin.store, author }, ['shell']);
 });
 
 type Manifest = NonNullable<NonNullable<Parameters<WorkspaceFixture['buildRemote']>[2]>['manifest']>;
@@ -30,8 +27,7 @@ const build = (manifest: Manifest, mark = '11111111') =>
   });
 async function deskOf(rights: Partial<Rights> = {}) {
   const { orders, ...others } = { orders: { from: 100, to: 10_000 }, ...rights };
-  const token = await admin.makeToken({ team: 'own', remotes: ['own'], orders, ...others });
-  return openEdgeDesk({ edge: new URL(admin.url), token, root: workspace.root, reason: '' });
+  return desk(await admin.makeToken({ team: 'own', remotes: ['own'], orders, ...others }));
 }
 const put = async (rights?: Partial<Rights>) =>
   (await deskOf(rights)).publish({ names: ['own'], expected: {} });
@@ -87,9 +83,9 @@ describe('a token', () => {
     await build({ slots: [{ name: 'checkout-success', order: 1 }] });
     await put({ slots: ['checkout-success'] });
     await build({}, '22222222');
-    const desk = await deskOf();
-    await desk.publish({ names: ['own'], expected: {} });
-    await expect(desk.rollback('own', undefined)).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
+    const own = await deskOf();
+    await own.publish({ names: ['own'], expected: {} });
+    await expect(own.rollback('own', undefined)).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
     expect(await live()).toBe('0.1.0-22222222');
   });
 
@@ -97,8 +93,8 @@ describe('a token', () => {
     await build({});
     await put();
     await build({ views: [usual(1)] }, '22222222');
-    const desk = await deskOf();
-    await expect(desk.publish({ names: ['own'], expected: {}, asCanary: true })).rejects.toMatchObject({
+    const own = await deskOf();
+    await expect(own.publish({ names: ['own'], expected: {}, asCanary: true })).rejects.toMatchObject({
       failure: { code: 'not_allowed' },
     });
   });
@@ -109,8 +105,8 @@ describe('a token', () => {
     await build({ views: [usual(1)] }, '22222222');
     const ofOther = await deskOf({ orders: { from: 1, to: 1 } });
     await ofOther.publish({ names: ['own'], expected: {}, asCanary: true });
-    const desk = await deskOf();
-    for (const give of [() => desk.canary('own', { share: 100 }), () => desk.promote('own')])
+    const own = await deskOf();
+    for (const give of [() => own.canary('own', { share: 100 }), () => own.promote('own')])
       await expect(give()).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
     expect(await live()).toBe('0.1.0-11111111');
     await ofOther.promote('own');

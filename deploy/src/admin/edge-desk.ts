@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { request as overPlain, type IncomingMessage } from 'node:http';
+import { request as overTls } from 'node:https';
+import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { folderOfRemote } from '../build/workspaces';
 import type { Desk, PublishOrder } from '../commands/desk';
 import type { Asked } from '../commands/looks';
 import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
-import { readBuildFiles } from '../release/build-files';
-import { callEdge, type EdgeAnswer } from './call-edge';
+import { readBuildFiles } from '../release/build-output';
 import {
   UPLOAD_TYPE,
   type ActAsked,
@@ -16,14 +18,14 @@ import {
   type OverrideAsked,
   type UploadIndex,
 } from './upload-form';
+import { errorCode } from '../error-code';
+import { readProgress } from './progress';
 
 interface EdgeDeskOptions {
   readonly edge: URL;
   readonly token: string;
-  /** Whose builds are published. */
   readonly root: string;
   readonly reason: string;
-  /** Called with the progress of a publish. */
   readonly hear?: (words: string) => void;
 }
 
@@ -39,7 +41,7 @@ const Problem = Type.Object({
   reasons: Type.Array(Type.String()),
 });
 
-/** The desk of an edge elsewhere, by its admin port: the same acts and the same ends, for what the token may move. */
+/** The desk of a remote edge, through its admin port. */
 export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOptions): Desk {
   const act = async (path: string, asked: ActAsked | CanaryAsked | OverrideAsked) =>
     outcomeOf(
@@ -88,7 +90,7 @@ function queryOf(asked: Asked): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
-/** What the edge needs to look at a build as `publish` does here, and nothing else of the checkout. */
+/** Only what the edge needs to check a build. */
 async function composeUpload(
   root: string,
   { names, expected, filesFrom, asCanary }: PublishOrder,
@@ -97,12 +99,11 @@ async function composeUpload(
   const files = new Map<string, Buffer>();
   for (const name of names) {
     const shown = name === 'shell' ? 'shell' : `remotes/${name}`;
-    // A remote in a repository of its own goes by the same names.
     const folder = name === 'shell' ? join(root, 'shell') : folderOfRemote(root, name);
     const beside =
       name === 'shell' ? [] : ['remote.json', 'src/translations/en.json', 'src/translations/ar.json'];
     for (const path of beside) {
-      // One that is missing the edge names, in the words that a publish at the store has for it.
+      // The edge reports missing files.
       const content = await readFile(join(folder, path)).catch(() => undefined);
       if (content) files.set(`${shown}/${path}`, content);
     }
@@ -132,4 +133,89 @@ function outcomeOf(edge: URL, { status, body }: EdgeAnswer): Outcome {
     `${edge.origin} answered ${status}: it is no admin port of an edge, or something stands before it.`,
   ];
   throw new EdgeFailure({ exitCode: exitCodes.store, code: 'edge_unusable', reasons });
+}
+
+/** Milliseconds of silence: comparing types of several remotes takes minutes on a small machine. */
+const LONGEST_SILENCE = 10 * 60_000;
+const LONGEST_ANSWER = 64 * 1024 * 1024;
+
+interface EdgeCall {
+  readonly token: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly type?: string;
+  /** Sent by POST; otherwise the call is a GET. */
+  readonly body?: readonly Buffer[];
+  readonly hear?: ((words: string) => void) | undefined;
+}
+
+interface EdgeAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Asks an edge, and nobody else: no answer sends the token on to another place.
+ * @throws EdgeFailure when it cannot be reached
+ */
+async function callEdge(edge: URL, { token, path, type, body, hear }: EdgeCall): Promise<EdgeAnswer> {
+  const send = edge.protocol === 'https:' ? overTls : overPlain;
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = send(new URL(path, edge), {
+        method: body ? 'POST' : 'GET',
+        agent: false,
+        timeout: LONGEST_SILENCE,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          ...(body && { 'content-type': type, 'content-length': lengthOf(body) }),
+        },
+      });
+      request.on('information', (info) => {
+        const words = readProgress(info);
+        if (words !== undefined) hear?.(words);
+      });
+      request.once('response', (message) => {
+        resolve(message);
+        // After an early answer the rest of the upload is useless.
+        if (!request.writableEnded) message.once('end', () => request.destroy());
+      });
+      request.on('error', reject);
+      request.once('timeout', () => request.destroy(new Error('it has been silent for ten minutes')));
+      if (body) Readable.from(body).pipe(request);
+      else request.end();
+    });
+    return { status: answer.statusCode ?? 0, body: parse(await readAnswer(answer)) };
+  } catch (error) {
+    const why = error instanceof Error ? error.message || errorCode(error) : String(error);
+    throw new EdgeFailure({
+      exitCode: exitCodes.store,
+      code: 'edge_unreachable',
+      reasons: [
+        `The edge ${edge.origin} cannot be reached or did not answer (${why}); look at \`status\` before you try again.`,
+      ],
+    });
+  }
+}
+
+const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0);
+
+async function readAnswer(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of answer) {
+    parts.push(part as Buffer);
+    length += (part as Buffer).length;
+    if (length > LONGEST_ANSWER) throw new Error('its answer has no end');
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

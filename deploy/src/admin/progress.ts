@@ -9,7 +9,6 @@ const REPEAT = 30_000;
 export function createProgress(response: ServerResponse): { tell(words: string): void } {
   let words = '';
   const tell = () => {
-    // Somebody who reads nothing is told nothing more.
     if (!response.headersSent && response.socket?.writableLength === 0)
       // Node sends none without a link.
       response.writeEarlyHints({ link: '</v1/status>; rel=related', [HEADER]: words });
@@ -24,7 +23,6 @@ export function createProgress(response: ServerResponse): { tell(words: string):
   };
 }
 
-/** What such an answer says. */
 export function readProgress({ headers }: { headers: IncomingMessage['headers'] }): string | undefined {
   const words = headers[HEADER];
   return typeof words === 'string' ? plain(words) : undefined;

@@ -1,18 +1,52 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { exitCodes, type Failure } from '../commands/outcome';
+import { exitCodes, type Failure, failureOf, type Outcome, logged, type Doer } from '../commands/outcome';
 import { publisherPath, publisherPreload } from '../install-paths';
 import type { PublishStep, TellStep } from '../proof/prove-types';
-import { READY, type Ended, type FromPublisher, type UploadedOrder } from './publish-order';
+import { openDesk, type PublishOrder } from '../commands/desk';
+import type { Grants } from '../release/grants';
+import type { ReleaseStore } from '../storage/release-store';
+
+export interface UploadedOrder extends PublishOrder {
+  readonly root: string;
+  readonly doer: Doer;
+  readonly grants: Grants;
+}
+
+/** Sent by the publisher process when it listens for its order: a message sent before that would be lost. */
+export const READY = 'ready';
+
+/** Serializable, for it may come from another process. */
+export type Ended = { readonly outcome: Outcome } | { readonly failure: Failure };
+
+export type FromPublisher = typeof READY | { readonly step: PublishStep } | { readonly ended: Ended };
+
+export async function carryOut(
+  order: UploadedOrder,
+  store: ReleaseStore,
+  packages: string,
+  complain: (text: string) => void,
+  tellStep: TellStep,
+): Promise<Ended> {
+  const { root, doer, grants } = order;
+  try {
+    const outcome = await openDesk({ store, author: doer, root, packages, tellStep, grants }).publish(order);
+    return { outcome: await logged(store, doer, outcome, complain) };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    return { failure };
+  }
+}
 
 /** MB that the compiler may use: a kit and a remote take some 300. */
 const MOST_MEMORY = 1_024;
-/** People's pages come first. */
+/** Nice value: serving pages comes first. */
 const BEHIND_PAGES = 10;
 
 export interface PublishLimits {
   readonly seconds: number;
-  /** Ends a publish in the place of the clock. */
+  /** Ends a publish in place of the timeout. */
   readonly signal?: AbortSignal;
 }
 
@@ -68,7 +102,7 @@ function stepBehind(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, BEHIND_PAGES);
   } catch {
-    // It ended already, or this system lets nobody: it publishes all the same.
+    // Already ended, or not permitted.
   }
 }
 

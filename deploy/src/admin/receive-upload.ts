@@ -5,40 +5,34 @@ import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { checkShape, parseJson } from '../release/check-shape';
 import { isRefusal } from '../release/refusal';
-import { storeFaultOf } from '../storage/store-fault';
-import { AccessRefusal } from './problem';
+import { storeFaultOf } from '../storage/storage';
+import { AccessRefusal } from './access';
 import { LONGEST_INDEX, UploadIndex } from './upload-form';
 
-/** What a single upload may hold: all builds of a Lisan several times over. */
-export interface UploadLimits {
-  readonly files: number;
-  readonly bytes: number;
-}
-export const usualUpload: UploadLimits = { files: 12_000, bytes: 512 * 1024 * 1024 };
+/** All builds of a Lisan several times over. */
+const MAX_FILES = 12_000;
+const MAX_BYTES = 512 * 1024 * 1024;
 
 const damaged = (reason: string) => new AccessRefusal('damaged_upload', reason);
 const cut = () => damaged('The upload broke off before its end; nothing of it was kept');
 
 /**
- * Writes the files of an upload below `folder` as they come, each under the name and with the bytes that the index
- * says. Nothing but names that `judge` lets pass is written, and nothing is where a link could lead it elsewhere.
- * @throws AccessRefusal for a body that differs from its index; the caller then removes the folder
+ * Writes the files of an upload below `folder`.
+ * @throws AccessRefusal for a body that differs from its index
  */
 export async function receiveUpload(
   request: IncomingMessage,
   folder: string,
   judge: (index: UploadIndex) => void,
-  limits: UploadLimits = usualUpload,
 ): Promise<UploadIndex> {
-  // In flowing mode, so that the limit for slow bodies counts its bytes. Not by `pipeline`, which would close the
-  // connection before the refusal is sent.
+  // Not by `pipeline`, which would close the connection before the refusal is sent.
   const body = request.pipe(new PassThrough());
   request.once('close', () => request.complete || body.destroy());
   const bytes = new ByteReader(body);
   try {
     const index = readIndex(await bytes.line(LONGEST_INDEX));
     judge(index);
-    assertPaths(index, limits);
+    assertPaths(index);
     for (const file of index.files) await writeFile(bytes, folder, file);
     if (!(await bytes.isOver())) throw damaged('More came than the index says; nothing of it was kept');
     return index;
@@ -58,12 +52,12 @@ function readIndex(line: Buffer): UploadIndex {
   }
 }
 
-function assertPaths({ names, files }: UploadIndex, limits: UploadLimits): void {
+function assertPaths({ names, files }: UploadIndex): void {
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  if (files.length > limits.files || total > limits.bytes)
+  if (files.length > MAX_FILES || total > MAX_BYTES)
     throw new AccessRefusal(
       'too_large',
-      `${files.length} files of ${total} bytes are too much: ${limits.files} and ${limits.bytes} are taken`,
+      `${files.length} files of ${total} bytes are too much: ${MAX_FILES} and ${MAX_BYTES} are taken`,
     );
   const allowed = new Set(names);
   const seen = new Set<string>();
@@ -114,7 +108,6 @@ async function writeFile(
     throw damaged(`${path} came with other bytes than the index says; nothing of it was kept`);
 }
 
-/** Bytes of a body in the portions in which they are wanted. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
@@ -123,7 +116,6 @@ class ByteReader {
     this.#chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
-  /** Up to the end of a line, without it. */
   async line(longest: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for (let length = 0; ;) {

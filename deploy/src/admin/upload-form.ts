@@ -11,7 +11,6 @@ export const LONGEST_INDEX = 4 * 1024 * 1024;
 const part = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
 const Path = Type.String({ pattern: `^(?:${part}/)*${part}$`, maxLength: 300 });
 
-/** What comes, for what, and why. */
 export const UploadIndex = Type.Object({
   format: Type.Literal(1),
   names: Type.Array(RemoteName, { minItems: 1, maxItems: 100 }),
@@ -29,7 +28,6 @@ export const UploadIndex = Type.Object({
 });
 export type UploadIndex = Static<typeof UploadIndex>;
 
-/** What an act is asked with. */
 export const ActAsked = Type.Object(
   {
     name: RemoteName,
@@ -40,7 +38,6 @@ export const ActAsked = Type.Object(
 );
 export type ActAsked = Static<typeof ActAsked>;
 
-/** What an override is asked with; whether it may lead there is looked at where it is made. */
 export const OverrideAsked = Type.Object(
   {
     name: RemoteName,
@@ -54,7 +51,6 @@ export const OverrideAsked = Type.Object(
 export type OverrideAsked = Static<typeof OverrideAsked>;
 
 const Words = Type.Array(Type.String({ minLength: 1, maxLength: 320 }), { maxItems: 500 });
-/** To whom a canary is to be given. */
 export const CanaryAsked = Type.Object(
   {
     name: RemoteName,

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from '../commands/build';
-import { buildWorkspace, findChanged } from './build-workspace';
-import { hashInputs } from './input-hash';
+import { buildWorkspace, findChanged, hashInputs } from './build-workspace';
 import { listWorkspaces } from './workspaces';
 
 let root: string;

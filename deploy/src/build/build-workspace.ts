@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { hasName } from '@lisan/errors';
 import { PROOF_FILE, RECORD_FILE } from '../release/build-output';
-import { hashInputs } from './input-hash';
 import type { Workspace } from './workspaces';
 
-/** A build that ended with an error; `output` is what it said. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 
@@ -23,7 +22,6 @@ export function isBuildError(error: unknown): error is BuildError {
   return hasName(error, 'BuildError');
 }
 
-/** The workspaces that have changed since they were last built. */
 export async function findChanged(root: string, workspaces: readonly Workspace[]): Promise<Workspace[]> {
   const current = await Promise.all(
     workspaces.map(async (workspace) => isCurrent(root, workspace, await hashInputs(root, workspace))),
@@ -32,7 +30,7 @@ export async function findChanged(root: string, workspaces: readonly Workspace[]
 }
 
 /**
- * Builds a workspace for production, unless what it was built from last time is what is there now.
+ * Builds a workspace for production unless its inputs are unchanged.
  * @throws BuildError
  */
 export async function buildWorkspace(
@@ -43,9 +41,9 @@ export async function buildWorkspace(
   const stamp = stampOf(root, workspace);
   const hash = await hashInputs(root, workspace);
   if (await isCurrent(root, workspace, hash)) return 'unchanged';
-  // No stamp while it runs: one that is killed half way is done again.
+  // No stamp while building: an interrupted build runs again.
   await rm(stamp, { force: true });
-  // Nor anything that could be published: a failed build must not pass for the one before.
+  // Nor anything publishable: a failed build must not pass for the previous one.
   for (const file of [RECORD_FILE, PROOF_FILE])
     await rm(join(root, workspace.path, 'dist', file), { force: true });
   await run(root, workspace);
@@ -62,7 +60,7 @@ async function isCurrent(root: string, workspace: Workspace, hash: string): Prom
   return (await readText(stampOf(root, workspace))) === hash && (await hasResult(root, workspace));
 }
 
-/** What a build writes last. */
+/** The file that a build writes last. */
 async function hasResult(root: string, { path, kind }: Workspace): Promise<boolean> {
   const result = join(root, path, 'dist', kind === 'api' ? 'server.js' : PROOF_FILE);
   return access(result).then(
@@ -75,7 +73,7 @@ async function readText(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(() => undefined);
 }
 
-/** A process of its own: its memory is given back, and two can run at once. */
+/** A separate process frees its memory, and two can run at once. */
 function run(root: string, workspace: Workspace): Promise<void> {
   const command =
     workspace.kind === 'api' ? ['build.mjs'] : [webpackCommandLine(), 'build', '--mode', 'production'];
@@ -96,8 +94,43 @@ function run(root: string, workspace: Workspace): Promise<void> {
   });
 }
 
-/** webpack's command line: this tool's own. */
 function webpackCommandLine(): string {
   const require = createRequire(import.meta.url);
   return join(dirname(require.resolve('webpack-cli/package.json')), 'bin', 'cli.js');
+}
+
+const notInput = /^(?:node_modules|dist|coverage|testing|gallery|\.[^/]*)$|\.test\.tsx?$|\.md$/;
+const ofAllBuilds = ['package-lock.json', 'tsconfig.base.json'];
+
+/** Changes exactly when an input of the build changes. */
+export async function hashInputs(root: string, { inputs }: Pick<Workspace, 'inputs'>): Promise<string> {
+  const lists = await Promise.all(inputs.map((path) => listFiles(root, path)));
+  const files = [...ofAllBuilds, ...lists.flat()].sort();
+  // A repository of one remote may lack such a file.
+  const contents = await Promise.all(
+    files.map((file) =>
+      readFile(join(root, file)).catch((error: unknown) => {
+        if (ofAllBuilds.includes(file)) return '';
+        throw error;
+      }),
+    ),
+  );
+  const hash = createHash('sha256').update(process.version);
+  for (const [index, file] of files.entries()) {
+    hash.update(`\0${file}\0`).update(contents[index] ?? '');
+  }
+  return hash.digest('hex');
+}
+
+async function listFiles(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const lists = await Promise.all(
+    entries
+      .filter((entry) => !notInput.test(entry.name))
+      .map(async (entry) => {
+        const path = `${folder}/${entry.name}`;
+        return entry.isDirectory() ? await listFiles(root, path) : [path];
+      }),
+  );
+  return lists.flat();
 }

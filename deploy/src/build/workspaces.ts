@@ -1,21 +1,19 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Something that is built: its folder, how, and whose sources go into it. */
 export interface Workspace {
   /** `shell`, `api`, or a remote's name. */
   readonly name: string;
   /** Path from the repository's top: `remotes/chat`; `.` where the repository is one remote. */
   readonly path: string;
   readonly kind: 'shell' | 'remote' | 'api';
-  /** Paths of the workspaces whose sources end up in it, itself first. */
+  /** Workspaces whose sources end up in it, itself first. */
   readonly inputs: readonly string[];
 }
 
 /** The repository is one remote, and takes the packages of ours from npm. */
 export const isOneRemote = (root: string): boolean => existsSync(join(root, 'remote.json'));
 
-/** Where a remote's `remote.json` lies. */
 export const folderOfRemote = (root: string, name: string): string =>
   isOneRemote(root) ? root : join(root, 'remotes', name);
 
@@ -39,7 +37,7 @@ export function listWorkspaces(root: string): Workspace[] {
   ];
 }
 
-/** Folders that are packages. What git leaves of one when the branch changes, `node_modules` or `dist`, is none. */
+/** Folders with a package.json: git leaves others behind when the branch changes. */
 function findPackages(root: string, folder: string): string[] {
   return readdirSync(join(root, folder))
     .sort()
@@ -56,12 +54,11 @@ interface Manifest {
 const readManifest = (root: string, path: string) =>
   JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Manifest;
 
-/** Package name to path of every shared package. */
 function listSharedPackages(root: string): Map<string, string> {
   return new Map(findPackages(root, 'shared').map((path) => [readManifest(root, path).name, path]));
 }
 
-/** What a workspace depends on within the repository, however far; of development only the build itself. */
+/** Dependencies in the repository, transitively; of devDependencies the build alone. */
 function closure(root: string, path: string, packages: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
   const visit = (current: string) => {

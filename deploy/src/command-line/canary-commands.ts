@@ -3,8 +3,7 @@ import { Check } from 'typebox/value';
 import type { CanaryOrder } from '../commands/canary';
 import { UsageError } from '../commands/outcome';
 import { usualBudget } from '../commands/publish-canary';
-import type { Commands } from './commands';
-import { authored, example, listed, percent, positive } from './options';
+import { type Commands, authored, example, listed, percent, positive } from './options';
 
 interface CanaryWords {
   readonly share?: number;
@@ -18,7 +17,6 @@ interface CanaryWords {
   readonly halt: boolean;
 }
 
-/** Releases that go out by degrees. */
 export function addCanaryCommands({ program, config, addForDesk }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
 

@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startAdmin, type TestAdmin } from '../../testing/test-admin';
-import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { askCommand, typeCommand } from '../../testing/command-line';
+import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
+import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { readConfig } from '../config';
-import { runCommandLine } from './run';
 
 let workspace: WorkspaceFixture;
 let admin: TestAdmin;
@@ -12,38 +12,13 @@ let token: string;
 const where = { store: 'the store itself', edge: 'the admin port of an edge' } as const;
 type Where = keyof typeof where;
 
-async function type(desk: Where, ...words: string[]) {
-  const said: string[] = [];
-  const told: string[] = [];
-  const config = {
-    ...readConfig({}),
-    root: workspace.root,
-    storeLocation: workspace.storeFolder,
-    keysFolder: join(workspace.root, 'keys'),
-    user: 'layla',
-    token,
-  };
-  const exitCode = await runCommandLine(desk === 'edge' ? [...words, '--to', admin.url] : words, {
-    config,
-    say: (text) => void said.push(text),
-    complain: (text) => void told.push(text),
-  });
-  return { exitCode, said: said.join('\n'), told: told.join('\n') };
-}
-
-async function ask(desk: Where, ...words: string[]) {
-  const { exitCode, said } = await type(desk, ...words, '--json');
-  return { exitCode, ...(JSON.parse(said) as Record<string, unknown>) };
-}
+const at = (desk: Where, words: readonly string[]) =>
+  desk === 'edge' ? [...words, '--to', admin.url] : words;
+const type = (desk: Where, ...words: string[]) => typeCommand(workspace, at(desk, words), { token });
+const ask = (desk: Where, ...words: string[]) => askCommand(workspace, at(desk, words), { token });
 
 beforeEach(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  await workspace.buildRemote('billing', '11111111');
-  admin = await startAdmin(workspace);
-  token = await admin.makeToken();
-  await ask('store', 'publish', 'shell', 'chat', 'billing', '--reason', 'the first');
+  ({ workspace, admin, token } = await startPublishedAdmin());
 });
 afterEach(async () => {
   await admin.close();
@@ -179,7 +154,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
     await workspace.buildRemote('chat', '22222222');
     const late = await run('publish', 'chat', '--expect', '0.1.0-00000000');
     expect(late).toMatchObject({ exitCode: 4, code: 'not_expected' });
-    expect(await run('publish', 'chat', '--expect', '0.1.0-11111111')).toMatchObject({ exitCode: 0 });
+    expect(await run('publish', 'chat', '--expect', 'chat=0.1.0-11111111')).toMatchObject({ exitCode: 0 });
     await workspace.write('remotes/chat/dist/view.js', 'tampered');
     expect(await run('publish', 'chat')).toMatchObject({ exitCode: 4, code: 'version_exists' });
   });

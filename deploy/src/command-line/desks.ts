@@ -5,11 +5,9 @@ import type { Desk } from '../commands/desk';
 import { UsageError } from '../commands/outcome';
 import type { Config } from '../config';
 import { openKeyring } from '../signing/keyring';
-import { openStorage } from '../storage/open-storage';
-import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import { openStorage, openReleaseStore, type ReleaseStore } from '../storage/release-store';
 import { isToken } from '../storage/tokens';
-import type { Surroundings } from './commands';
-import type { AuthorOptions } from './options';
+import type { Surroundings, AuthorOptions } from './options';
 
 export interface StoreOptions extends AuthorOptions {
   readonly store: string;

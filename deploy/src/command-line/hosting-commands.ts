@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { headerRules, writeHeadersFile } from '../hosting/cdn';
 import { writeNginx, type NginxOptions } from '../hosting/nginx';
-import type { Commands } from './commands';
-import { example, upstream } from './options';
+import { type Commands, example, upstream } from './options';
 
 type NginxWords = Omit<
   NginxOptions,
@@ -18,7 +17,6 @@ type NginxWords = Omit<
   readonly out: string;
 };
 
-/** Configurations of what others run before the edge, with the edge's own headers. */
 export function addHostingCommands({ program, add }: Commands): void {
   const hosting = program
     .command('hosting')

@@ -3,10 +3,8 @@ import { collectGarbage, sweepLeftovers } from '../commands/collect';
 import { UsageError } from '../commands/outcome';
 import type { Config } from '../config';
 import { openKeyring } from '../signing/keyring';
-import { examineSite } from '../site/examine-site';
 import { openStore, type DeskOptions } from './desks';
-import { authored, duration, example, siteOrigin } from './options';
-import type { Commands } from './commands';
+import { authored, duration, example, siteOrigin, type Commands } from './options';
 
 const DAY = 86_400_000;
 
@@ -16,7 +14,6 @@ interface DoctorOptions extends DeskOptions {
   readonly keys?: readonly string[];
 }
 
-/** What keeps a store whole and small. */
 export function addKeepingCommands({ program, config, addForStore, addForDesk }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const collecting = authoredBy('gc')
@@ -59,6 +56,7 @@ export function addKeepingCommands({ program, config, addForStore, addForDesk }:
       if (site !== undefined) {
         if (setAside || to)
           throw new UsageError('A site is looked at by its address alone: --site stands alone.');
+        const { examineSite } = await import('../site/examine-site');
         return examineSite({ site, keys: keys ?? (await keysOfHere(config)) });
       }
       if (keys) throw new UsageError('--keys goes with --site: a store is looked at by its own keys.');

@@ -1,11 +1,10 @@
 import { Argument } from 'commander';
-import { describeKeys, retireKey } from '../commands/keys';
-import { openKeyring } from '../signing/keyring';
-import { example } from './options';
+import { openKeyring, type Keyring, type PublicKey } from '../signing/keyring';
+import { example, type Commands } from './options';
 import { UsageError } from '../commands/outcome';
-import type { Commands } from './commands';
+import { Refusal } from '../release/refusal';
+import type { ReleaseStore } from '../storage/release-store';
 
-/** The keys by which sets are signed. */
 export function addKeyCommands({ program, config, addForStore }: Commands): void {
   const keyring = openKeyring(config.keysFolder);
   const keys = program
@@ -33,4 +32,32 @@ export function addKeyCommands({ program, config, addForStore }: Commands): void
       return { text: describeKeys(inUse), data: { keys: inUse } };
     },
   );
+}
+
+function describeKeys(keys: readonly PublicKey[]): string {
+  if (keys.length === 0) return 'No key is in use yet; the first publish makes one.';
+  return keys
+    .flatMap(({ id, madeAt, publicKeys }) => [
+      `${id}  made ${madeAt}`,
+      ...publicKeys.map((key) => `  ${key}`),
+    ])
+    .join('\n');
+}
+
+/** Refused while the live set or its shell depends on this key alone. */
+export async function retireKey(
+  store: Pick<ReleaseStore, 'sets'>,
+  keyring: Keyring,
+  id: string,
+): Promise<void> {
+  const { head } = await store.sets.look();
+  const others = new Set((await keyring.list()).map((key) => key.id).filter((other) => other !== id));
+  const signers = (head?.signatures ?? []).map((signature) => signature.split('.')[0] ?? '');
+  const known = head?.set.shell.keys ?? [];
+  if (head && others.size > 0 && !known.some((key) => others.has(key) && signers.includes(key))) {
+    throw new Refusal('only_key', [
+      `Set ${head.set.id} goes by ${id} alone: publish the shell first, which is then given the other key (publish-shell)`,
+    ]);
+  }
+  await keyring.retire(id);
 }

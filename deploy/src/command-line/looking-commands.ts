@@ -1,13 +1,11 @@
 import { Option } from 'commander';
 import type { LookName } from '../commands/looks';
-import { example, positive } from './options';
-import type { Commands } from './commands';
+import { example, positive, type Commands } from './options';
 
 interface Limited {
   readonly limit?: number;
 }
 
-/** What changes nothing, and works on a damaged store too. */
 export function addLookingCommands({ program, addForDesk }: Commands): void {
   const looking = (name: LookName, description: string) => program.command(name).description(description);
 

@@ -2,6 +2,10 @@ import { isSiteOrigin, ReleaseSet } from '@lisan/contract';
 import { InvalidArgumentError, type Command } from 'commander';
 import { Check } from 'typebox/value';
 import type { Author } from '../storage/next-set';
+import type { Config } from '../config';
+import type { ReleaseStore } from '../storage/release-store';
+import type { Desk } from '../commands/desk';
+import type { Outcome } from '../commands/outcome';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -13,7 +17,6 @@ export function duration(text: string): number {
   return Number(count) * units[unit as keyof typeof units];
 }
 
-/** A whole number above 0. */
 export function positive(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1)
@@ -21,14 +24,13 @@ export function positive(text: string): number {
   return value;
 }
 
-/** From 0 to 100, with two decimals at most. */
 export function percent(text: string): number {
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text) || Number(text) > 100)
     throw new InvalidArgumentError('It must be a number from 0 to 100, such as 5 or 0.5.');
   return Number(text);
 }
 
-/** As often as it is given. */
+/** Collects a repeated option. */
 export function listed(text: string, before: readonly string[] = []): string[] {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return [...before, text.trim()];
@@ -41,7 +43,6 @@ export function expectation(text: string, before: readonly string[] = []): strin
   return [...before, text];
 }
 
-/** `10.0.0.7:4001`, as often as it is given. */
 export function upstream(text: string, before: readonly string[] = []): string[] {
   if (!/^(?:[A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9a-f:]+\]):\d{1,5}$/.test(text))
     throw new InvalidArgumentError('It must be host:port, such as 10.0.0.7:4001.');
@@ -67,13 +68,11 @@ export function siteOrigin(text: string): string {
   return bare;
 }
 
-/** What was said of who does it, and why. */
 export interface AuthorOptions {
   readonly by?: string;
   readonly reason?: string;
 }
 
-/** Options for who does it, and why. */
 export function authored(command: Command, user: string): Command {
   return command
     .option('--by <name>', `for whom it is done: noted beside the user of this machine, ${user}`)
@@ -85,8 +84,37 @@ export function authorOf({ by, reason = '' }: AuthorOptions, user: string): Auth
   return { by: by === undefined || by === user ? user : `${by} (says ${user})`, reason };
 }
 
-/** An example below the help of a command. */
 export function example(command: Command, ...lines: string[]): Command {
   const shown = lines.map((line) => `  $ npm run deploy -- ${line}\n`).join('');
   return command.addHelpText('after', `\nExample:\n${shown.trimEnd()}`);
+}
+
+export interface Surroundings {
+  readonly config: Config;
+  readonly say: (text: string) => void;
+  readonly complain: (text: string) => void;
+}
+
+type Action<Arguments extends readonly unknown[], Options extends object> = (
+  words: Arguments,
+  options: Options,
+) => Promise<Outcome>;
+
+export interface Commands extends Surroundings {
+  readonly program: Command;
+  /** A command with `--json`. */
+  add<Arguments extends readonly unknown[], Options extends object>(
+    command: Command,
+    action: Action<Arguments, Options & { readonly json?: boolean }>,
+  ): void;
+  /** A command on a release store. */
+  addForStore<Arguments extends readonly unknown[], Options extends object>(
+    command: Command,
+    action: (store: ReleaseStore, words: Arguments, options: Options) => Promise<Outcome>,
+  ): void;
+  /** A command on a release store or a remote edge. */
+  addForDesk<Arguments extends readonly unknown[], Options extends object>(
+    command: Command,
+    action: (desk: Desk, words: Arguments, options: Options) => Promise<Outcome>,
+  ): void;
 }

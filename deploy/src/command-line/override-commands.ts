@@ -1,10 +1,9 @@
 import { isOverrideTarget, longestOverride } from '@lisan/contract';
 import { InvalidArgumentError } from 'commander';
-import { logged } from '../commands/logged';
+import { logged } from '../commands/outcome';
 import { openDesk } from '../commands/desk';
-import type { Commands } from './commands';
+import { type Commands, authored, authorOf, duration, example, siteOrigin } from './options';
 import { addStoreOption, openDeskElsewhere, openStore, toEdgeUrl, type StoreOptions } from './desks';
-import { authored, authorOf, duration, example, siteOrigin } from './options';
 
 const HOUR = 3_600_000;
 
@@ -16,7 +15,6 @@ type OverrideOptions = StoreOptions & {
   readonly tokenFile?: string;
 };
 
-/** One remote of a deployed page from the machine of whoever works on it. */
 export function addOverrideCommand(commands: Commands): void {
   const { program, config, add, complain } = commands;
   const command = authored(program.command('override'), config.user)
@@ -52,7 +50,6 @@ export function addOverrideCommand(commands: Commands): void {
   );
 }
 
-/** What `npm start` serves here. */
 const siteOfThisMachine = ({ host, port }: Commands['config']) => `http://${host}:${port}`;
 
 function target(text: string): string {

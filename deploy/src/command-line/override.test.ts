@@ -1,10 +1,9 @@
 import { readOverride, type OverrideFault } from '@lisan/contract';
 import { join } from 'node:path';
+import { askCommand, typeCommand } from '../../testing/command-line';
 import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
-import { readConfig } from '../config';
 import { openKeyring } from '../signing/keyring';
-import { runCommandLine } from './run';
 
 let workspace: WorkspaceFixture;
 let admin: TestAdmin;
@@ -18,19 +17,7 @@ afterAll(async () => {
   await workspace.remove();
 });
 
-async function type(...words: string[]) {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
-  const config = {
-    ...readConfig({}),
-    root: workspace.root,
-    storeLocation: workspace.storeFolder,
-    keysFolder: join(workspace.root, 'keys'),
-    ...{ user: 'layla', machine: 'desk', token },
-  };
-  const exitCode = await runCommandLine(words, { config, say, complain: say });
-  return { exitCode, said: said.join('\n') };
-}
+const type = (...words: string[]) => typeCommand(workspace, words, { machine: 'desk', token });
 
 interface Answer {
   readonly ok: boolean;
@@ -43,8 +30,8 @@ interface Answer {
 }
 
 async function ask(...words: string[]): Promise<Answer & { exitCode: number }> {
-  const { exitCode, said } = await type(...words, '--json');
-  return { exitCode, ...(JSON.parse(said) as Answer) };
+  const answer = await askCommand(workspace, words, { machine: 'desk', token });
+  return answer as unknown as Answer & { exitCode: number };
 }
 
 const site = 'https://lisan.example';

@@ -1,8 +1,7 @@
 import type { Desk } from '../commands/desk';
 import { UsageError, type Outcome } from '../commands/outcome';
 import type { Expected } from '../commands/publish';
-import { authored, example, expectation, filesBase } from './options';
-import type { Commands } from './commands';
+import { authored, example, expectation, filesBase, type Commands } from './options';
 
 interface PublishOptions {
   readonly canary?: boolean;
@@ -10,7 +9,6 @@ interface PublishOptions {
   readonly filesFrom?: string | null;
 }
 
-/** What makes a new set. */
 export function addReleaseCommands({ program, config, addForDesk }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const expecting =

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { typeCommand } from '../../testing/command-line';
 import { createWorkspace } from '../../testing/workspace-fixture';
-import { readConfig } from '../config';
 import { root } from '../install-paths';
-import { runCommandLine } from './run';
 
 const page = readFileSync(join(root, 'docs/releasing.md'), 'utf8');
 
@@ -26,19 +25,12 @@ function commandsOf(heading: string): { readonly words: string[]; readonly exitC
 async function openNight() {
   const workspace = await createWorkspace();
   const keysFolder = join(workspace.root, 'keys');
-  const config = {
-    ...readConfig({}),
-    root: workspace.root,
-    storeLocation: workspace.storeFolder,
-    keysFolder,
-  };
   let old = '';
-  const type = async (words: readonly string[]) => {
-    const said: string[] = [];
-    const say = (text: string) => void said.push(text);
-    const known = words.map((word) => (word === '<old>' ? old : word));
-    return { exitCode: await runCommandLine(known, { config, say, complain: say }), said: said.join('\n') };
-  };
+  const type = (words: readonly string[]) =>
+    typeCommand(
+      workspace,
+      words.map((word) => (word === '<old>' ? old : word)),
+    );
   await workspace.buildShell('aaaaaaaa');
   for (const mark of ['11111111', '22222222']) {
     await workspace.buildRemote('chat', mark);
@@ -67,7 +59,7 @@ test.each([
     }
     for (const { words, exitCode } of commands) {
       const outcome = await type(words);
-      expect({ words, ...outcome }).toEqual({ words, exitCode, said: outcome.said });
+      expect({ words, ...outcome }).toEqual({ ...outcome, words, exitCode });
     }
     expect((await type(['status'])).said).toContain(version);
     expect((await type(['verify'])).exitCode).toBe(0);

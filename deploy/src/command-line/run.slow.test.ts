@@ -1,35 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { askCommand, typeCommand } from '../../testing/command-line';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { readConfig } from '../config';
-import { runCommandLine } from './run';
 
 let workspace: WorkspaceFixture;
 
-/** Types a command. */
-async function type(...words: string[]) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const config = {
-    ...readConfig({}),
-    root: workspace.root,
-    storeLocation: workspace.storeFolder,
-    keysFolder: join(workspace.root, 'keys'),
-    user: 'layla',
-  };
-  const exitCode = await runCommandLine(words, {
-    config,
-    say: (text) => void said.push(text),
-    complain: (text) => void complained.push(text),
-  });
-  return { exitCode, said: said.join('\n'), complained: complained.join('\n') };
-}
+const type = (...words: string[]) => typeCommand(workspace, words);
 
-/** The same, for a program: one JSON document, and no word beside it. */
 async function ask(...words: string[]) {
-  const { exitCode, said, complained } = await type(...words, '--json');
+  const { complained, ...answer } = await askCommand(workspace, words);
   expect(complained).toBe('');
-  return { exitCode, ...(JSON.parse(said) as Record<string, unknown>) };
+  return answer;
 }
 
 const put = async (mark: string) => {
@@ -88,15 +70,6 @@ describe('exit codes', () => {
     expect(complained).toMatch(/^Refused \(incompatible\):\n {2}remotes\/chat\/remote\.json: contract 9/);
     expect(await ask('show', '77-00000000')).toMatchObject({ exitCode: 3, code: 'unknown_set' });
     expect(await ask('remove', 'notes')).toMatchObject({ exitCode: 3, code: 'unknown_remote' });
-  });
-
-  test('4 for a conflict: other bytes, or another was faster', async () => {
-    await workspace.buildRemote('chat', '22222222');
-    const late = await ask('publish', 'chat', '--expect', '0.1.0-00000000');
-    expect(late).toMatchObject({ exitCode: 4, ok: false, code: 'not_expected' });
-    expect(await ask('publish', 'chat', '--expect', 'chat=0.1.0-11111111')).toMatchObject({ exitCode: 0 });
-    await workspace.write('remotes/chat/dist/view.js', 'tampered');
-    expect(await ask('publish', 'chat')).toMatchObject({ exitCode: 4, code: 'version_exists' });
   });
 
   test('5 for a store that is damaged or cannot be used', async () => {
@@ -285,4 +258,24 @@ test('a token is shown once, listed without its secret, and revoked; the log has
   });
   expect(listed + JSON.stringify(log)).not.toContain(secret.slice(15));
   expect(await ask('doctor')).toMatchObject({ exitCode: 0, faults: [] });
+});
+
+test('makes tokens with what they grant, the least by default, and lists it', async () => {
+  const grants = ['--slots', 'demo-script', '--topics', 'script.chosen', '--orders', '10:19'];
+  await type('tokens', 'new', '--team', 'chat', '--remotes', 'chat', ...grants, '--budget', '90000');
+  expect((await type('tokens')).said).toMatch(
+    /grants slots demo-script; topics script\.chosen; orders 10:19; budget 90000 bytes$/,
+  );
+  expect((await type('tokens', 'new', '--team', 'notes', '--remotes', 'notes')).said).toContain(
+    'It grants slots none; topics none; orders 100:10000; budget 150000 bytes.',
+  );
+  expect(await ask('tokens')).toMatchObject({
+    tokens: expect.arrayContaining([
+      expect.objectContaining({
+        ...{ team: 'chat', slots: ['demo-script'], topics: ['script.chosen'] },
+        ...{ orders: { from: 10, to: 19 }, budget: 90_000 },
+      }),
+      expect.objectContaining({ team: 'notes', slots: [], topics: [] }),
+    ]),
+  });
 });

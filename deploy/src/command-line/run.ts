@@ -1,9 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { openDesk } from '../commands/desk';
-import { logged } from '../commands/logged';
-import { exitCodes, failureOf, type Failure } from '../commands/outcome';
+import { logged, exitCodes, failureOf, type Failure } from '../commands/outcome';
 import { addCanaryCommands } from './canary-commands';
-import type { Commands, Surroundings } from './commands';
+import { type Commands, type Surroundings, authorOf, example } from './options';
 import {
   addDeskOptions,
   addStoreOption,
@@ -16,13 +15,12 @@ import { addHostingCommands } from './hosting-commands';
 import { addKeepingCommands } from './keeping-commands';
 import { addKeyCommands } from './key-commands';
 import { addLookingCommands } from './looking-commands';
-import { authorOf } from './options';
 import { addOverrideCommand } from './override-commands';
 import { addReleaseCommands } from './release-commands';
 import { addTokenCommands } from './token-commands';
-import { addWorkingCommands } from './working-commands';
+import { build } from '../commands/build';
 
-/** Does what the words say. @returns the exit code */
+/** @returns the exit code */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const { config, say, complain } = surroundings;
   const inJson = words.includes('--json');
@@ -105,7 +103,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   }
 }
 
-/** Reasons and names are others' words: on a terminal they move no cursor, and turn no text around. */
+/** Text of others must not control the terminal. */
 const showable = (text: string) => text.replaceAll(/[^\P{C}\n\t]/gu, '\uFFFD');
 
 const toJson = ({ code, reasons }: Failure) => JSON.stringify({ ok: false, code, reasons }, null, 2);
@@ -115,4 +113,39 @@ function toWords({ exitCode, code, reasons }: Failure): string {
   return isRefused
     ? [`Refused (${code}):`, ...reasons.map((reason) => `  ${reason}`)].join('\n')
     : reasons.join('\n');
+}
+
+function addWorkingCommands({ program, config, add, say }: Commands): void {
+  const building = program
+    .command('build')
+    .description('build what changed: everything, or what is named (remotes, shell, api)')
+    .argument('[names...]');
+  add(example(building, 'build chat billing'), async ([names]: [string[]], { json }) => {
+    const built: string[] = [];
+    await build(
+      {
+        root: config.root,
+        say: (text, name) => {
+          built.push(name);
+          if (!json) say(text);
+        },
+      },
+      names,
+    );
+    return { text: built.length === 0 ? 'Nothing changed.' : 'Done.', data: { built } };
+  });
+
+  const developing = program
+    .command('dev')
+    .description('everything, with the shell and the named remotes in watch mode')
+    .argument('[remotes...]')
+    .action(async (names: string[]) => {
+      // Loaded only for `dev`.
+      const [{ develop }, { runUntilStopped }] = await Promise.all([
+        import('../start/develop'),
+        import('../run-until-stopped'),
+      ]);
+      await runUntilStopped((settings, tell) => develop(settings, names, tell));
+    });
+  example(developing, 'dev chat');
 }

@@ -3,9 +3,16 @@ import { Argument, InvalidArgumentError } from 'commander';
 import { Check } from 'typebox/value';
 import { usualGrants, type Grants } from '../release/grants';
 import { grantsOf, openTokens, type Token, type Tokens } from '../storage/tokens';
-import { authored, authorOf, duration, example, positive, type AuthorOptions } from './options';
+import {
+  authored,
+  authorOf,
+  duration,
+  example,
+  positive,
+  type AuthorOptions,
+  type Commands,
+} from './options';
 import { UsageError, type Outcome } from '../commands/outcome';
-import type { Commands } from './commands';
 
 const DAY = 86_400_000;
 const LONGEST = 366 * DAY;
@@ -18,7 +25,6 @@ interface TokenOptions extends AuthorOptions, Partial<Omit<Grants, 'team'>> {
 }
 type Act = 'list' | 'new' | 'revoke';
 
-/** Tokens by which teams publish through an edge's admin port. */
 export function addTokenCommands({ program, config, addForStore }: Commands): void {
   const command = authored(program.command('tokens'), config.user)
     .description('what teams may publish by, through an edge: list, make or revoke tokens')
@@ -61,17 +67,12 @@ export function addTokenCommands({ program, config, addForStore }: Commands): vo
 }
 
 async function make(tokens: Tokens, options: TokenOptions, user: string): Promise<Outcome> {
-  const { team, remotes = [], shell = false, expires, slots, topics, orders, budget } = options;
-  const grants = {
-    ...(slots && { slots }),
-    ...(topics && { topics }),
-    ...(orders && { orders }),
-    ...(budget !== undefined && { budget }),
-  };
+  const { team, remotes = [], shell = false, expires } = options;
+  const { slots, topics, orders, budget } = { ...usualGrants, ...options };
   if (team === undefined || (remotes.length === 0 && !shell))
     throw new UsageError('Say whose it is and what it may move: tokens new --team chat --remotes chat');
   const { token, secret } = await tokens.make(
-    { team, remotes, shell, ...grants },
+    { team, remotes, shell, slots, topics, orders, budget },
     authorOf(options, user),
     expires,
   );
@@ -100,7 +101,6 @@ async function list(tokens: Tokens): Promise<Outcome> {
     data: {
       tokens: found.map(({ token, state, usedAt }) => ({
         ...token,
-        ...grantsOf(token),
         state,
         usedAt: usedAt ?? null,
       })),
@@ -135,7 +135,7 @@ function remoteNames(text: string): string[] {
   const isName = (name: string): boolean => Check(RemoteName, name);
   const wrong = names.find((name) => !isName(name));
   if (wrong !== undefined) throw new InvalidArgumentError(`'${wrong}' is no remote's name.`);
-  // So that nobody is given it by a slip of the keyboard.
+  // A typo must not grant the shell.
   if (names.includes('shell')) throw new InvalidArgumentError('The shell is a right of its own: --shell.');
   return [...new Set(names)];
 }

@@ -14,13 +14,13 @@ interface BuildOptions {
 }
 
 /**
- * Builds the named workspaces, or all, each as a build of its own. What did not change is not built again.
- * @throws BuildError of the first that fails, after those under way have ended
+ * Builds the named workspaces, or all; unchanged ones are skipped.
+ * @throws BuildError of the first failure
  */
 export async function build({ root, say }: BuildOptions, names: readonly string[] = []): Promise<void> {
   const waiting = choose(listWorkspaces(root), names);
   const faults: unknown[] = [];
-  // The compiler is loaded for what is built, not by every command.
+  // The compiler is loaded only for builds.
   const prove = async (workspace: Workspace) => {
     writer ??= import('../proof/write-proof').then(({ proofWriter }) => proofWriter(root));
     await (
@@ -43,7 +43,7 @@ export async function build({ root, say }: BuildOptions, names: readonly string[
   if (faults.length > 0) throw faults[0];
 }
 
-/** What a publish would refuse is told before minutes are spent on it. */
+/** Fails before minutes of building. */
 async function assertPublishable(root: string, { kind, name, path }: Workspace): Promise<void> {
   if (kind !== 'remote') return;
   const folder = join(root, path);

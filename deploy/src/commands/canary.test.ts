@@ -7,8 +7,7 @@ import { changeCanary, halt, promote, type CanaryOrder } from './canary';
 import { collectGarbage } from './collect';
 import { verifySet } from './inspect';
 import { publish } from './publish';
-import { rollback } from './rollback';
-import { withdraw } from './withdraw';
+import { rollback, withdraw } from './rollback';
 
 const [one, two, three] = ['0.1.0-11111111', '0.1.0-22222222', '0.1.0-33333333'];
 let workspace: WorkspaceFixture;

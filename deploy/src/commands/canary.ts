@@ -5,34 +5,38 @@ import {
   type ReleaseRecord,
   type ReleaseSet,
 } from '@lisan/contract';
-import { canariesOf, withoutCanaries } from '../release/canaries';
+import {
+  canariesOf,
+  withoutCanaries,
+  type Contents,
+  type ProvedCanary,
+  knownProofsOf,
+} from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
-import type { Contents, ProvedCanary } from '../release/contents';
 import { assertGranted, type Grants } from '../release/grants';
-import { knownProofsOf } from '../release/known-proofs';
 import { Refusal } from '../release/refusal';
 import { openHalts } from '../storage/halts';
 import { putForward, type Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
 import { usualBudget } from './publish-canary';
-import { describeCanary } from './describe-canary';
+import { describeCanary } from './compare';
 
-/** To whom a canary is given from now on. What is not named stays as it is. */
+/** Fields that are not set stay as they are. */
 export interface CanaryOrder {
-  /** Of the visitors, in percent. */
+  /** Percent of the visitors. */
   readonly share?: number | undefined;
-  /** More of them: e-mail addresses or ids. */
+  /** Added accounts: email addresses or ids. */
   readonly accounts?: readonly string[] | undefined;
-  /** More of them, by name. */
+  /** Added plans, by name. */
   readonly plans?: readonly string[] | undefined;
-  /** Those of before are taken out first. */
+  /** Removes the previous ones first. */
   readonly withoutAccounts?: boolean | undefined;
   readonly withoutPlans?: boolean | undefined;
-  /** `null`: it is ended by people alone. */
+  /** `null`: no automatic halt. */
   readonly budget?: Partial<CanaryBudget> | null | undefined;
 }
 
-/** Gives a canary to more, to fewer or to others. One that was halted begins anew. */
+/** A halted canary starts again. */
 export async function changeCanary(
   store: ReleaseStore,
   author: Author,
@@ -51,14 +55,14 @@ export async function changeCanary(
     const now = findCanary(newest, name);
     if (now.canary.since !== canary.since || now.canary.release.version !== version) throw overtaken();
     assertGranted(grants, [{ name, release: now.canary.release, bytes: now.proof?.size?.all }]);
-    // What somebody else has just changed stays, as far as it is not named here.
+    // Keeps concurrent changes to other fields.
     next = changed(now.canary, order, marks, isHalted);
     const canaries = { ...canariesOf(newest), [name]: { ...now, canary: next } };
     return { ...contentsOf(newest), canaries };
   });
 }
 
-/** The canary goes live for everybody; what was live stands in for it from now on. */
+/** The canary goes live; the previous version becomes its fallback. */
 export async function promote(
   store: ReleaseStore,
   author: Author,
@@ -90,16 +94,12 @@ export async function promote(
   });
 }
 
-/** A canary that was ended: its version, and the set without it. */
 interface Ended {
   readonly set: ReleaseSet;
   readonly version: string;
 }
 
-/**
- * Ends a canary: everybody is given what is live.
- * @param only this very one, when it is not a person who looks at what runs: `undefined` when it has ended already
- */
+/** @param only for automatic halts: `undefined` when this canary has already ended */
 export async function halt(
   store: ReleaseStore,
   author: Author,

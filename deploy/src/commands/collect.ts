@@ -1,31 +1,29 @@
 import type { ReleaseRecord } from '@lisan/contract';
 import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
-import { StoreFault } from '../storage/store-fault';
+import { StoreFault } from '../storage/storage';
 
 /** Milliseconds. */
 export interface KeepTimes {
-  /** What was put in less than this long ago is kept. */
+  /** Keeps versions written more recently. */
   readonly young: number;
-  /** What any set names that was live within this time is kept: a tab that was opened under it may still be open. */
+  /** Keeps versions of sets that were live within this time: tabs may still use them. */
   readonly live: number;
 }
 
 export interface Collected {
   readonly removed: readonly NamedVersion[];
-  /** What killed commands had left: drafts, and signs that they were at work. */
+  /** Drafts and signs of killed commands. */
   readonly leftovers: number;
 }
 
 const keyOf = ({ name, version }: NamedVersion) => `${name} ${version}`;
 
-/** The shell and each remote that a set puts in front. */
 export function versionsOf({ set }: ReleaseRecord): NamedVersion[] {
   const remotes = Object.entries(set.remotes).map(([name, { version }]) => ({ name, version }));
   return [{ name: 'shell', version: set.shell.version }, ...remotes];
 }
 
-/** Every version that a page of this set may ask for. */
 function neededBy(record: ReleaseRecord): NamedVersion[] {
   const before = Object.entries(record.set.lastGood ?? {}).map(([name, { version }]) => ({ name, version }));
   const tried = Object.entries(record.set.canaries ?? {}).map(([name, { release }]) => ({
@@ -34,12 +32,9 @@ function neededBy(record: ReleaseRecord): NamedVersion[] {
   return [...versionsOf(record), ...before, ...tried];
 }
 
-/**
- * Removes the files of versions that are neither young nor named by a set that was live within the time, nor held by
- * somebody who is just putting them in front. Refuses when a set of that time cannot be read: what it names is unknown.
- */
+/** Removes versions that are old, not held and in no recent set. Refuses when a recent set is unreadable. */
 export async function collectGarbage(store: ReleaseStore, keep: KeepTimes): Promise<Collected> {
-  // Room first: on a full disk there is none for the signs that follow.
+  // Frees space first: a full disk has no room for the signs below.
   const leftovers = await sweepLeftovers(store);
   const since = Date.now() - keep.live;
   const { needed, newest } = await findNeeded(store, since);
@@ -54,15 +49,17 @@ export async function collectGarbage(store: ReleaseStore, keep: KeepTimes): Prom
   return { removed: removed.map(({ name, version }) => ({ name, version })), leftovers };
 }
 
-/** An hour: nobody writes one file for so long. */
 const LONGEST_WRITE = 60 * 60_000;
 
-/** Removes drafts and signs of commands that were killed. @returns how many */
+/**
+ * Removes drafts and signs of killed commands.
+ * @returns how many
+ */
 export async function sweepLeftovers({ storage, holds }: ReleaseStore): Promise<number> {
   return (await storage.sweep(Date.now() - LONGEST_WRITE)) + (await holds.sweep());
 }
 
-/** Whether any set that there is names the version; one that cannot be read may. */
+/** An unreadable set may name the version. */
 export async function isNamed({ sets }: ReleaseStore, version: NamedVersion): Promise<boolean> {
   for await (const found of sets.walk()) {
     if (typeof found === 'string') return true;

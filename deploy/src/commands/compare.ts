@@ -1,12 +1,11 @@
-import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { describeCanary } from './describe-canary';
+import type { ReleaseRecord, ReleaseSet, Canary } from '@lisan/contract';
 
-/** What happened to one remote, or to the shell, between two sets. `null`: it was not there. */
+/** `null`: absent. */
 export interface Change {
   readonly name: string;
   readonly from: string | null;
   readonly to: string | null;
-  /** It happened to the canary of that remote; `from` and `to` say for whom. */
+  /** `from` and `to` then describe its audience. */
   readonly isCanary?: true;
 }
 
@@ -18,7 +17,6 @@ interface Files {
 const partsOf = (set: ReleaseSet | undefined): Map<string, Files> =>
   new Map<string, Files>(set ? [['shell', set.shell], ...Object.entries(set.remotes)] : []);
 
-/** What differs, the shell first. */
 export function compareSets(from: ReleaseSet | undefined, to: ReleaseSet | undefined): Change[] {
   const [before, after] = [partsOf(from), partsOf(to)];
   return [...new Set([...before.keys(), ...after.keys()])]
@@ -30,7 +28,6 @@ export function compareSets(from: ReleaseSet | undefined, to: ReleaseSet | undef
     .filter((change) => change.from !== change.to);
 }
 
-/** The same with what became of canaries, behind the rest. */
 export function compareAll(from: ReleaseSet | undefined, to: ReleaseSet | undefined): Change[] {
   const shown = (set: ReleaseSet | undefined, name: string) => {
     const canary = set?.canaries?.[name];
@@ -43,14 +40,12 @@ export function compareAll(from: ReleaseSet | undefined, to: ReleaseSet | undefi
   return [...compareSets(from, to), ...ofCanaries.filter((change) => change.from !== change.to)];
 }
 
-/** Files of one part that two sets have with other bytes, or that only one of them has. */
 export function compareFiles(from: ReleaseSet, to: ReleaseSet, name: string): string[] {
   const [before, after] = [partsOf(from).get(name)?.integrity ?? {}, partsOf(to).get(name)?.integrity ?? {}];
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...paths].filter((path) => before[path] !== after[path]).sort();
 }
 
-/** One step of the history of a remote, of the shell, or of all. */
 export interface Step {
   readonly set: string;
   readonly at: string;
@@ -60,7 +55,7 @@ export interface Step {
   readonly changes: readonly Change[];
 }
 
-/** Newest first: only the sets in which something (or that part) differs from the set before. */
+/** Newest first; only sets that changed something. */
 export function stepsOf(records: readonly ReleaseRecord[], name?: string): Step[] {
   return records
     .map(({ set, by, reason, change }, index) => ({
@@ -74,4 +69,30 @@ export function stepsOf(records: readonly ReleaseRecord[], name?: string): Step[
       ),
     }))
     .filter(({ changes }) => changes.length > 0);
+}
+
+/** `0.2.0-9f86d081, for 5 % and 2 accounts and plan Creator` */
+export function describeCanary({ release, share, accounts = [], plans = [] }: Canary): string {
+  const whom = [
+    ...(share > 0 ? [`${share} %`] : []),
+    ...(accounts.length > 0 ? [`${accounts.length} ${accounts.length === 1 ? 'account' : 'accounts'}`] : []),
+    ...plans.map((plan) => `plan ${plan}`),
+  ];
+  return `${release.version}, for ${whom.join(' and ') || 'nobody yet'}`;
+}
+
+export function budgetOf(canary: Canary | undefined): string {
+  if (!canary?.budget) return 'only people end it';
+  const { minimumLoads, extraFailureShare } = canary.budget;
+  return `it ends by itself where, after ${minimumLoads} pages, ${Number((extraFailureShare * 100).toFixed(2))} % more of them fail than of what is live`;
+}
+
+export function shownCanary(
+  name: string,
+  { release, share, accounts = [], plans = [], since, budget }: Canary,
+) {
+  return {
+    ...{ name, version: release.version, share, accounts: accounts.length, plans, since },
+    budget: budget ?? null,
+  };
 }

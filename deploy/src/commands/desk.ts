@@ -4,54 +4,44 @@ import type { TellStep } from '../proof/prove-types';
 import type { Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
 import { changeCanary, halt, promote, type CanaryOrder } from './canary';
-import { budgetOf, describeCanary, shownCanary } from './describe-canary';
+import { budgetOf, describeCanary, shownCanary } from './compare';
 import { looks, type Asked, type LookName } from './looks';
 import type { Outcome } from './outcome';
 import { makeOverride, type OverrideOrder } from './override';
 import { publish, type Expected, type Published } from './publish';
-import { rollback } from './rollback';
-import { withdraw } from './withdraw';
+import { rollback, withdraw } from './rollback';
 
-/** Finished builds that are to go live together. */
 export interface PublishOrder {
   readonly names: readonly string[];
   readonly expected: Expected;
-  /** As of `publish`. */
   readonly filesFrom?: string | null | undefined;
-  /** They go live for nobody yet, each as a canary beside what is live. */
+  /** Published as canaries at 0 %. */
   readonly asCanary?: boolean | undefined;
 }
 
-/** Where teams ask for what they may: at a store of this machine or a bucket, or at an edge elsewhere. */
+/** What a team can do, at a store or at a remote edge. */
 export interface Desk {
   look(name: LookName, asked: Asked): Promise<Outcome>;
   publish(order: PublishOrder): Promise<Outcome>;
-  /** One remote, or `shell`; everything without a name. */
+  /** Everything, without a name. */
   rollback(name: string | undefined, to: string | undefined): Promise<Outcome>;
   remove(name: string): Promise<Outcome>;
   override(order: OverrideOrder): Promise<Outcome>;
-  /** Gives the canary of a remote to others than before. */
   canary(name: string, order: CanaryOrder): Promise<Outcome>;
-  /** The canary goes live. */
   promote(name: string): Promise<Outcome>;
-  /** The canary ends. */
   halt(name: string): Promise<Outcome>;
 }
 
 interface DeskOptions {
   readonly store: ReleaseStore;
   readonly author: Author;
-  /** Whose builds are published. */
   readonly root: string;
-  /** Where packages of others are found, by which types are proved; by default there too. */
   readonly packages?: string;
-  /** As of `publish`. */
   readonly tellStep?: TellStep;
-  /** What a token lets its team take; whoever is at the store itself may take everything. */
+  /** Limits of the token; none at the store itself. */
   readonly grants?: Grants;
 }
 
-/** A desk at the store itself. It keeps no log of its own. */
 export function openDesk({ store, author, root, packages = root, tellStep, grants }: DeskOptions): Desk {
   return {
     look: (name, asked) => looks[name](store, asked),
@@ -113,7 +103,7 @@ export function openDesk({ store, author, root, packages = root, tellStep, grant
   };
 }
 
-/** What ended along with it, one line each. */
+/** Canaries that ended with this change. */
 async function endedBy({ sets }: ReleaseStore, set: ReleaseSet | undefined): Promise<string[]> {
   const before = set?.previous ? (await sets.find(set.previous))?.set.canaries : undefined;
   return Object.entries(before ?? {})

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
-import { storeFaultOf } from '../storage/store-fault';
+import { storeFaultOf } from '../storage/storage';
 import { collectGarbage } from './collect';
 import { verifySet } from './inspect';
 import { publish } from './publish';

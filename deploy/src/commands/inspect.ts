@@ -2,23 +2,20 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from '@lisan/contract';
-import { canariesOf } from '../release/canaries';
-import { knownProofsOf } from '../release/known-proofs';
+import { canariesOf, knownProofsOf } from '../release/contents';
 import { isRefusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
-import { isStoreFault } from '../storage/store-fault';
+import { isStoreFault } from '../storage/storage';
 import { pathsOf } from '../storage/versions';
 import { versionsOf } from './collect';
 
 const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 
-/** What was looked at, and what is wrong: one line each, beginning with the file. */
 export interface Findings {
   readonly files: number;
   readonly faults: readonly string[];
 }
 
-/** Compares every file that a set names with its hash, and its compressed twins with it. */
 export async function verifySet(store: ReleaseStore, record: ReleaseRecord): Promise<Findings> {
   const { set } = record;
   const { proofs, lostProofs } = knownProofsOf(record);
@@ -67,7 +64,7 @@ async function judgeFile({ storage }: ReleaseStore, path: string, hash: string):
   return undefined;
 }
 
-/** Without its record, a version is taken for one that was never finished. */
+/** A version without a record counts as unfinished. */
 async function judgeRecord({ versions }: ReleaseStore, name: string, version: string): Promise<string[]> {
   let isThere: boolean | undefined;
   const faults = await faultOf(async () => {
@@ -86,7 +83,6 @@ async function faultOf(look: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-/** Folders of a store, and the notes that `npm start` and the system may leave beside them. */
 const known = new Set([
   'sets',
   'versions',
@@ -102,7 +98,6 @@ const known = new Set([
   'workspace.json',
 ]);
 
-/** Everything that is wrong with a store: sets, records and files of all that is kept, and what is no part of it. */
 export async function examine(store: ReleaseStore): Promise<Findings> {
   const { head, faults: above } = await store.sets.look();
   const { faults } = await store.sets.list(Number.MAX_SAFE_INTEGER);

@@ -1,17 +1,23 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { Refusal } from '../release/refusal';
-import { openActs } from '../storage/action-log';
+import { openActs, type Act } from '../storage/action-log';
 import { namedCanariesOf, openHalts } from '../storage/halts';
 import type { ReleaseStore } from '../storage/release-store';
-import { compareAll, compareFiles, compareSets, stepsOf } from './compare';
-import { describeCanary, shownCanary } from './describe-canary';
+import {
+  compareAll,
+  compareFiles,
+  compareSets,
+  stepsOf,
+  describeCanary,
+  shownCanary,
+  type Change,
+  type Step,
+} from './compare';
 import { examine, verifySet, type Findings } from './inspect';
 import { exitCodes, type Outcome } from './outcome';
-import { describeAct, describeChange, describeSet, describeSets, describeSteps } from './show';
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** What is asked of a look; each takes what it knows. */
 export interface Asked {
   readonly limit?: number | undefined;
   /** A remote, or `shell`. */
@@ -23,14 +29,14 @@ export interface Asked {
 
 type Look = (store: ReleaseStore, asked: Asked) => Promise<Outcome>;
 
-/** What changes nothing, and works on a damaged store too: here, and through an edge's admin port. */
+/** Read-only commands, which also work on a damaged store. */
 export const looks = { status, list, history, log, show, diff, verify, doctor } satisfies Record<
   string,
   Look
 >;
 export type LookName = keyof typeof looks;
 
-/** What browsers are given: the newest set that one of our keys has signed, whatever lies on top of it. */
+/** What browsers get: the newest set signed by a known key. */
 async function status(store: ReleaseStore): Promise<Outcome> {
   const [{ head, faults: above }, { records, faults: all }] = await Promise.all([
     store.sets.look(),
@@ -73,7 +79,6 @@ async function status(store: ReleaseStore): Promise<Outcome> {
   };
 }
 
-/** Those of the set, and which of them an edge has stopped. */
 async function canariesAt({ storage }: ReleaseStore, set: ReleaseSet) {
   const halts = openHalts(storage);
   return Promise.all(
@@ -148,9 +153,66 @@ function report({ files, faults }: Findings, more: object): Outcome {
   };
 }
 
-/** By default the live one. */
 async function getSet(store: ReleaseStore, id: string | undefined): Promise<ReleaseRecord> {
   const record = id === undefined ? (await store.sets.look()).head : await store.sets.find(id);
   if (record) return record;
   throw new Refusal('unknown_set', [id ? `There is no set ${id}` : 'Nothing is published yet']);
+}
+
+const because = (reason: string) => (reason ? `  (${reason})` : '');
+const shownAs = (version: string | null) => version ?? 'nothing';
+
+interface Made {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly reason: string;
+  readonly change: string;
+  readonly isLive: boolean;
+}
+
+function describeSets(sets: readonly Made[]): string {
+  if (sets.length === 0) return 'Nothing is published yet.';
+  return sets
+    .map(({ id, at, by, change, reason, isLive }) => {
+      return `${isLive ? '*' : ' '} ${id}  ${at}  ${by}  ${change}${because(reason)}`;
+    })
+    .join('\n');
+}
+
+function describeAct(one: Act | string): string {
+  return typeof one === 'string'
+    ? one
+    : `${one.at}  ${one.by} on ${one.from}  ${one.act}${because(one.reason)}`;
+}
+
+function describeSet({ set, by, reason, change }: ReleaseRecord): string {
+  const remotes = Object.entries(set.remotes).map(
+    ([name, { version, contract, views, integrity }]) =>
+      `  ${name} ${version}  contract ${contract}  views ${views.map(({ id }) => id).join(', ') || 'none'}` +
+      `  ${Object.keys(integrity).length} files`,
+  );
+  return [
+    `set ${set.id}, made ${set.createdAt} by ${by} after ${set.previous ?? 'nothing'}`,
+    `  ${change}${reason ? ` (${reason})` : ''}`,
+    `  shell ${set.shell.version}  contracts ${set.shell.contracts.join(', ')}`,
+    ...remotes,
+    ...Object.entries(set.canaries ?? {}).map(
+      ([name, canary]) => `  canary of ${name} ${describeCanary(canary)}`,
+    ),
+  ].join('\n');
+}
+
+function describeChange({ name, from, to, isCanary }: Change): string {
+  return `${isCanary ? `canary of ${name}` : name}: ${shownAs(from)} → ${shownAs(to)}`;
+}
+
+function describeSteps(steps: readonly Step[]): string {
+  if (steps.length === 0) return 'Nothing has changed yet.';
+  return steps
+    .map(
+      ({ set, at, by, reason, changes }) =>
+        `${set}  ${at}  ${by}  ${changes.map(describeChange).join(', ')}${because(reason)}`,
+    )
+    .join('\n');
 }

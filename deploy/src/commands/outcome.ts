@@ -1,25 +1,25 @@
 import { hasName } from '@lisan/errors';
 import { isBuildError } from '../build/build-workspace';
-import { isConfigError } from '../config-error';
+import { isConfigError } from '../config';
 import { isRefusal, type Refusal } from '../release/refusal';
-import { isStoreFault, type StoreFault } from '../storage/store-fault';
+import { isStoreFault, type StoreFault } from '../storage/storage';
+import { openActs, type Act } from '../storage/action-log';
+import type { ReleaseStore } from '../storage/release-store';
 
-/** What a command did: for people, and as `--json` for programs. */
 export interface Outcome {
   readonly text: string;
   readonly data: object;
-  /** Other than 0 when what was found is bad, though the command did what it is for. */
+  /** Not 0 when the findings are bad. */
   readonly exitCode?: number;
-  /** What was changed in the store, in words: it goes into the store's log. */
+  /** Entry for the store's log. */
   readonly act?: string;
 }
 
-/** Words that do not fit together, as no single option can tell. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Said by an edge elsewhere, or of the way there. */
+/** Reported by a remote edge, or by the connection to it. */
 export class EdgeFailure extends Error {
   override readonly name = 'EdgeFailure';
   readonly failure: Failure;
@@ -34,7 +34,6 @@ function isEdgeFailure(error: unknown): error is EdgeFailure {
   return hasName(error, 'EdgeFailure');
 }
 
-/** A command that was not done. */
 export interface Failure {
   readonly exitCode: number;
   readonly code: string;
@@ -53,7 +52,7 @@ const conflicts = new Set<Refusal['code']>(['version_exists', 'changed_meanwhile
 
 const codeOf = ({ code }: StoreFault) => (code === 'store_full' ? exitCodes.full : exitCodes.store);
 
-/** `undefined` for what nobody foresaw. */
+/** `undefined` for unexpected errors. */
 export function failureOf(error: unknown): Failure | undefined {
   if (isEdgeFailure(error)) return error.failure;
   if (isRefusal(error)) {
@@ -68,4 +67,23 @@ export function failureOf(error: unknown): Failure | undefined {
   if (hasName(error, 'UsageError'))
     return { exitCode: exitCodes.usage, code: 'usage', reasons: [error.message] };
   return undefined;
+}
+
+export type Doer = Omit<Act, 'at' | 'act'>;
+
+/** A failing log does not undo what was done. */
+export async function logged(
+  { storage }: Pick<ReleaseStore, 'storage'>,
+  doer: Doer,
+  outcome: Outcome,
+  complain: (text: string) => void,
+): Promise<Outcome> {
+  if (outcome.act === undefined) return outcome;
+  try {
+    await openActs(storage).add({ ...doer, act: outcome.act });
+  } catch (error) {
+    if (!isStoreFault(error)) throw error;
+    complain(`It was done, but the log of acts lacks it. ${error.message}`);
+  }
+  return outcome;
 }

@@ -13,26 +13,22 @@ import { Refusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
 import type { Outcome } from './outcome';
 
-/** One remote that whoever opens a link is to get from a development server of their own machine. */
 export interface OverrideOrder {
   readonly remote: string;
-  /** Origin of that server. */
+  /** Origin of the development server. */
   readonly to: string;
-  /** Origin of the Lisan whose pages may be told so. */
+  /** Origin of the site whose pages use it. */
   readonly site: string;
   /** Milliseconds. */
   readonly life: number;
 }
 
-/**
- * Makes the token of an override, and the link that hands it over.
- * @throws Refusal when the live shell would not follow it
- */
+/** @throws Refusal when the live shell would not accept it */
 export async function makeOverride(
   { sets, signer }: Pick<ReleaseStore, 'sets' | 'signer'>,
   { remote, to, site, life }: OverrideOrder,
 ): Promise<Outcome> {
-  // An edge is asked for one over the wire: the tool that asks may be another.
+  // Checked here too: the client may be another tool.
   if (!isOverrideTarget(to))
     throw new Refusal('not_allowed', [
       `${to} is no development server of one's own machine: an override leads to http://localhost:3001, say, and nowhere else`,

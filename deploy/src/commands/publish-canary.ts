@@ -1,16 +1,19 @@
 import type { CanaryBudget, ReleaseRecord } from '@lisan/contract';
-import { canariesOf } from '../release/canaries';
+import {
+  canariesOf,
+  type Contents,
+  type ProvedCanary,
+  hashOfProof,
+  knownProofsOf,
+} from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
-import type { Contents, ProvedCanary } from '../release/contents';
-import { hashOfProof, knownProofsOf } from '../release/known-proofs';
 import type { Prepared } from '../proof/prepare';
 import { Refusal } from '../release/refusal';
-import { assertProofsKnown } from './lost-proofs';
+import { StoreFault } from '../storage/storage';
 
-/** Twenty pages, and one in twenty worse than what is live. */
 export const usualBudget: CanaryBudget = { minimumLoads: 20, extraFailureShare: 0.05 };
 
-/** What is live, and these beside it as canaries that nobody is given yet; `undefined` when they are there already. */
+/** `undefined` when they are canaries already. */
 export function composeCanaries(
   head: ReleaseRecord | undefined,
   prepared: readonly Prepared[],
@@ -47,4 +50,26 @@ export function composeCanaries(
   const contents = { shell, remotes, filesFrom, proofs, lostProofs, canaries };
   assertCompatible(contents);
   return Object.keys(canaries).every((name) => canaries[name] === before[name]) ? undefined : contents;
+}
+
+/** Deleting a compatibility record must not bypass the check. */
+export function assertProofsKnown(
+  head: ReleaseRecord | undefined,
+  published: readonly string[],
+  tried: readonly string[] = published,
+): void {
+  const lost = Object.keys(knownProofsOf(head).lostProofs).filter((name) => !published.includes(name));
+  if (lost.length > 0)
+    throw new StoreFault(
+      'store_damaged',
+      `What ${lost.join(', ')} was proved by is not what set ${head?.set.id} was signed with: publish ${lost.join(' ')} again, from the build.`,
+    );
+  const ofCanaries = Object.entries(canariesOf(head))
+    .filter(([name, { canary, proof }]) => canary.proof && !proof && !tried.includes(name))
+    .map(([name]) => name);
+  if (ofCanaries.length > 0)
+    throw new StoreFault(
+      'store_damaged',
+      `What the canary of ${ofCanaries.join(', ')} was proved by is not what set ${head?.set.id} was signed with: publish it again, from the build, or halt it.`,
+    );
 }

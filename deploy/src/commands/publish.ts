@@ -1,17 +1,18 @@
 import type { BuildSize, ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { assertCompatible } from '../release/compatibility';
-import type { Contents } from '../release/contents';
-import { canariesOf, faultsOfVariants, withoutCanaries } from '../release/canaries';
-import { knownProofsOf } from '../release/known-proofs';
-import { describeCanary } from './describe-canary';
-import { composeCanaries } from './publish-canary';
-import { assertProofsKnown } from './lost-proofs';
+import { assertCompatible, proveSet } from '../release/compatibility';
+import {
+  type Contents,
+  knownProofsOf,
+  canariesOf,
+  faultsOfVariants,
+  withoutCanaries,
+} from '../release/contents';
+import { describeCanary } from './compare';
+import { composeCanaries, assertProofsKnown } from './publish-canary';
 import { putForward, type Author } from '../storage/next-set';
-import { adviseOn } from '../proof/advice';
+import { adviseOn, proveTypes, type TellStep } from '../proof/prove-types';
 import { prepare, type Prepared } from '../proof/prepare';
 import { checkEntry } from '../proof/run-entry';
-import { proveSet } from '../proof/prove-set';
-import { proveTypes, type TellStep } from '../proof/prove-types';
 import { findOverweight, trendOf, weigh } from '../proof/size';
 import { assertGranted, type Grants } from '../release/grants';
 import { Refusal } from '../release/refusal';
@@ -19,13 +20,12 @@ import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
 import { isNamed } from './collect';
 
-/** What a publish did. `set` is `undefined` when these very versions were live already. */
+/** `set` is `undefined` when these versions were live already. */
 export interface Published {
   readonly versions: Readonly<Record<string, string>>;
   readonly set: ReleaseSet | undefined;
-  /** By name: what is put in front weighs, and what the releases before it did. */
   readonly sizes: Readonly<Record<string, PublishedSize>>;
-  /** What will not be taken one day, one line each. */
+  /** Future incompatibilities, one line each. */
   readonly advice: readonly string[];
 }
 
@@ -33,41 +33,37 @@ export interface Published {
 interface PublishedSize extends Pick<BuildSize, 'first' | 'all'> {
   /** `all` of the last ten releases, the oldest first. */
   readonly trend: readonly number[];
-  /** Version of the React that it brings; none of what is lent the shell's. */
+  /** Version of the React that the remote bundles. */
   readonly ownReact?: string | undefined;
 }
 
-/** Sets in which releases are looked for: those of other teams lie between. */
+/** Sets searched for earlier releases of the same remote. */
 const SETS_LOOKED_AT = 60;
 
-/** What must be live, by name, for the publish to be made: a version, or `none`. */
+/** Live version required by name, or `none`. */
 export type Expected = Readonly<Record<string, string>>;
 
 interface PublishOptions {
   readonly root: string;
-  /** Where packages of others are found, by which types are proved; by default there too. */
+  /** Where third-party packages are resolved; default `root`. */
   readonly packages?: string;
   readonly store: ReleaseStore;
   readonly author: Author;
   readonly expected?: Expected;
-  /** Where the files are fetched from now on; `null`: where the page is from; by default as before. */
+  /** Base of all files; `null`: the page's origin; `undefined`: unchanged. */
   readonly filesFrom?: string | null | undefined;
-  /** Topics of remotes that run beside what is published, in development. */
+  /** Topics of remotes under development. */
   readonly publishedBeside?: readonly string[];
-  /** Called at the beginning of each step, so that a publish that is stopped can report its last step. */
+  /** Called at the start of each step. */
   readonly tellStep?: TellStep;
-  /** Starts at 0 %: `changeCanary` raises it. */
+  /** Starts at 0 %. */
   readonly asCanary?: boolean | undefined;
-  /** Of the token by which it is published. */
   readonly grants?: Grants;
-  /** A canary of what is published ends by it; by default it keeps it from being published. */
+  /** Ends a running canary instead of refusing. */
   readonly endsCanaries?: boolean;
 }
 
-/**
- * Publishes finished builds (remotes by name, `shell`) and puts them in front in one step: all of them or none.
- * Refused before anything is kept when they could not run with what is live. What fails leaves nothing half kept.
- */
+/** Publishes finished builds atomically. Refuses before writing when they cannot run with what is live. */
 export async function publish(options: PublishOptions, names: readonly string[]): Promise<Published> {
   const { root, packages = root, store, author, expected = {}, publishedBeside = [] } = options;
   const { tellStep = () => undefined } = options;
@@ -128,21 +124,19 @@ export async function publish(options: PublishOptions, names: readonly string[])
   }
 }
 
-/** Refuses what a remote says of itself and its own code does not bear out. */
 async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
-  // It brings the compiler: who only looks at what is built, as each start does, needs none.
+  // Loads the compiler only here.
   const { proveRemote } = await import('../proof/prove-remote');
   const faults = prepared.flatMap((one) =>
     one.kind === 'remote'
       ? proveRemote(one.release, one.proofFile.sources, `remotes/${one.name}/remote.json`)
       : [],
   );
-  const { judgePictures } = await import('../proof/pictures');
+  const { judgePictures } = await import('../proof/picture-markup');
   faults.push(...prepared.flatMap((one) => judgePictures(one)));
   if (faults.length > 0) throw new Refusal('unproven', faults);
 }
 
-/** Refuses a remote that no page could start, or that defines something else than its `remote.json` says. */
 async function assertEntriesRun(prepared: readonly Prepared[]): Promise<void> {
   const remotes = prepared.filter((one) => one.kind === 'remote');
   const faults = (await Promise.all(remotes.map((one) => checkEntry(one)))).flat();
@@ -153,7 +147,6 @@ async function withSize(one: Prepared): Promise<Prepared> {
   return { ...one, proof: { ...one.proof, size: await weigh(one.files, one.first) } };
 }
 
-/** Refuses what is heavier than its own `remote.json` allows. */
 function assertInBudget(prepared: readonly Prepared[], live: ReleaseRecord | undefined): void {
   const faults = prepared.flatMap((one) =>
     one.kind === 'remote' && one.proof.size
@@ -176,7 +169,7 @@ async function sizesOf(store: ReleaseStore, prepared: readonly Prepared[]): Prom
   return Object.fromEntries(entries);
 }
 
-/** What was put in for nothing. Where even that fails, as on a disk that is gone, `gc` finds it a day later. */
+/** Where this fails too, `gc` cleans up later. */
 async function removeUnneeded(store: ReleaseStore, named: readonly NamedVersion[]): Promise<void> {
   const removals = named.map((version) =>
     store.holds.removeUnheld(
@@ -227,7 +220,6 @@ function contentsWith(
   return changed.length === 0 && filesFrom === head?.set.filesFrom ? undefined : contents;
 }
 
-/** Canaries go on beside what is published. One of the very remote is not ended by the way. */
 function canariesBeside(
   head: ReleaseRecord | undefined,
   changed: readonly Prepared[],

@@ -1,8 +1,7 @@
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { collectGarbage } from './collect';
 import { publish } from './publish';
-import { rollback } from './rollback';
-import { withdraw } from './withdraw';
+import { rollback, withdraw } from './rollback';
 
 let workspace: WorkspaceFixture;
 const put = async (...names: string[]) =>

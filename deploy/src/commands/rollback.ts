@@ -1,9 +1,7 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { canariesOf, withoutCanaries } from '../release/canaries';
+import { canariesOf, withoutCanaries, type Contents, knownProofsOf } from '../release/contents';
 import { assertCompatible, conflictsOf } from '../release/compatibility';
-import type { Contents } from '../release/contents';
 import { assertGranted, type Grants } from '../release/grants';
-import { knownProofsOf } from '../release/known-proofs';
 import { putForward, type Author } from '../storage/next-set';
 import { Refusal } from '../release/refusal';
 import type { NamedVersion } from '../storage/holds';
@@ -11,18 +9,15 @@ import { assertOurs, isOurs } from '../signing/sign-set';
 import type { ReleaseStore } from '../storage/release-store';
 
 export interface RollbackTarget {
-  /** One remote (or `shell`) alone; everything when absent. */
+  /** One remote or `shell`; default everything. */
   readonly name?: string | undefined;
   /** Id of the set to go back to; by default the latest that differed. */
   readonly to?: string | undefined;
-  /** Of the token by which it is asked for: what was taken from a remote since does not come back that way. */
+  /** Limits of the token, also for restored versions. */
   readonly grants?: Grants | undefined;
 }
 
-/**
- * Puts an older state in front as a new set. Refused when somebody published meanwhile (whoever rolls back has looked
- * at one head and means that one), when the older files were collected, or when they cannot run with the rest.
- */
+/** Refuses when a newer set went live meanwhile, or the older files are gone. */
 export async function rollback(
   store: ReleaseStore,
   author: Author,
@@ -62,10 +57,7 @@ export async function rollback(
   }
 }
 
-/**
- * The latest set before the live state began. A rollback restores a state that began earlier: going back once more
- * then leads further into the past, not forward to what was just left.
- */
+/** The latest set before the live state began, so that repeated rollbacks go further back. */
 async function findEarlier(
   store: ReleaseStore,
   live: ReleaseSet,
@@ -87,7 +79,7 @@ async function findEarlier(
   return earlier[0];
 }
 
-/** A text that is equal for equal versions; `undefined` when the remote is not in the set. */
+/** Equal for equal versions; `undefined` when absent. */
 function stateOf(set: ReleaseSet, name: string | undefined): string | undefined {
   if (name === 'shell') return `${set.shell.version} ${set.filesFrom ?? ''}`;
   if (name !== undefined) return set.remotes[name]?.version;
@@ -113,14 +105,13 @@ function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string |
   return { ...contents, canaries: fittingCanaries(contents, withoutCanaries(canariesOf(head), [name])) };
 }
 
-/** Nobody is kept from an older state by a canary: one that does not fit ends. */
+/** Canaries that no longer fit end. */
 function fittingCanaries(contents: Contents, canaries: Contents['canaries']): Contents['canaries'] {
   const fits = (kept: Contents['canaries']) => conflictsOf({ ...contents, canaries: kept }).length === 0;
   const each = Object.fromEntries(Object.entries(canaries).filter(([name, one]) => fits({ [name]: one })));
   return fits(each) ? each : {};
 }
 
-/** One of them as in the older state, the others as they are. */
 function withOne<Value>(
   newer: Readonly<Record<string, Value>>,
   older: Readonly<Record<string, Value>>,
@@ -156,4 +147,21 @@ async function assertFilesKept(store: ReleaseStore, named: readonly NamedVersion
       gone.map(({ name, version }) => `The files of ${name} ${version} were collected`),
     );
   }
+}
+
+/** The files stay, for open tabs. */
+export async function withdraw(store: ReleaseStore, author: Author, name: string): Promise<ReleaseSet> {
+  const set = await putForward(store, author, `remove ${name}`, (head) => {
+    if (!head || !Object.hasOwn(head.set.remotes, name))
+      throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
+    const { [name]: _gone, ...remotes } = head.set.remotes;
+    const known = knownProofsOf(head);
+    const { [name]: _unused, ...proofs } = known.proofs;
+    const { [name]: _lost, ...lostProofs } = known.lostProofs;
+    const { shell, filesFrom } = head.set;
+    const canaries = withoutCanaries(canariesOf(head), [name]);
+    return { shell, remotes, proofs, lostProofs, filesFrom, canaries };
+  });
+  if (!set) throw new Error('A removal always makes a set');
+  return set;
 }

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSignedBy, keysPlaceholder } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
+import { buildTestEdge } from '../../testing/test-edge';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { buildEdge } from '../edge/edge';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
-import { retireKey } from './keys';
+import { retireKey } from '../command-line/key-commands';
 import { publish } from './publish';
 import { rollback } from './rollback';
 
@@ -25,16 +25,7 @@ beforeEach(async () => {
   await workspace.buildRemote('billing', '11111111');
   keyring = openKeyring(join(workspace.root, 'keys'));
   store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
-  edge = await buildEdge({
-    storeFolder: workspace.storeFolder,
-    knownKeys: keyring,
-    apiOrigin: () => undefined,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-    lookEvery: 0,
-  });
+  edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0 });
 });
 afterEach(async () => {
   await edge.close();

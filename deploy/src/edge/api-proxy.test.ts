@@ -1,46 +1,23 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  request as sendRequest,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { request as sendRequest, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { buildTestEdge } from '../../testing/test-edge';
+import { startTestEdge, type TestEdge } from '../../testing/test-edge';
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-let api: Server;
-let edge: FastifyInstance;
-let handle: Handler;
+let handle: RequestListener;
 let origin: URL | undefined;
 let url: string;
-let storeFolder: string;
+let edge: TestEdge;
 
 beforeAll(async () => {
-  storeFolder = await mkdtemp(join(tmpdir(), 'lisan-proxy-'));
-  api = createServer((request, response) => handle(request, response));
-  api.listen(0, '127.0.0.1');
-  await once(api, 'listening');
-  edge = await buildTestEdge(storeFolder, { apiOrigin: () => origin });
-  url = await edge.listen({ host: '127.0.0.1', port: 0 });
+  edge = await startTestEdge((request, response) => handle(request, response), { apiOrigin: () => origin });
+  ({ url } = edge);
 });
 beforeEach(() => {
-  origin = new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
+  ({ origin } = edge);
 });
-afterAll(async () => {
-  await edge.close();
-  api.closeAllConnections();
-  api.close();
-  await rm(storeFolder, { recursive: true });
-});
+afterAll(() => edge.close());
 
 test('passes method, path, query and body on, and the answer back', async () => {
   handle = (request, response) => {

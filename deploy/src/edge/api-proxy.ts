@@ -5,13 +5,12 @@ import httpProxy from '@fastify/http-proxy';
 import { edgeHeaders, isForwardingHeader, pageProtocol } from '@lisan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
-import { isCallerNear } from './near';
+import { isCallerNear } from './networks';
 import { refuse } from './refusal';
-import { insertReleaseEvents } from './release-event';
-import type { SetNews } from './set-news';
+import { insertReleaseEvents, type SetNews } from './live-set';
 
 interface ProxyOptions {
-  /** Where the API listens; `undefined` while it does not run. */
+  /** `undefined` while the API is down. */
   readonly origin: () => URL | undefined;
   /** Proves to the API that a request comes from the edge. */
   readonly edgeSecret: string;
@@ -34,14 +33,13 @@ const hopByHopHeaders = new Set([
   'expect',
 ]);
 
-/** What one call of `reply.from` asks of undici beyond its own options. */
+/** Extra undici options of one call. */
 interface Upstream {
   readonly origin: URL;
   readonly signal: AbortSignal;
 }
 type RequestCallback = (error: Error | null, response: Dispatcher.ResponseData) => void;
 
-/** Hands `/api` on to the API process. Both bodies are streamed. */
 export async function proxyApi(
   edge: FastifyInstance,
   { origin, edgeSecret, news }: ProxyOptions,
@@ -99,7 +97,7 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, stream: Readab
   if (isEventStream) reply.raw.flushHeaders();
 }
 
-/** A body whose end is not the end of the connection: the API may answer before it has read all of it. */
+/** The API may answer before it has read the whole body. */
 function detach(payload: Readable): PassThrough {
   const body = new PassThrough();
   body.on('error', () => undefined).once('close', () => payload.unpipe(body).resume());
@@ -121,12 +119,12 @@ function untilClientLeaves(
   return controller.signal;
 }
 
-/** Only the edge says who is calling. */
+/** Only the edge states who is calling. */
 function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders, edgeSecret: string) {
   const headers = dropHopByHop(received);
   for (const name of Object.keys(headers))
     if (isForwardingHeader(name) || name.startsWith('x-lisan-')) delete headers[name];
-  // No request of the contract with such a method has a body: it is not handed on.
+  // Bodies of GET and HEAD are dropped.
   if (request.body === undefined) delete headers['content-length'];
   return {
     ...headers,

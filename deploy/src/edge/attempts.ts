@@ -1,6 +1,5 @@
 import { networkOf } from '../edge/networks';
 
-/** How often an IP may come with a token that is none. */
 export interface AttemptLimit {
   readonly most: number;
   /** Milliseconds. */
@@ -10,11 +9,13 @@ export interface AttemptLimit {
 /** Most entries kept at a time. An attacker with more IPs than this is not stopped by counting. */
 const MOST_CALLERS = 10_000;
 
-/** Counts what was tried in vain, by IP. */
 export interface Attempts {
-  /** Counts this one before it is looked at, so that many at once are no way around; seconds to wait when it is too many. */
+  /**
+   * Counts before the check, so that parallel attempts count too.
+   * @returns seconds to wait when there are too many
+   */
   begin(ip: string): number | undefined;
-  /** It was not in vain. */
+  /** The attempt succeeded. */
   takeBack(ip: string): void;
 }
 

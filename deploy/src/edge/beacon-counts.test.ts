@@ -1,5 +1,8 @@
-import { createBeaconCounts, type BeaconCounts } from './beacon-counts';
-import { createVisitorNumbers } from './beacon-visitors';
+import type { ReleaseSet } from '@lisan/contract';
+import { countAttempts } from './attempts';
+import { createBeaconCounts, judgeCanary, type BeaconCounts, type Told } from './beacon-counts';
+import { createBeaconMetrics } from './beacon-metrics';
+import { createKnownVersions, createVisitorNumbers } from './beacons';
 
 const canary = { remote: 'chat', version: '0.2.0-22222222' };
 const stable = { remote: 'chat', version: '0.1.0-11111111' };
@@ -101,5 +104,151 @@ describe('visitors', () => {
     expect(numberOf('192.0.2.1')).toBe(before);
     time = 24 * 60 * minute;
     expect(numberOf('192.0.2.1')).not.toBe(before);
+  });
+});
+
+test('whoever has a network of IPv6 is one, however its addresses are written', () => {
+  const attempts = countAttempts({ most: 3, within: 60_000 }, () => 0);
+  const waits = ['2001:db8::1', '2001:db8::2', '2001:0db8:0:0:1::3', '2001:db8::4'].map((ip) =>
+    attempts.begin(ip),
+  );
+  expect(waits).toEqual([undefined, undefined, undefined, 60]);
+  expect(attempts.begin('2001:db8:0:1::1')).toBeUndefined();
+  expect(attempts.begin('192.0.2.1')).toBeUndefined();
+});
+
+describe('a judgement', () => {
+  const judge = (canary: Told, stable: Told) =>
+    judgeCanary({ canary, stable, budget: { minimumLoads: 50, extraFailureShare: 0.02 } });
+  const told = (failures: number, loads: number): Told => ({ failures, loads });
+
+  test.each([
+    ['every page fails', told(50, 50), told(1, 400)],
+    ['one in five fails', told(40, 200), told(4, 800)],
+    ['a tenth more than elsewhere, where much fails', told(200, 500), told(100, 500)],
+    ['it fails for most, and nobody has another', told(60, 80), told(0, 0)],
+  ])('halts when %s', (_what, canary, stable) => {
+    expect(judge(canary, stable)).toEqual({ halt: true, why: expect.stringMatching(/^It fails for /) });
+  });
+
+  test.each([
+    ['too few opened it', told(49, 49), told(0, 900), /^Too few to judge \(50 are asked for\)/],
+    ['it fails as often as the other', told(100, 200), told(390, 800), /^Within its budget/],
+    ['everything fails, as elsewhere', told(200, 200), told(200, 200), /^Within its budget/],
+    ['it fails more, within the budget', told(15, 500), told(10, 1000), /^Within its budget/],
+    ['a few bad pages may be chance', told(4, 60), told(2, 600), /^Within its budget/],
+    ['some fails, and nothing is known of the other', told(20, 80), told(3, 40), /^Too few have the stable/],
+    ['a count is none', told(Number.NaN, 80), told(0, 80), /no count/],
+    ['more failed than opened', told(90, 80), told(0, 80), /no count/],
+    ['a count is endless', told(1, Infinity), told(0, 80), /no count/],
+  ])('goes on when %s', (_what, canary, stable, why) => {
+    expect(judge(canary, stable)).toEqual({ halt: false, why: expect.stringMatching(why) });
+  });
+
+  test('says what it saw, and what was allowed', () => {
+    expect(judge(told(40.25, 200), told(4, 800)).why).toBe(
+      'It fails for 12.3 % more at the least, and 2 % more than the stable version are allowed: 40.3 of 200 visitors saw it fail; of the stable version 4 of 800 visitors saw it fail.',
+    );
+  });
+
+  /** The same numbers at each run. */
+  function createChance(seed: number): () => number {
+    let state = seed;
+    return () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state / 2 ** 32;
+    };
+  }
+
+  /** How many of these canaries end, each looked at after every tenth of 2,000 visitors. */
+  function haltedOf(canaries: number, shares: { canary: number; stable: number }): number {
+    const chance = createChance(7);
+    let halted = 0;
+    for (let tried = 0; tried < canaries; tried += 1) {
+      const [canary, stable] = [
+        { loads: 0, failures: 0 },
+        { loads: 0, failures: 0 },
+      ];
+      for (let visitor = 1; visitor <= 2_000; visitor += 1) {
+        for (const [arm, share] of [
+          [canary, shares.canary],
+          [stable, shares.stable],
+        ] as const) {
+          arm.loads += 1;
+          if (chance() < share) arm.failures += 1;
+        }
+        if (visitor % 10 !== 0 || !judge(canary, stable).halt) continue;
+        halted += 1;
+        break;
+      }
+    }
+    return halted;
+  }
+
+  test('looked at two hundred times, sound canaries go on and bad ones end', () => {
+    expect(haltedOf(200, { canary: 0.03, stable: 0.03 })).toBe(0);
+    // All of the budget is used up, and no more.
+    expect(haltedOf(200, { canary: 0.05, stable: 0.03 })).toBeLessThanOrEqual(8);
+    expect(haltedOf(200, { canary: 0.15, stable: 0.03 })).toBe(200);
+  });
+});
+
+describe('known versions', () => {
+  const setOf = (number: number, more: object = {}) =>
+    ({
+      id: `${number}-00000000`,
+      shell: { version: 's1' },
+      remotes: { chat: { version: `c${number}` }, profile: { version: 'p1' } },
+      lastGood: { chat: { version: `c${number - 1}` } },
+      ...more,
+    }) as unknown as ReleaseSet;
+  const chat = (version: string) => ({ remote: 'chat', version });
+
+  test('knows what is live, what stands in for it, and what a canary is', () => {
+    const known = createKnownVersions(() => undefined);
+    expect(known.has(chat('c1'))).toBe(false);
+    known.show(setOf(2, { canaries: { chat: { release: { version: 'c3' } } } }));
+    expect(['c1', 'c2', 'c3', 'c4'].map((version) => known.has(chat(version)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(known.has({ remote: 'shell', version: 's1' })).toBe(true);
+    expect(['c2', 'c3'].map((version) => known.isCanary(chat(version)))).toEqual([false, true]);
+    known.show(setOf(3));
+    expect(known.isCanary(chat('c3'))).toBe(false);
+  });
+
+  test('what no set names any more is forgotten, in the metrics too', async () => {
+    const metrics = createBeaconMetrics();
+    const forgotten: string[] = [];
+    const forgetting: Promise<void>[] = [];
+    const known = createKnownVersions((one) => {
+      forgotten.push(one.version);
+      forgetting.push(metrics.forget(one));
+    });
+    const tell = (version: string) =>
+      metrics.add(
+        {
+          opened: [chat(version)],
+          failed: [chat(version)],
+          faults: [{ ...chat(version), kind: 'render' }],
+          vitals: { page: 'other', shell: version, LCP: 1, CLS: 0 },
+        },
+        () => false,
+      );
+    tell('c0');
+    tell('c21');
+    for (let number = 1; number <= 21; number += 1) known.show(setOf(number));
+    expect(forgotten).toEqual(['c0']);
+    await Promise.all(forgetting);
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('page_remotes_opened_total{remote="chat",version="c21",canary="no"} 1');
+    expect(text).not.toContain('version="c0"');
+    for (let number = 1; number < 40; number += 1) known.show(setOf(7));
+    expect(forgotten).toEqual(['c0']);
+    await metrics.forget({ remote: 'shell', version: 'c21' });
+    expect(await metrics.registry.metrics()).not.toContain('shell="c21"');
   });
 });

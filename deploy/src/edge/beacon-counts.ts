@@ -1,16 +1,12 @@
 import type { CanaryBudget } from '@lisan/contract';
-import { judgeCanary, type Judgement, type Told } from './beacon-judgement';
 
-/** Milliseconds; what is told lies in slices of this length, which are forgotten as a whole. */
+/** Milliseconds; slices are forgotten as a whole. */
 const SLICE = 5 * 60_000;
-/** Visitors of one version in one slice; more would make no judgement surer. */
+/** Per version and slice. */
 const MOST_VISITORS = 1_000;
-/** Of all versions and slices together, some 80 bytes each. */
+/** In total, about 80 bytes each. */
 const MOST_ENTRIES = 50_000;
-/**
- * Milliseconds. Over the shorter one what goes wrong late is not outweighed by what went well before; over the longer
- * one a version that few open is judged at all.
- */
+/** Milliseconds. The short one catches late failures, the long one rarely opened views. */
 const windows = [30 * 60_000, 24 * 60 * 60_000] as const;
 
 export interface VersionOfRemote {
@@ -19,19 +15,16 @@ export interface VersionOfRemote {
   readonly version: string;
 }
 
-/** What one page said for the first time. */
 interface PageReport {
   readonly opened: readonly VersionOfRemote[];
   readonly failed: readonly VersionOfRemote[];
 }
 
-/** For how many visitors each version worked and failed, as pages told this edge; in memory alone. */
+/** Visitors for whom each version worked or failed; in memory. */
 export interface BeaconCounts {
-  /** @param visitor the number of who told it */
   add(visitor: number, report: PageReport): void;
   /** Within the last `milliseconds`. */
   count(one: VersionOfRemote, milliseconds: number): Told;
-  /** A canary against the version that the others have, over half an hour and over a day. */
   judge(canary: VersionOfRemote, stableVersion: string, budget: CanaryBudget): Judgement;
 }
 
@@ -65,7 +58,7 @@ export function createBeaconCounts(now: () => number = () => performance.now()):
     entries -= slices.shift()?.entries ?? 0;
   }
 
-  /** `undefined`: of this version enough are known, or there is no room for more. */
+  /** `undefined`: enough are known, or there is no room. */
   function pagesOf(visitor: number, { remote, version }: VersionOfRemote): Pages | undefined {
     const slice = currentSlice();
     const key = `${remote}@${version}`;
@@ -96,7 +89,7 @@ export function createBeaconCounts(now: () => number = () => performance.now()):
       }
     }
     const seen = [...visitors.values()];
-    // A page may be told of twice by somebody who means harm: nobody weighs more than one.
+    // Beacons may be replayed: no visitor counts for more than one.
     return {
       loads: seen.length,
       failures: sum(seen.map(({ opened, failed }) => Math.min(1, failed / Math.max(1, opened)))),
@@ -129,3 +122,67 @@ export function createBeaconCounts(now: () => number = () => performance.now()):
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** Visitors who opened a version; failures weigh by their share of failed pages. */
+export interface Told {
+  readonly loads: number;
+  readonly failures: number;
+}
+
+interface Judgement {
+  readonly halt: boolean;
+  readonly why: string;
+}
+
+interface JudgementOptions {
+  readonly canary: Told;
+  readonly stable: Told;
+  readonly budget: CanaryBudget;
+}
+
+/** In standard deviations: one false alarm in 740 checks. */
+const sureness = 3;
+/** Failure share that halts without a stable version to compare. */
+const badByItself = 0.5;
+
+/** Compares Wilson intervals by Newcombe's method: failures common to both versions halt nothing. */
+export function judgeCanary({ canary, stable, budget }: JudgementOptions): Judgement {
+  const { minimumLoads, extraFailureShare } = budget;
+  if (![canary, stable].every(isWhole)) return { halt: false, why: 'What was counted is no count.' };
+  const seen = `${describe(canary)}; of the stable version ${describe(stable)}`;
+  if (canary.loads < minimumLoads)
+    return { halt: false, why: `Too few to judge (${minimumLoads} are asked for): ${seen}.` };
+  const [share, lowest] = intervalOf(canary);
+  if (stable.loads < minimumLoads) {
+    return lowest > badByItself
+      ? { halt: true, why: `It fails for most, and too few have the stable version to compare: ${seen}.` }
+      : { halt: false, why: `Too few have the stable version to compare: ${seen}.` };
+  }
+  const [usual, , highest] = intervalOf(stable);
+  const extra = share - usual;
+  const surely = extra - Math.hypot(share - lowest, highest - usual);
+  const halt = surely > extraFailureShare;
+  const budgeted = `${percent(extraFailureShare)} more than the stable version are allowed`;
+  return {
+    halt,
+    why: halt
+      ? `It fails for ${percent(surely)} more at the least, and ${budgeted}: ${seen}.`
+      : `Within its budget (${budgeted}): ${seen}.`,
+  };
+}
+
+function intervalOf({ loads, failures }: Told): [share: number, lowest: number, highest: number] {
+  const share = failures / loads;
+  const square = sureness ** 2;
+  const middle = (share + square / (2 * loads)) / (1 + square / loads);
+  const reach =
+    (sureness / (1 + square / loads)) * Math.sqrt((share * (1 - share)) / loads + square / (4 * loads ** 2));
+  return [share, Math.max(0, middle - reach), Math.min(1, middle + reach)];
+}
+
+const isWhole = ({ loads, failures }: Told) =>
+  Number.isFinite(loads) && Number.isFinite(failures) && failures >= 0 && failures <= loads;
+
+const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`;
+const describe = ({ loads, failures }: Told) =>
+  `${Number(failures.toFixed(1))} of ${loads} visitors saw it fail`;

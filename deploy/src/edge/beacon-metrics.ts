@@ -2,7 +2,6 @@ import type { Beacon, BeaconVitals } from '@lisan/contract';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { VersionOfRemote } from './beacon-counts';
 
-/** How one beacon ended. */
 type BeaconOutcome = 'taken' | 'malformed' | 'elsewhere' | 'too_many';
 
 type Labels = Partial<Record<string, string | number>>;
@@ -12,13 +11,10 @@ interface Series {
   remove(labels: Labels): void;
 }
 
-/** What this edge was told by pages. Labels are words of ours and versions of the store. */
 export interface BeaconMetrics {
   readonly registry: Registry;
   countBeacon(outcome: BeaconOutcome): void;
-  /** Of a beacon all of whose versions are known here. */
   add(beacon: Beacon, isCanary: (one: VersionOfRemote) => boolean): void;
-  /** So many versions in a beacon were known to nobody here. */
   countUnknown(versions: number): void;
   forget(one: VersionOfRemote): Promise<void>;
 }
@@ -73,7 +69,7 @@ export function createBeaconMetrics(): BeaconMetrics {
     registers,
   });
 
-  /** Written out again: whatever else an object holds is no label. */
+  /** Only these fields become labels. */
   const labelsOf = ({ remote, version }: VersionOfRemote, isCanary: boolean) => ({
     remote,
     version,

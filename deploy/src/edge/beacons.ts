@@ -1,37 +1,35 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { Beacon, pageProtocol, type ReleaseSet } from '@lisan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { countAttempts } from './attempts';
 import { createBeaconCounts, type BeaconCounts, type VersionOfRemote } from './beacon-counts';
 import { createBeaconMetrics } from './beacon-metrics';
-import { createVisitorNumbers } from './beacon-visitors';
-import { createKnownVersions } from './known-versions';
-import { isOperator } from './operator';
+import { isOperator, siteOf } from './networks';
 import { refuse } from './refusal';
 
 interface BeaconOptions {
-  /** 0.25: a quarter of the pages tell what they open and how quick they are. */
+  /** Share of pages that report, from 0 to 1. */
   readonly share: number;
   readonly metricsToken: string | undefined;
-  /** What is live: of pages that were opened before this edge began. */
+  /** For pages opened before this edge started. */
   readonly findSet: () => Promise<ReleaseSet | undefined>;
 }
 
-/** What pages tell, and what is made of it. */
 export interface Beacons {
   readonly counts: BeaconCounts;
-  /** A page with this set is handed out: whether it is to tell what it opens. */
+  /** Whether a page with this set sends beacons. */
   choose(set: ReleaseSet): boolean;
 }
 
-/** Bytes; a page says all it may say in two thousand. */
+/** Pages need at most 2,000. */
 const MOST_BYTES = 8 * 1024;
-/** Of one network: two a page, and some fifty people behind one address who open one each minute. */
+/** Per network: about 50 users, two beacons a minute. */
 const rate = { most: 120, within: 60_000 };
 
 const beaconShape = Compile(Beacon);
 
-/** Takes what pages tell of the code they run, and shows the sums to the operator. Nothing of it is handed on, kept on a disk or logged. */
+/** Beacons are counted in memory, never forwarded, stored or logged. */
 export async function addBeacons(
   edge: FastifyInstance,
   { share, metricsToken, findSet }: BeaconOptions,
@@ -43,7 +41,7 @@ export async function addBeacons(
   const sent = countAttempts(rate);
 
   await edge.register(async (scope) => {
-    // Text would come from any page without being asked for leave.
+    // Pages of other sites can send text without CORS.
     scope.removeContentTypeParser('text/plain');
     scope.addHook('onError', async () => metrics.countBeacon('malformed'));
     scope.post(pageProtocol.beaconPath, { bodyLimit: MOST_BYTES }, async (request, reply) => {
@@ -88,7 +86,7 @@ export async function addBeacons(
   };
 }
 
-/** A browser says where a page is from, by either of these, and no page can change what it says. */
+/** Pages cannot forge these headers. */
 function isFromOwnPage({ raw: { headers }, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -96,7 +94,6 @@ function isFromOwnPage({ raw: { headers }, host }: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Of versions that were never here, or are gone, nothing is counted. */
 function onlyKnown(beacon: Beacon, isKnown: (one: VersionOfRemote) => boolean): Beacon {
   const { vitals } = beacon;
   return {
@@ -107,10 +104,74 @@ function onlyKnown(beacon: Beacon, isKnown: (one: VersionOfRemote) => boolean): 
   };
 }
 
-/** Each once, as a page says it. */
 function unique<One extends object>(many: readonly One[]): One[] {
   return [...new Map(many.map((one) => [Object.values(one).join(' '), one])).values()];
 }
 
 const sizeOf = ({ opened, failed, faults, vitals }: Beacon) =>
   opened.length + failed.length + faults.length + (vitals ? 1 : 0);
+
+/** Milliseconds. */
+const DAY = 24 * 60 * 60_000;
+
+/** Anonymous number of an IP, stable for a day. */
+type NumberVisitor = (ip: string) => number;
+
+/** The salt changes daily and is never stored. An IPv6 /48 counts as one visitor. */
+export function createVisitorNumbers(now: () => number = () => performance.now()): NumberVisitor {
+  let salt = randomBytes(32);
+  let until = now() + DAY;
+  return (ip) => {
+    if (now() >= until) [salt, until] = [randomBytes(32), now() + DAY];
+    return createHmac('sha256', salt).update(siteOf(ip)).digest().readUIntBE(0, 6);
+  };
+}
+
+/** Sets whose pages may still be open. */
+const MOST_SETS = 20;
+
+/** Versions that this edge served; others are not counted. */
+interface KnownVersions {
+  show(set: ReleaseSet): void;
+  has(one: VersionOfRemote): boolean;
+  isCanary(one: VersionOfRemote): boolean;
+}
+
+/** @param onForgotten called for versions that are in no set any more */
+export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void): KnownVersions {
+  /** By id of the set, the newest last. */
+  const sets = new Map<string, ReadonlyMap<string, VersionOfRemote>>();
+  let canaries = new Set<string>();
+  let newest: ReleaseSet | undefined;
+
+  return {
+    show(set) {
+      if (set === newest) return;
+      newest = set;
+      canaries = new Set(canariesOf(set).map(nameOf));
+      sets.delete(set.id);
+      sets.set(set.id, new Map(versionsOf(set).map((one) => [nameOf(one), one])));
+      if (sets.size <= MOST_SETS) return;
+      const [[id, gone] = ['', new Map<string, VersionOfRemote>()]] = sets;
+      sets.delete(id);
+      for (const [name, one] of gone)
+        if (![...sets.values()].some((known) => known.has(name))) onForgotten(one);
+    },
+    has: (one) => [...sets.values()].some((known) => known.has(nameOf(one))),
+    isCanary: (one) => canaries.has(nameOf(one)),
+  };
+}
+
+const nameOf = ({ remote, version }: VersionOfRemote) => `${remote}@${version}`;
+
+function versionsOf(set: ReleaseSet): VersionOfRemote[] {
+  const named = [...Object.entries(set.remotes), ...Object.entries(set.lastGood ?? {})];
+  return [
+    { remote: 'shell', version: set.shell.version },
+    ...named.map(([remote, { version }]) => ({ remote, version })),
+    ...canariesOf(set),
+  ];
+}
+
+const canariesOf = ({ canaries = {} }: ReleaseSet): VersionOfRemote[] =>
+  Object.entries(canaries).map(([remote, { release }]) => ({ remote, version: release.version }));

@@ -7,13 +7,12 @@ import { buildTestEdge } from '../../testing/test-edge';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { changeCanary } from '../commands/canary';
 import { publish } from '../commands/publish';
-import { canaryEnd } from '../start/canary-end';
+import { canaryEnd } from '../start/serve';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import { openActs } from '../storage/action-log';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
-import { StoreFault } from '../storage/store-fault';
-import type { Storage } from '../storage/storage';
+import { StoreFault, type Storage } from '../storage/storage';
 import type { EdgeOptions } from './edge';
 
 const [stable, tried] = ['0.1.0-11111111', '0.1.0-22222222'];

@@ -5,7 +5,7 @@ import { namedCanariesOf, openHalts, type Halt, type NamedCanary } from '../stor
 import type { Storage } from '../storage/storage';
 import type { LiveSet } from './live-set';
 
-/** Makes the set in which the canary has ended. Answers its id; nothing when it had ended already. */
+/** Makes the set without the canary; `undefined` when it had ended already. */
 export type EndCanary = (
   one: NamedCanary,
   author: Pick<Halt, 'by' | 'reason'>,
@@ -13,16 +13,15 @@ export type EndCanary = (
 
 interface WatchOptions {
   readonly live: Pick<LiveSet, 'find'>;
-  /** The release store: what is halted is noted there, for every edge of it. */
+  /** Shared by all edges. */
   readonly store: Storage;
-  /** A folder of this edge, where the store is elsewhere: what is halted stays so while that is away. */
+  /** Local copy, for when the store is away. */
   readonly here?: Storage | undefined;
-  /** Of an edge with the signing key; another gives it to nobody and leaves the rest to others. */
+  /** Only an edge with the signing key ends canaries for good. */
   readonly end?: EndCanary | undefined;
-  /** As pages told this edge: whether the canary has spent its budget. */
   readonly judge: (canary: VersionOfRemote, stable: string, budget: CanaryBudget) => Judgement;
   readonly log: { warn(text: string): void; error(fault: unknown, text: string): void };
-  /** Milliseconds between two looks, at the notes and at what was told. */
+  /** Milliseconds between two checks. */
   readonly lookEvery?: number | undefined;
 }
 
@@ -36,22 +35,17 @@ interface Judgement {
   readonly why: string;
 }
 
-/** Ends canaries that do harm. */
 export interface CanaryWatch {
-  /** `chat@1.4.0-9f86d081` of each canary of the set that is given to nobody any more. */
+  /** `chat@1.4.0-9f86d081` of each halted canary. */
   haltedOf(set: ReleaseSet): Promise<readonly string[]>;
-  /** What it is just writing is written to its end. */
+  /** Waits for running writes. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds after which a note or a set that could not be made is tried again. */
+/** Milliseconds before a failed write is retried. */
 const PAUSE = 30_000;
 
-/**
- * Judges each canary of the live set by what pages told this edge. One that has spent its budget is given to nobody from
- * then on: here at once, at the other edges of the store with their next look. An edge with a key then makes the set in
- * which it has ended, as it does where another edge has noted it.
- */
+/** Halts canaries that exceed their error budget: here at once, on other edges at their next check. */
 export function watchCanaries({
   live,
   store,
@@ -63,7 +57,7 @@ export function watchCanaries({
 }: WatchOptions): CanaryWatch {
   const shared = openHalts(store);
   const shelves = here ? [shared, openHalts(here)] : [shared];
-  /** What this edge has halted itself, and which of it stands in the store. */
+  /** Halted by this edge, and which of these are in the store. */
   const own = new Map<string, Halt>();
   const noted = new Set<string>();
   const noteAgainAt = new Map<string, number>();
@@ -78,7 +72,7 @@ export function watchCanaries({
     const mine = namedCanariesOf(set)
       .filter((one) => own.has(keyOf(one)))
       .map(nameOf);
-    // Of a store that is away, what it said before still holds.
+    // While the store is away, its last answer holds.
     const before =
       found.some(({ status }) => status === 'rejected') && known?.id === set.id ? known.names : [];
     return [...new Set([...read, ...mine, ...before])];
@@ -93,7 +87,7 @@ export function watchCanaries({
     return names;
   }
 
-  /** Noted at the first try or at a later one; whoever is first of all edges writes the line of the log. */
+  /** The first edge to record the halt writes the log entry. */
   async function note(one: NamedCanary, halt: Halt): Promise<void> {
     const key = keyOf(one);
     if (noted.has(key) || performance.now() < (noteAgainAt.get(key) ?? 0)) return;
@@ -117,7 +111,7 @@ export function watchCanaries({
     const key = keyOf(one);
     if (!endForGood || performance.now() < (pausedUntil.get(key) ?? 0)) return;
     try {
-      // As the first of all edges said it, so that log and set tell the same.
+      // The first edge's reason, so that log and set agree.
       const { by, reason } = (await shared.find(one)) ?? own.get(key) ?? unknownHalt;
       const id = await endForGood(one, { by, reason });
       if (id !== undefined) log.warn(`set ${id} is live, without the canary ${nameOf(one)}`);

@@ -1,13 +1,12 @@
 import { pageProtocol } from '@lisan/contract';
-import { languageOf, type Language } from './language';
+import Negotiator from 'negotiator';
 
-/** What a browser says of the page that it asks for. */
 interface Choices {
   readonly language: Language;
   readonly theme: string | undefined;
-  /** The view that it showed last to somebody signed in; its files are fetched along with the shell's. */
+  /** Last open view of a signed-in user. */
   readonly lastView: string | undefined;
-  /** It was given the canary of that view's remote. */
+  /** Gets the canary of that view's remote. */
   readonly isOfCanary: boolean;
 }
 
@@ -17,7 +16,6 @@ const lastViewPattern = cookie(lastViewCookie, `([a-z0-9-]{1,40})(\\${canaryEndi
 const languagePattern = cookie(languageCookie, '(en|ar)');
 const themePattern = cookie(themeCookie, '(light|dark|system)');
 
-/** Reads the cookies of a page, and its languages where none was chosen. */
 export function readChoices(headers: {
   readonly cookie?: string | undefined;
   readonly 'accept-language'?: string | undefined;
@@ -31,4 +29,12 @@ export function readChoices(headers: {
     language: chosen === 'en' || chosen === 'ar' ? chosen : languageOf(headers['accept-language']),
     theme: themePattern.exec(cookies)?.[1],
   };
+}
+
+export type Language = 'en' | 'ar';
+
+/** English when none fits. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const headers = { 'accept-language': acceptLanguage ?? '' };
+  return new Negotiator({ headers }).language(['en', 'ar']) === 'ar' ? 'ar' : 'en';
 }

@@ -6,18 +6,15 @@ const GOOGLE = 'https://accounts.google.com/gsi';
 interface PolicyOptions {
   readonly nonce: string;
   readonly withGoogle: boolean;
-  /** Where published files are fetched, as the signed set says; else they come from where the page is from. */
+  /** Base of published files; default this origin. */
   readonly filesFrom?: string | undefined;
-  /** What this page, and no other, may fetch and run besides. */
+  /** Allowed on this page only. */
   readonly override?: Pick<Override, 'to'> | undefined;
   /** The development server shows faults in a layer of its own. */
   readonly isDeveloping?: boolean;
 }
 
-/**
- * The policy of one page, in its head. Everything is refused but what is named: scripts and styles with this answer's
- * nonce or from this origin, and the two providers whose code must come from their own hosts.
- */
+/** The header policy: nonced scripts and styles, this origin and two third-party hosts. */
 export function contentSecurityPolicy({
   nonce,
   withGoogle,
@@ -26,7 +23,7 @@ export function contentSecurityPolicy({
   isDeveloping = false,
 }: PolicyOptions): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
-  // With a slash at its end, all that lies below it.
+  // A trailing slash allows everything below.
   const files = filesFrom === undefined ? [] : [`${filesFrom}/`];
   const developed = override ? [overrideBase(override)] : [];
   const directives: Record<string, readonly string[]> = {
@@ -44,7 +41,7 @@ export function contentSecurityPolicy({
     'font-src': [files[0] ?? "'self'", ...developed],
     'connect-src': [
       ...["'self'", ...files, 'https://api.stripe.com', ...google('')],
-      // It tells of edits by a socket.
+      // The development server uses a WebSocket.
       ...developed.flatMap((base) => [base, base.replace(/^http/, 'ws')]),
     ],
     'frame-src': [STRIPE_SCRIPT, 'https://hooks.stripe.com', ...google('')],
@@ -79,7 +76,7 @@ export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: P
   return policyOf({
     'script-src': [
       ...[...hashesOf(set), STRIPE_SCRIPT, ...google('client')],
-      // Files that change while one looks at them have no hash.
+      // Development files have no hash.
       ...(override ? [overrideBase(override)] : []),
     ],
     'style-src': ["'unsafe-inline'", ...google('style')],
@@ -88,7 +85,7 @@ export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: P
 
 const known = new WeakMap<ReleaseSet, ReadonlySet<string>>();
 
-/** Of every script of a set, once for each: a thousand remotes have some fifteen thousand. */
+/** A thousand remotes have about 15,000 scripts. */
 function hashesOf(set: ReleaseSet): ReadonlySet<string> {
   const releases = [
     set.shell,

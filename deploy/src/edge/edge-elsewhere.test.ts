@@ -1,11 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { join } from 'node:path';
 import { startBucketServer, type BucketServer } from '../../testing/bucket-server';
+import { buildTestEdge } from '../../testing/test-edge';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
-import { openStorage } from '../storage/open-storage';
-import { openReleaseStore } from '../storage/release-store';
-import { buildEdge } from './edge';
+import { openStorage, openReleaseStore } from '../storage/release-store';
 
 let workspace: WorkspaceFixture;
 let server: BucketServer;
@@ -14,16 +13,7 @@ const openBucket = () =>
   openStorage(`s3://${server.bucket}/lisan`, { ...server.keys, endpoint: server.endpoint });
 /** The edge of one of several machines. */
 const startEdge = async (machine: string) =>
-  buildEdge({
-    storeFolder: join(workspace.root, machine),
-    source: await openBucket(),
-    apiOrigin: () => undefined,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-    lookEvery: 0,
-  });
+  buildTestEdge(join(workspace.root, machine), { source: await openBucket(), lookEvery: 0 });
 const putChat = async (mark: string) => {
   await workspace.buildRemote('chat', mark);
   const store = openReleaseStore(await openBucket());

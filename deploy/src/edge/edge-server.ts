@@ -9,11 +9,24 @@ import {
   type Socket,
 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { EdgeLimits } from './edge-limits';
-import { lingerBeforeClose } from './lingering-close';
-import { refusalOf } from './refusal';
+import { refusalOf, refuse } from './refusal';
 
-/** How often connections are looked at for being late. Milliseconds. */
+export interface EdgeLimits {
+  /** Further connections are closed at once. */
+  readonly connections: number;
+  /** Until the head of a request is complete. */
+  readonly headSeconds: number;
+  /** Until the request is complete. */
+  readonly requestSeconds: number;
+}
+
+export const usualLimits: EdgeLimits = {
+  connections: 10_000,
+  headSeconds: 15,
+  requestSeconds: 3_600,
+};
+
+/** Milliseconds between checks for late connections. */
 const LOOK = 1_000;
 
 /** TLS certificate and private key; PEM. */
@@ -22,7 +35,6 @@ export interface Certificate {
   readonly key: Buffer;
 }
 
-/** With a certificate the server accepts TLS only. */
 export function createEdgeServer(
   handler: RequestListener,
   limits: EdgeLimits,
@@ -40,10 +52,10 @@ export function createEdgeServer(
     handler,
   );
   const open = new Set<Socket>();
-  // Before Node's own listener: a connection that is one too many costs nothing.
+  // Before Node's own listener, so that refused connections cost nothing.
   server.prependListener('connection', (socket: Socket) => {
     if (open.size >= limits.connections) {
-      // Somebody who is silent between two requests can come back.
+      // Idle clients can reconnect.
       server.closeIdleConnections();
       return socket.destroy();
     }
@@ -51,7 +63,7 @@ export function createEdgeServer(
     socket.once('close', () => open.delete(socket));
   });
   server.on(certificate ? 'secureConnection' : 'connection', lingerBeforeClose);
-  // Nobody gets through here to elsewhere; without a listener the connection would end without a word.
+  // CONNECT is refused.
   server.on('connect', ({ headers }, socket: Socket) => writeRefusal(socket, headers['accept-language']));
   return server;
 }
@@ -65,10 +77,9 @@ interface UnreadableError {
 /** Node checks the same before it answers a request that it cannot read. */
 type HttpSocket = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
-/** What is no request: refused in words, in the same form as everywhere. */
 export function refuseUnreadable(error: UnreadableError, socket: HttpSocket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  // Another answer is on the connection: nothing is written into it.
+  // An answer is in progress: nothing is written into it.
   if (socket._httpMessage?.headersSent) return socket.destroySoon();
   const lines = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
   writeRefusal(socket, /^accept-language: *([^\r\n]{0,200})/im.exec(lines)?.[1], error.code);
@@ -91,20 +102,16 @@ function writeRefusal(socket: Socket, acceptLanguage: string | undefined, reason
   socket.destroySoon();
 }
 
-/**
- * Connections that may wait to be taken, as far as the system allows. Beyond Node's 511 those of a rush are dropped by the
- * system, and each comes again only after a second, three, seven.
- */
+/** Above Node's 511: clients dropped in a rush retry only after seconds. */
 const BACKLOG = 4_096;
 
-/** A listening edge. */
 export interface Listening {
   /** `http://127.0.0.1:4000` */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Listens, at `localhost` on both its addresses: what knocks at the second comes in by the first. */
+/** Listens on both addresses of `localhost`. */
 export async function listenEverywhere(
   edge: FastifyInstance,
   { host, port }: { host: string; port: number },
@@ -119,7 +126,7 @@ export async function listenEverywhere(
       (socket) => void edge.server.emit('connection', socket),
     );
     listener.listen({ host: other, port: (edge.server.address() as AddressInfo).port, backlog: BACKLOG });
-    // A machine may name an address that it does not have, or another program may: the first one is enough.
+    // The second address may be missing or taken.
     const isOpen = await once(listener, 'listening').then(
       () => true,
       () => false,
@@ -133,4 +140,31 @@ export async function listenEverywhere(
       await edge.close();
     },
   };
+}
+
+const MAX_LINGER_MS = 30_000;
+const MAX_SILENCE_MS = 5_000;
+
+/** Reads on for a while after the last answer: unread bytes would reset the connection and lose it. */
+function lingerBeforeClose(socket: Socket): void {
+  socket.destroySoon = () => {
+    if (socket.writableEnded) return;
+    const destroy = () => void socket.destroy();
+    const timer = setTimeout(destroy, MAX_LINGER_MS).unref();
+    socket.once('close', () => clearTimeout(timer)).setTimeout(MAX_SILENCE_MS, destroy);
+    socket.end(() => (socket.readableEnded ? destroy() : socket.once('end', destroy)));
+  };
+}
+
+/** Refuses what Node's parser accepts and another reader may understand differently (RFC 9112, 3.2 and 6.1). */
+export function refuseAmbiguousRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const { headers, rawHeaders, httpVersion } = request.raw;
+    const coding = headers['transfer-encoding']?.toLowerCase();
+    const isUnknownCoding = coding !== undefined && (coding !== 'chunked' || httpVersion === '1.0');
+    const names = rawHeaders.filter((_text, index) => index % 2 === 0);
+    const hasManyHosts = names.filter((name) => name.toLowerCase() === 'host').length > 1;
+    if (isUnknownCoding || hasManyHosts) return void refuse(request, reply, 'unreadable_request');
+    done();
+  });
 }

@@ -5,63 +5,58 @@ import type { KnownKeys } from '../signing/sign-set';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openSets } from '../storage/sets';
 import type { Storage } from '../storage/storage';
-import { refuseAmbiguousRequests } from './ambiguous-requests';
+import {
+  refuseAmbiguousRequests,
+  usualLimits,
+  type EdgeLimits,
+  createEdgeServer,
+  refuseUnreadable,
+} from './edge-server';
 import { proxyApi } from './api-proxy';
-import { mirrorAssets } from './asset-mirror';
-import { serveAssets } from './assets';
+import { mirrorAssets, serveAssets } from './assets';
 import { addBeacons } from './beacons';
 import { watchCanaries, type EndCanary } from './canary-watch';
 import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
-import { usualLimits, type EdgeLimits } from './edge-limits';
-import { addErrors, answerFrameworkError } from './edge-errors';
-import { createEdgeServer, refuseUnreadable } from './edge-server';
-import { followLiveSet } from './live-set';
+import { addErrors, answerFrameworkError } from './refusal';
+import { followLiveSet, mirrorSets, createSetNews } from './live-set';
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
-import { openedBy, renderPage } from './page';
+import { openedBy, renderPage, sendPage } from './page';
 import { createPagePictures } from './page-picture';
 import { createPictureFiles } from './picture-files';
-import { createPlanList } from './plan-list';
-import { addSecurityHeaders } from './security-headers';
-import { mirrorSets } from './set-mirror';
-import { sendPage } from './send-page';
-import { createSlotPictures } from './slot-picture';
-import { createSetNews } from './set-news';
+import { createPlanList, createSlotPictures } from './slot-picture';
+import { addSecurityHeaders } from './header-rules';
 
 export interface EdgeOptions {
   readonly storeFolder: string;
-  /** The store, where it is elsewhere: what is read of it is kept in the folder. */
+  /** The remote store, if any; `storeFolder` then mirrors it. */
   readonly source?: Storage;
-  /** Where the API listens now; `undefined` while it does not. */
+  /** `undefined` while the API is down. */
   readonly apiOrigin: () => URL | undefined;
   readonly trustedProxies: readonly string[];
   readonly withGoogle: boolean;
   readonly logLevel: 'warn' | 'silent';
-  /** What the API knows this edge by. */
   readonly edgeSecret: string;
   readonly limits?: Partial<EdgeLimits>;
-  /** By whom what is live must be signed; without, the browser alone looks at signatures. */
+  /** Without keys, only browsers verify signatures. */
   readonly knownKeys?: KnownKeys | undefined;
-  /** Of an edge that may end a canary that does harm; another only gives it to nobody any more. */
+  /** Only for an edge with the signing key. */
   readonly endCanary?: EndCanary | undefined;
-  /** Milliseconds between two looks into the release store; default 1000. */
+  /** Milliseconds between two store checks; default 1000. */
   readonly lookEvery?: number;
-  /** Of the pages, from 0 to 1, how many tell what they open and how quick they are; default a quarter. */
+  /** Share of pages that send beacons; default a quarter. */
   readonly beaconShare?: number;
-  /** Who may read the metrics; without, whoever sits at this machine. */
   readonly metricsToken?: string | undefined;
-  /** What a page says that it stands at; without, at what was asked for. */
   readonly publicUrl?: string | undefined;
-  /** While developing: what is being worked on in place of what is live. */
+  /** Development: replaces parts of the live set. */
   readonly overlay?: (set: ReleaseSet) => ReleaseSet;
 }
 
-/** Milliseconds in which answers that are under way may end once the edge is told to stop. */
+/** Milliseconds for running answers after a stop. */
 const LAST_WORDS = 2_000;
-/** As in the options. */
 const usualBeaconShare = 0.25;
 
-/** The one server that people reach: pages with the live release set, published files, and the way to the API. Does not listen yet. */
+/** The public server: pages, published files and the API proxy. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { overlay } = options;
   const limits = { ...usualLimits, ...options.limits };
@@ -86,11 +81,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     },
   });
 
-  // Whatever still runs a moment after the word to stop would keep a stopping edge alive.
+  // Open streams would keep a stopping edge alive.
   edge.addHook('preClose', async () => {
     setTimeout(() => edge.server.closeAllConnections(), LAST_WORDS).unref();
   });
-  // Before what it holds for: a part that is registered takes over what stands by then.
+  // First: plugins registered later inherit these.
   addErrors(edge);
   refuseAmbiguousRequests(edge);
   addSecurityHeaders(edge);
@@ -132,11 +127,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   edge.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    // A file that is not there is not a page: HTML in its place is an error that nobody understands.
+    // Missing files get an error, not HTML.
     if (/\.[A-Za-z0-9]{1,8}$/.test(path)) return reply.callNotFound();
     const { set, signatures = [] } = (await live.find()) ?? {};
     if (!set) return reply.code(503).type('text/plain').send('Nothing is published yet.');
-    // What is being worked on comes from here, and the rest with it.
+    // Development files come from this origin.
     const shown = overlay ? fromHere(overlay(set)) : set;
     const nonce = randomBytes(18).toString('base64');
     const choices = readChoices(request.headers);
@@ -158,7 +153,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const tells = !override && beacons.choose(shown);
     const known = { ...choices, path, halted };
     const hasQuery = request.url.includes('?');
-    // What is being worked on has no picture, and neither has a page that is partly of it.
+    // Development pages are not prerendered.
     const prerendered =
       overlay || override
         ? undefined

@@ -4,8 +4,7 @@ import { buildTestEdge } from '../../testing/test-edge';
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { openEdgeDesk } from '../admin/edge-desk';
 import { publish } from '../commands/publish';
-import { rollback } from '../commands/rollback';
-import { withdraw } from '../commands/withdraw';
+import { rollback, withdraw } from '../commands/rollback';
 
 const cdn = 'https://cdn.example/lisan';
 const author = { by: 'layla', reason: '' };

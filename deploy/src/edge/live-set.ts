@@ -1,27 +1,23 @@
-import type { ReleaseRecord } from '@lisan/contract';
+import { pipeline, Transform, type Readable } from 'node:stream';
+import { type ReleaseRecord, pageProtocol } from '@lisan/contract';
 import type { Sets } from '../storage/sets';
-import { StoreFault } from '../storage/store-fault';
+import { StoreFault, isStoreFault } from '../storage/storage';
 
 interface FollowOptions {
-  /** At most one look into the store in so long. */
+  /** Minimum time between two store checks. */
   readonly milliseconds?: number;
-  /** Told when something is wrong with the store, with the reason, and once when nothing is any more, without. */
+  /** Called once per fault, and without one when it heals. */
   readonly tell: (fault: unknown) => void;
 }
 
-/** The live set, as one edge knows it. */
 export interface LiveSet {
   /** `undefined` while nothing is published. */
   find(): Promise<ReleaseRecord | undefined>;
-  /** At the last look something was wrong with the store; the set is the last good one. */
+  /** The last check found a fault. */
   isDegraded(): boolean;
 }
 
-/**
- * Gives the live set: a publish by another process shows without a restart. While the store cannot be read, the set that
- * was read last stays live, and where the newest set is damaged the newest that is whole is live, after a restart too.
- * A fault is thrown only to whoever asks before there was any set.
- */
+/** The live set. While the store is unreadable, the last good set stays live. */
 export function followLiveSet(
   sets: Pick<Sets, 'look'>,
   { milliseconds = 1000, tell }: FollowOptions,
@@ -60,4 +56,107 @@ export function followLiveSet(
     },
     isDegraded: () => told !== '',
   };
+}
+
+/** Mirrors the sets of a remote store, for an edge that starts while it is away. */
+export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look'> {
+  return {
+    async look(known) {
+      try {
+        const outlook = await from.look(known);
+        const { head } = outlook;
+        if (head && head.set.id !== known?.set.id) await to.add(head);
+        return outlook;
+      } catch (error) {
+        if (known || !isStoreFault(error)) throw error;
+        const { head, next } = await to.look();
+        if (!head) throw error;
+        return { head, next, faults: [error.message] };
+      }
+    },
+  };
+}
+
+export interface SetNews {
+  /** Last known id; refreshed in the background when stale. */
+  presentId(): string | undefined;
+  /**
+   * Calls back for each new id.
+   * @returns how to unsubscribe
+   */
+  follow(listener: (id: string) => void): () => void;
+}
+
+export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000): SetNews {
+  const listeners = new Set<(id: string) => void>();
+  let known: string | undefined;
+  let lookedAt = -Infinity;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  async function look(): Promise<void> {
+    lookedAt = performance.now();
+    // The page handler reports an unreadable store.
+    const found = await live.find().catch(() => undefined);
+    if (!found || found.set.id === known) return;
+    known = found.set.id;
+    for (const listener of listeners) listener(known);
+  }
+
+  return {
+    presentId() {
+      if (performance.now() - lookedAt >= milliseconds) void look();
+      return known;
+    },
+    follow(listener) {
+      listeners.add(listener);
+      timer ??= setInterval(() => void look(), milliseconds).unref();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
+}
+
+/** Bytes that may end an event: `\r\n\r\n`. */
+const TAIL_LENGTH = 4;
+
+/** Inserts the live set's id between two events, the present one first. */
+export function insertReleaseEvents(events: Readable, news: SetNews): Readable {
+  let sentId: string | undefined;
+  let pendingId = news.presentId();
+  let tail = Buffer.alloc(0);
+
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      insert();
+      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_LENGTH);
+      stream.push(chunk);
+      insert();
+      done();
+    },
+    destroy(error, done) {
+      unfollow();
+      done(error);
+    },
+  });
+
+  function insert(): void {
+    const text = tail.toString('latin1');
+    const isBetweenEvents = text === '' || text.endsWith('\n\n') || text.endsWith('\r\n\r\n');
+    // A slow reader gets the newest id only, and holds no memory for the others.
+    const isFull = stream.readableLength >= stream.readableHighWaterMark;
+    if (pendingId === sentId || !isBetweenEvents || isFull || stream.writableEnded) return;
+    sentId = pendingId;
+    stream.push(`event: ${pageProtocol.liveSetEvent}\ndata: ${JSON.stringify({ id: sentId })}\n\n`);
+  }
+
+  const unfollow = news.follow((id) => {
+    pendingId = id;
+    insert();
+  });
+  insert();
+  return pipeline(events, stream, () => undefined);
 }

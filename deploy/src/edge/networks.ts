@@ -1,30 +1,21 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
+import { isForwardingHeader } from '@lisan/contract';
+import type { FastifyRequest } from 'fastify';
 
-/** Names of networks that are the same everywhere. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An address, `10.0.0.0/8`, or one of the names. */
-export function isNetwork(text: string): boolean {
-  if (named.has(text)) return true;
-  const [ip = '', prefix = '1', ...more] = text.split('/');
-  const family = isIP(ip);
-  if (family === 0 || more.length > 0 || !/^\d{1,3}$/.test(prefix)) return false;
-  try {
-    new BlockList().addSubnet(ip, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
-    return Number(prefix) > 0;
-  } catch {
-    return false;
-  }
-}
+export const isNetwork = (text: string): boolean =>
+  named.has(text) ||
+  (isIP(text.split('/', 1)[0] ?? '') !== 0 &&
+    !/\/0+$/.test(text) &&
+    (!text.includes('/') || ipaddr.isValidCIDR(text)));
 
-/**
- * Whom an address belongs to, as far as limits go. One home or one rented machine has a whole /64 of IPv6, which counts as
- * one. An IPv4 address counts as itself, however it is written.
- */
+/** Key for limits: an IPv6 /64, or one IPv4 address. */
 export const networkOf = (ip: string): string => describe(ip, 64);
 
-/** The /48 around it: what one customer of a provider may get by asking. IPv4 stays itself. */
+/** The /48 around an IPv6 address. */
 export const siteOf = (ip: string): string => describe(ip, 48);
 
 function describe(ip: string, bits: number): string {
@@ -34,3 +25,30 @@ function describe(ip: string, bits: number): string {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 }
+
+const isLoopback = (ip: string) => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback';
+
+/** Whether the caller is on this machine; an untrusted proxy makes it remote. */
+export function isCallerNear(request: FastifyRequest): boolean {
+  if (!isLoopback(request.ip)) return false;
+  const isHandedOn = Object.keys(request.raw.headers).some(isForwardingHeader);
+  // A trusted proxy names the real caller.
+  return !isHandedOn || (request.ips?.length ?? 0) > 1;
+}
+
+/** DNS rebinding: a foreign name may point at this machine. */
+function isLocalName(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
+}
+
+/** The metrics token, or else a local caller who uses a local name. */
+export function isOperator(request: FastifyRequest, metricsToken: string | undefined): boolean {
+  if (metricsToken === undefined) return isCallerNear(request) && isLocalName(request.hostname);
+  return isSame(request.raw.headers.authorization ?? '', `Bearer ${metricsToken}`);
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** In constant time. */
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));

@@ -6,7 +6,7 @@ import { author, createWorkspace, type WorkspaceFixture } from '../../testing/wo
 import { makeOverride } from '../commands/override';
 import { publish } from '../commands/publish';
 import { openKeyring, type Keyring } from '../signing/keyring';
-import { textOf } from '../signing/signed-text';
+import { textOf } from '../signing/sign-set';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
 

@@ -3,24 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownKeys } from '../signing/sign-set';
 import { refuse } from './refusal';
 
-/** An override that holds for one page. */
 export interface PageOverride extends Override {
   readonly token: string;
 }
 
-/** Bytes of a body that holds a token. */
 const LONGEST_BODY = 4_096;
 const cookiePattern = new RegExp(
   `(?:^|;\\s*)${pageProtocol.overrideCookie}=([A-Za-z0-9_.~-]{1,2000})(?:;|$)`,
 );
 
-/** Of the request, as the browser that sent it sees this site. */
 const siteOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host.toLowerCase()}`;
 
-/**
- * What the cookie of a request asks for, if it may: signed by a key of now, for this site, not over, and of a remote that
- * is live. An edge that knows no keys accepts none.
- */
+/** The override in the cookie, if it is signed, current, for this site and of a live remote. */
 export async function findOverride(
   request: FastifyRequest,
   { remotes }: ReleaseSet,
@@ -42,10 +36,10 @@ async function look(
   return typeof found === 'string' ? undefined : found;
 }
 
-/** Where a page hands in the token of a link that somebody opened, and ends what it began. */
+/** Sets and clears the override cookie. */
 export async function serveOverride(edge: FastifyInstance, knownKeys: KnownKeys | undefined): Promise<void> {
   await edge.register(async (scope) => {
-    // A form of another site can send text, and not JSON; and it cannot say that it is of this one.
+    // Forms of other sites can send text, but not JSON.
     scope.removeContentTypeParser('text/plain');
     const assertOwn = async (request: FastifyRequest, reply: FastifyReply) =>
       request.headers.origin === siteOf(request) ? undefined : refuse(request, reply, 'override_refused');
@@ -72,7 +66,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, value: string): Fa
     .code(204)
     .headers({
       'cache-control': 'no-store',
-      // No script reads it and none takes it away. A page that was opened by a link elsewhere shows its banner too.
+      // Unreadable to scripts; Lax, so that links from elsewhere show the banner too.
       'set-cookie': `${pageProtocol.overrideCookie}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`,
     })
     .send();

@@ -1,7 +1,7 @@
 import { pageProtocol } from '@lisan/contract';
 import type { PagePicture } from './page-picture';
 
-/** A file that the document asks for before anything names it. */
+/** A preloaded file. */
 export interface EarlyFile {
   readonly url: string;
   readonly integrity: string | undefined;
@@ -13,10 +13,9 @@ const linkTo = ({ url, integrity }: EarlyFile, rank: string): string =>
 
 export const preload = (file: EarlyFile): string => linkTo(file, '');
 
-/** Of a page that is read before it is used: what draws it goes first. */
+/** Prerendered content loads first. */
 export const preloadBehind = (file: EarlyFile): string => linkTo(file, ' fetchpriority="low"');
 
-/** Script that preloads files as `preloadBehind` does. */
 export function askFor(files: readonly EarlyFile[]): string {
   const pairs = JSON.stringify(files.map(({ url, integrity = '' }) => [url, integrity]));
   return `for(const [url,integrity] of ${pairs.replaceAll('<', String.raw`\u003c`)}){
@@ -29,7 +28,7 @@ document.head.append(link)
 }`;
 }
 
-/** Everything that was published has a hash; only what is being worked on has none. */
+/** Only development files have no hash. */
 export const guarded = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${integrity}" crossorigin="anonymous"`;
 

@@ -8,37 +8,31 @@ import {
   type ReleaseSet,
   type RemoteRelease,
 } from '@lisan/contract';
-import { escapeMarkup } from './escape-markup';
-import type { Language } from './language';
+import type { Language } from './choices';
 import type { PictureFiles } from './picture-files';
 
-/** What a picture is chosen by. */
 export interface PictureRequest {
   readonly path: string;
   readonly hasQuery: boolean;
   readonly language: Language;
-  /** Of a browser that is signed in. */
+  /** Set when signed in. */
   readonly lastView: string | undefined;
-  /** The remote of that view, as this browser is given it. */
+  /** The remote of `lastView`, as this browser gets it. */
   readonly opened: { readonly remote: string; readonly release: RemoteRelease } | undefined;
 }
 
-/** What stands in a document before anything has run. */
 export interface PagePicture {
-  /** Goes into the root element. */
   readonly html: string;
-  /** Rules by whose they are: `shell`, or a remote's name. */
+  /** By owner: `shell` or a remote. */
   readonly styles: readonly { readonly owner: string; readonly css: string }[];
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** A view stands in it, which is shown before the shell's own frame. */
+  /** Contains a view. */
   readonly holdsView?: boolean;
 }
 
-/** Of sets, languages and views: far more than are live at a time. */
 const MOST_KEPT = 300;
 
-/** Puts first pictures together; the same one once for each set. */
 export function createPagePictures(
   files: PictureFiles,
 ): (set: ReleaseSet, request: PictureRequest) => Promise<PagePicture | undefined> {
@@ -55,7 +49,7 @@ export function createPagePictures(
     if (!open) return keep(key, ownPicture(set, frame, name));
     const content = await files.find(open.release, open.id, request.language);
     const made = withView(set, { frame, content, open, language: request.language });
-    // What is missing now may be there in a moment.
+    // A missing file may appear soon.
     return content ? keep(key, made) : made;
   };
 
@@ -108,7 +102,7 @@ interface Composed {
   readonly language: Language;
 }
 
-/** What the shell opens: the view shown last, or the first of the navigation. */
+/** The last view, or else the first of the navigation. */
 function openViewOf(set: ReleaseSet, { lastView, opened }: PictureRequest): Open | undefined {
   if (opened && lastView !== undefined) return { id: lastView, ...opened };
   const [first] = viewsOf(set);
@@ -116,7 +110,6 @@ function openViewOf(set: ReleaseSet, { lastView, opened }: PictureRequest): Open
   return release && { id: first.id, remote: first.remote, release };
 }
 
-/** In the order of the navigation, as the shell lists them. */
 function viewsOf(set: ReleaseSet, open?: Open) {
   return Object.entries(set.remotes)
     .flatMap(([remote, live]) => {
@@ -127,7 +120,7 @@ function viewsOf(set: ReleaseSet, open?: Open) {
 }
 
 interface Part {
-  /** Of the view, or the slot's name. */
+  /** View id or slot name. */
   readonly id: string;
   readonly release: RemoteRelease;
   readonly html: string;
@@ -145,7 +138,7 @@ function ownPicture(set: ReleaseSet, picture: Picture, name: string, open?: stri
   const { picturePage, pictureOpen, pictureView } = pageProtocol;
   const { base } = set.shell;
   const opened = open === undefined ? '' : ` ${pictureOpen}="${open}"`;
-  // What only holds a picture is no box of its own.
+  // Wrappers must not affect the layout.
   const css = `[${picturePage}],[${pictureView}]{display:contents}${inPlace(set, base, picture.css)}`;
   return {
     html: `<div ${picturePage}="${name}"${opened}>${inPlace(set, base, picture.html)}</div>`,
@@ -155,6 +148,17 @@ function ownPicture(set: ReleaseSet, picture: Picture, name: string, open?: stri
   };
 }
 
-/** Where its files are is known when the page is made. */
 export const inPlace = ({ filesFrom = '' }: ReleaseSet, base: string, text: string) =>
   text.replaceAll(pictureMarks.base, () => filesFrom + base);
+
+const written: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** Escapes as React does. */
+export const escapeMarkup = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (letter) => written[letter] ?? '');

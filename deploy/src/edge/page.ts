@@ -1,48 +1,42 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageProtocol, pictureOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
-import { textOf } from '../signing/signed-text';
-import { escapeMarkup } from './escape-markup';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { textOf } from '../signing/sign-set';
+import { escapeMarkup, type PagePicture } from './page-picture';
 import type { PageOverride } from './override';
-import type { PagePicture } from './page-picture';
 import { guarded, pictureStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
 import { pictureGuard } from './picture-guard';
 import { mayRest, restingScripts, restingStart } from './resting-page';
 import { startFailure, startFailureHead } from './start-failure';
 
-/** What differs between two answers with the same release set. */
 export interface PageRequest {
   readonly path: string;
-  /** What stands before the path. */
+  /** Origin for canonical links. */
   readonly site: string;
   readonly nonce: string;
   readonly language: 'en' | 'ar';
-  /** The view that this browser showed last to somebody signed in; its files are fetched along with the shell's. */
+  /** Last open view of a signed-in user. */
   readonly lastView: string | undefined;
-  /** This browser was given the canary of that view's remote. */
+  /** Gets the canary of that view's remote. */
   readonly isOfCanary: boolean;
-  /** Canaries that are given to nobody any more: `chat@1.4.0-9f86d081`. */
+  /** Halted canaries: `chat@1.4.0-9f86d081`. */
   readonly halted: readonly string[];
-  /** The policy that stands in the document; none while developing, where files have no hash. */
+  /** In-document policy; none in development. */
   readonly policy?: string | undefined;
   readonly signatures: readonly string[];
-  /** It was chosen to tell the edge what it opens and how quick it is. */
+  /** Sends beacons. */
   readonly tells?: boolean;
-  /** What the shell is to look at once more, by its own keys, before it follows it. */
+  /** Verified again by the shell. */
   readonly override?: PageOverride | undefined;
-  /** As it was chosen in this browser. */
   readonly theme?: string | undefined;
   readonly picture?: PagePicture | undefined;
 }
 
-/** A document in two parts: what is on the screen before anything has run, and what runs. */
-export interface PageText {
-  readonly first: string;
-  readonly rest: string;
-}
-
-/** Drawn half, what stands in the middle of a view or at its end would move when the rest has come. Some browsers know it. */
+/** Prevents layout shift while streaming, where supported. */
 const wholePicture = '<link rel="expect" href="#start-failure" blocking="render">';
 
-/** A visitor's. */
 const pictureFor = (path: string) => pictureOf({ path, hasQuery: false, isSignedIn: false });
 
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
@@ -62,25 +56,19 @@ const words = {
   },
 };
 
-/** The mark of the brand: three beats on one line and a tall stem. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#c8442b" stroke-width="3" stroke-linecap="round"><path d="M4 17v3.5a5 5 0 0 0 5 5h12.5a5 5 0 0 0 5-5M10 25V15M15.7 25V11M21.2 25V17M26.5 20.5V5"/></svg>',
 )}`;
 
-/**
- * The document of every page: early fetches, its first picture, and behind that what grows with the number of remotes:
- * the release set, the policy of its files and the scripts that are held to it. What stands before them is on the screen
- * while they are on their way.
- */
-export function renderPage(set: ReleaseSet, request: PageRequest): PageText {
+/** The document: preloads and prerendered HTML first, then what grows with the number of remotes. */
+export function renderPage(set: ReleaseSet, request: PageRequest): string {
   const { nonce, language, picture, theme } = request;
   const { description, noScript, readOnly } = words[language];
   const files = early(set, request);
-  // A visitor's page can be read as it stands, and its letters come with it.
   const isRead = picture !== undefined && request.lastView === undefined;
   const rests = isRead && request.override === undefined && mayRest(pictureFor(request.path));
   const ahead = rests ? [] : files.map(isRead ? preloadBehind : preload);
-  const first = `<!doctype html>
+  return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
@@ -98,29 +86,23 @@ ${ahead.join('\n')}
 <noscript>${picture && request.lastView === undefined ? readOnly : noScript}</noscript>
 <div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>
 ${startFailure(language)}
-`;
-  const rest = `<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
+<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
 ${start(set, request, rests ? restingStart(files) : undefined)}
 </body>
 </html>
 `;
-  return { first, rest };
 }
 
 const texts = new WeakMap<ReleaseSet, string>();
 
-/** Of a set that is live: a thousand remotes are two megabytes. */
+/** Cached: a thousand remotes are 2 MB. */
 function textOnce(set: ReleaseSet): string {
   const text = texts.get(set) ?? textOf(set);
   texts.set(set, text);
   return text;
 }
 
-/**
- * Browsers take a policy from the head alone, where everything would wait for it. Nothing but what the edge itself wrote
- * has run before this, and nothing else does before it has: no text either, so what stands for the scripts goes along.
- * @param resting the text that asks for them later
- */
+/** A policy in the head would delay rendering. No script but the edge's own runs before this one. */
 function start(set: ReleaseSet, { policy, nonce }: PageRequest, resting: string | undefined): string {
   const heldTo = policy === undefined ? '' : ` ${pageProtocol.filePolicy}="${policy}"`;
   const hold = policy === undefined ? '' : putPolicy;
@@ -135,7 +117,7 @@ function start(set: ReleaseSet, { policy, nonce }: PageRequest, resting: string 
 
 const putPolicy = `(function(){var m=document.createElement('meta');m.httpEquiv='Content-Security-Policy';m.content=document.currentScript.getAttribute('${pageProtocol.filePolicy}');document.head.append(m)})()`;
 
-/** How the page is told of elsewhere. Landing stands at three paths, and one is its own. */
+/** Metadata for link previews. Landing has three paths and one canonical URL. */
 function shared({ path, site, language, lastView, picture }: PageRequest): string {
   if (!picture || lastView !== undefined) return '';
   const isLanding = pictureFor(path) === 'landing';
@@ -149,7 +131,7 @@ function shared({ path, site, language, lastView, picture }: PageRequest): strin
   const elements = Object.entries(properties).map(
     ([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">\n`,
   );
-  // A relative one is passed over by those who look for it.
+  // Crawlers ignore relative canonical links.
   return `<link rel="canonical" href="${escapeMarkup(site + (isLanding ? '/welcome' : path))}">\n${elements.join('')}`;
 }
 
@@ -159,7 +141,7 @@ const overrideElement = ({ override }: PageRequest) =>
 const haltedAttribute = ({ halted }: PageRequest) =>
   halted.length > 0 ? ` ${pageProtocol.halted}="${halted.join(' ')}"` : '';
 
-/** Whose view this browser showed last, and which version of that it is given. */
+/** The remote of the last view, and the version that this browser gets. */
 export function openedBy(
   set: ReleaseSet,
   request: Pick<PageRequest, 'lastView' | 'isOfCanary' | 'halted'>,
@@ -177,7 +159,6 @@ function early(set: ReleaseSet, request: PageRequest): EarlyFile[] {
   return [...scriptsOfShell(set), ...earlyOfShell(set, request), ...earlyOfView(set, request)];
 }
 
-/** They stand at the end of the document, and everything waits for them. */
 function scriptsOfShell({ filesFrom = '', shell }: ReleaseSet): EarlyFile[] {
   return shell.scripts.map((file) => ({
     url: filesFrom + shell.base + file,
@@ -185,7 +166,7 @@ function scriptsOfShell({ filesFrom = '', shell }: ReleaseSet): EarlyFile[] {
   }));
 }
 
-/** The words of the page, a visitor's page itself, and the shell's frame: around a view that stands there already it comes later. */
+/** Translations, the visitor's page and the shell layout, which can wait around a prerendered view. */
 function earlyOfShell({ filesFrom, shell }: ReleaseSet, request: PageRequest): EarlyFile[] {
   const { path, language, lastView } = request;
   const page = lastView === undefined ? pictureFor(path) : undefined;
@@ -211,7 +192,7 @@ function earlyOfView(set: ReleaseSet, request: PageRequest): EarlyFile[] {
   }));
 }
 
-/** Who had the canary has it still, unless it was halted. */
+/** A canary stays with its visitors until it is halted. */
 function likely(
   { canaries }: ReleaseSet,
   name: string,
@@ -221,10 +202,27 @@ function likely(
   return release && !halted.includes(`${name}@${release.version}`) ? release : undefined;
 }
 
-/** Below the base that the set gives for all files, or else below this page's. */
 const urlOf = ({ filesFrom = '' }: ReleaseSet, path: string) => filesFrom + path;
 
 function script(set: ReleaseSet, file: string, nonce: string): string {
   const { shell } = set;
   return `<script defer nonce="${nonce}" src="${urlOf(set, shell.base + file)}"${guarded(shell.integrity[file])}></script>`;
+}
+
+/** Quality 4 takes about a millisecond. */
+const brotli = (text: string) =>
+  promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+const encoders = { br: brotli, gzip: promisify(gzip) };
+
+/** Compressed per response: each has its own nonce. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  void reply.header('vary', 'accept-encoding, accept-language, cookie');
+  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip']);
+  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
+  if (encoding === undefined) return reply.send(text);
+  return reply.header('content-encoding', encoding).send(await encoders[encoding](text));
 }

@@ -2,27 +2,25 @@ import { createHash } from 'node:crypto';
 import { Picture, type Pictures } from '@lisan/contract';
 import { Check } from 'typebox/value';
 import type { Storage } from '../storage/storage';
-import type { Language } from './language';
+import type { Language } from './choices';
 
-/** Milliseconds in which a file that could not be had is not asked for again. */
+/** Milliseconds for which a missing file is remembered. */
 const ABSENT_FOR = 5_000;
-/** Files that are kept in memory: some hundred views of a set in both languages, about 20 kB each. */
+/** About 20 kB each. */
 const MOST_KEPT = 400;
 
-/** What a picture is looked for in: a version of the shell or of a remote. */
 interface Pictured {
   readonly base: string;
   readonly integrity: Readonly<Record<string, string>>;
   readonly pictures?: Pictures | undefined;
 }
 
-/** Reads files with first pictures; each once, for they never change. */
 export interface PictureFiles {
-  /** `undefined`: there is none, or it is missing, altered or cannot be read. */
+  /** `undefined` when missing, altered or unreadable. */
   find(release: Pictured, name: string, language: Language): Promise<Picture | undefined>;
 }
 
-/** @param storages asked in turn */
+/** @param storages tried in order */
 export function createPictureFiles(
   storages: readonly Pick<Storage, 'read'>[],
   tell: (fault: string) => void,
@@ -33,7 +31,7 @@ export function createPictureFiles(
   async function read(path: string, integrity: string | undefined): Promise<Picture | undefined> {
     let fault = 'is missing';
     for (const storage of storages) {
-      // A store that is away is told of by whoever follows the live set.
+      // The live-set check reports an unreachable store.
       const bytes = await storage.read(path).catch(() => undefined);
       if (!bytes) continue;
       if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity) {

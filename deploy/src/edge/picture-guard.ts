@@ -52,5 +52,4 @@ addEventListener('click',e=>{const t=near(e,picture)&&near(e,'button,[role=tab],
 addEventListener('keydown',e=>{if(e.key==='Enter'&&!e.shiftKey&&!e.isComposing&&near(e,'[${pictureView}] [enterkeyhint=send]')){e.preventDefault();note(e.target,true)}},true)
 })()`.replaceAll('\n', '');
 
-/** The script of a document with prerendered HTML. */
 export const pictureGuard = (nonce: string): string => `<script nonce="${nonce}">${source}</script>`;

@@ -1,16 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from './language';
-import { refusalPolicy, renderRefusal } from './refusal-page';
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
+import type { pageProtocol } from '@lisan/contract';
+import { languageOf, type Language } from './choices';
 
 interface Refusal {
   readonly status: number;
-  /** By what it is known on the wire, where that is another word. */
+  /** Code on the wire, if different. */
   readonly code?: string;
   readonly en: string;
   readonly ar: string;
 }
 
-/** Answers that the edge gives in place of the API. */
 const refusals = {
   api_unavailable: {
     status: 503,
@@ -79,7 +78,7 @@ const refusals = {
 /** Seconds. */
 export const retryAfter = '2';
 
-export type RefusalCode = keyof typeof refusals;
+type RefusalCode = keyof typeof refusals;
 
 /** In the form of the API's refusals: `{detail, code}`, in the caller's language. */
 export function refusalOf(code: RefusalCode, acceptLanguage: string | undefined) {
@@ -87,10 +86,7 @@ export function refusalOf(code: RefusalCode, acceptLanguage: string | undefined)
   return { status, body: { detail: words[languageOf(acceptLanguage)], code: known } };
 }
 
-/**
- * A person whose browser has gone to the address reads a page; a program reads JSON.
- * What is still under way of a request that is not read to its end must not be taken for the next one.
- */
+/** Navigations get a page, programs JSON. An unread body closes the connection. */
 export async function refuse(request: FastifyRequest, reply: FastifyReply, code: RefusalCode): Promise<void> {
   const { status, body } = refusalOf(code, request.headers['accept-language']);
   if (!request.raw.complete || status === 400) void reply.header('connection', 'close');
@@ -99,4 +95,57 @@ export async function refuse(request: FastifyRequest, reply: FastifyReply, code:
   if (request.headers['sec-fetch-mode'] !== 'navigate') return void (await reply.send(body));
   const page = renderRefusal(body.detail, languageOf(request.headers['accept-language']));
   await reply.header('content-security-policy', refusalPolicy).type('text/html; charset=utf-8').send(page);
+}
+
+const words = { en: 'Back to Lisan', ar: 'العودة إلى لسان' };
+const home = '/home' satisfies (typeof pageProtocol.dashboardPaths)[number];
+
+/** For navigations. Nothing in it loads or runs. */
+export function renderRefusal(sentence: string, language: Language): string {
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${language === 'ar' ? 'لسان' : 'Lisan'}</title>
+</head>
+<body>
+<main>
+<h1>${sentence}</h1>
+<p><a href="${home}">${words[language]}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+export const refusalPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+type Fault = Error & { readonly statusCode?: number; readonly code?: string };
+
+export function addErrors(edge: FastifyInstance): void {
+  edge.setNotFoundHandler((request, reply) => refuse(request, reply, 'not_found'));
+  edge.setErrorHandler<Fault>((error, request, reply) => {
+    const code = codeOf(error);
+    if (code === 'internal') request.log.error(error);
+    return refuse(request, reply, code);
+  });
+}
+
+/** Router errors, before any hook runs. */
+export function answerFrameworkError(error: Fault, request: FastifyRequest, reply: FastifyReply): void {
+  void refuse(request, reply, codeOf(error));
+}
+
+function codeOf({ statusCode = 500, code = '', name }: Fault): RefusalCode {
+  // Folders are answered like missing files.
+  if (statusCode === 403 || statusCode === 404) return 'not_found';
+  if (statusCode === 415) return 'unsupported_type';
+  if (statusCode === 413) return 'too_large';
+  if (statusCode >= 500) return 'internal';
+  // Invalid JSON, or prototype pollution.
+  const isOfBody = code.startsWith('FST_ERR_CTP_') || name === 'SyntaxError';
+  return isOfBody ? 'unreadable_request' : 'unreadable_address';
 }

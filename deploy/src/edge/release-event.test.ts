@@ -1,14 +1,12 @@
-import { jest } from '@jest/globals';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
+import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { buildTestEdge } from '../../testing/test-edge';
+import { buildTestEdge, startTestApi } from '../../testing/test-edge';
 import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
-import { insertReleaseEvents } from './release-event';
-import { createSetNews, type SetNews } from './set-news';
+import { insertReleaseEvents, createSetNews, type SetNews } from './live-set';
 
 const own = (id: string) => `event: set.live\ndata: {"id":"${id}"}\n\n`;
 
@@ -106,22 +104,18 @@ test('reads the store only while a page follows', async () => {
 
 describe('through an edge', () => {
   let workspace: WorkspaceFixture;
-  let api: Server;
+  let api: Awaited<ReturnType<typeof startTestApi>>;
   let edge: FastifyInstance;
   let url: string;
-  let handle: (request: IncomingMessage, response: ServerResponse) => void;
+  let handle: RequestListener;
 
   beforeAll(async () => {
     workspace = await createPublishedWorkspace();
-    api = createServer((request, response) => handle(request, response));
-    api.listen(0, '127.0.0.1');
-    await once(api, 'listening');
-    const origin = new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
-    edge = await buildTestEdge(workspace.storeFolder, { apiOrigin: () => origin, lookEvery: 20 });
+    api = await startTestApi((request, response) => handle(request, response));
+    edge = await buildTestEdge(workspace.storeFolder, { apiOrigin: () => api.origin, lookEvery: 20 });
     url = await edge.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(async () => {
-    api.closeAllConnections();
     api.close();
     await edge.close();
     await workspace.remove();

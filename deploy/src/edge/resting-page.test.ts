@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { restingScripts, restingStart, restsAtMost, restsFor, startBegins } from './resting-page';
+import { restingScripts, restingStart, restsAtMost, restsFor, signs, startBegins } from './resting-page';
 
 /** The little of a browser that is needed here; this package knows no other types of it. */
 interface FakeElement {
@@ -59,17 +59,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test.each([
-  'pointermove',
-  'pointerdown',
-  'keydown',
-  'wheel',
-  'touchstart',
-  'scroll',
-  'focusin',
-  'input',
-  'storage',
-])('is brought when it has been loaded, and begins once with %s', (sign) => {
+test.each(signs)('is brought when it has been loaded, and begins once with %s', (sign) => {
   open();
   expect(preloads()).toEqual(['/shell/runtime.js', '/shell/words.js']);
   expect(scripts()).toEqual([]);

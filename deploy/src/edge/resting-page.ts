@@ -1,21 +1,20 @@
 import { pageProtocol } from '@lisan/contract';
 import { askFor, type EarlyFile } from './page-elements';
 
-/*
- * A visitor's page that is read before it is used: its picture says everything, and its links lead on by themselves. What
- * makes it answer is brought once the page has been loaded, and begins with the first sign of a person. A page that nobody
- * touches begins a moment later by itself.
+/**
+ * Deferred boot of visitors' pages: scripts load after the page, and start on first interaction or a moment
+ * later.
  */
 
-/** Told to the window when the scripts are asked for. */
+/** Dispatched when the scripts start. */
 export const startBegins = 'lisan:start-begins';
-/** Milliseconds after everything of the page has come. */
+/** Milliseconds after the load event. */
 export const restsFor = 3_000;
-/** Milliseconds after which it begins whatever is still on its way. */
+/** Milliseconds without a load event. */
 export const restsAtMost = 10_000;
 
 const pictures: ReadonlySet<string | undefined> = new Set(['landing', 'about']);
-const signs = [
+export const signs = [
   'pointermove',
   'pointerdown',
   'keydown',
@@ -27,18 +26,17 @@ const signs = [
   'storage',
 ];
 
-/** Whether the page with a picture of this name may rest. */
 export const mayRest = (picture: string | undefined): boolean => pictures.has(picture);
 
 const templateId = 'start-resting';
 
-/** The elements of the scripts, inert. A text that wrote them itself would need leave to write addresses of scripts. */
+/** Inert until cloned: script URLs from text would need a Trusted Types policy. */
 export const restingScripts = (scripts: readonly string[]): string =>
   `<template id="${templateId}">${scripts.join('')}</template>`;
 
 /**
- * What runs behind them and behind the policy that they are held to. Whoever is signed in waits for nothing.
- * @param early what they will ask for, and they themselves
+ * Signed-in users wait for nothing.
+ * @param early files to preload
  */
 export function restingStart(early: readonly EarlyFile[]): string {
   return `(()=>{

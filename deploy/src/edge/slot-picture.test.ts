@@ -1,16 +1,13 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { planMarks, templatePlans } from '@lisan/contract';
 import { publish } from '../commands/publish';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { buildTestEdge } from '../../testing/test-edge';
-import { createPlanList } from './plan-list';
+import { buildTestEdge, startTestApi } from '../../testing/test-edge';
+import { createPlanList } from './slot-picture';
 
 let workspace: WorkspaceFixture;
 let edge: FastifyInstance | undefined;
-let api: Server;
+let api: Awaited<ReturnType<typeof startTestApi>>;
 let plans: unknown[] = [];
 let status = 200;
 let calls = 0;
@@ -73,8 +70,7 @@ async function publishAll(shown = slot): Promise<unknown> {
 }
 
 async function open(language = 'en'): Promise<string> {
-  const apiOrigin = () => new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
-  edge ??= await buildTestEdge(workspace.storeFolder, { lookEvery: 0, apiOrigin });
+  edge ??= await buildTestEdge(workspace.storeFolder, { lookEvery: 0, apiOrigin: () => api.origin });
   const { body } = await edge.inject({ url: '/welcome', headers: { 'accept-language': language } });
   return body;
 }
@@ -84,18 +80,16 @@ beforeEach(async () => {
   plans = [aPlan('Studio', 2_950, true), aPlan('Free', 0), aPlan('Custom', null)];
   status = 200;
   calls = 0;
-  api = createServer((request, response) => {
+  api = await startTestApi((request, response) => {
     calls += 1;
     const found = request.url === '/api/stripe/subscription_plans' ? status : 404;
     response.writeHead(found, { 'content-type': 'application/json' });
     response.end(JSON.stringify(plans));
-  }).listen(0, '127.0.0.1');
-  await once(api, 'listening');
+  });
 });
 afterEach(async () => {
   await edge?.close();
   edge = undefined;
-  api.closeAllConnections();
   api.close();
   await workspace.remove();
 });
@@ -136,8 +130,10 @@ it.each([
 
 it('never shows a price that is older than two minutes', async () => {
   let now = 0;
-  const origin = () => new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
-  const list = createPlanList(origin, () => now);
+  const list = createPlanList(
+    () => api.origin,
+    () => now,
+  );
   const names = async () => (await list.find('en'))?.map(({ name }) => name);
   expect(await names()).toEqual(['Free', 'Studio', 'Custom']);
   plans = [aPlan('Pro', 100)];

@@ -1,43 +1,18 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { buildTestEdge } from '../../testing/test-edge';
+import { connect, type Socket } from 'node:net';
+import { buildTestEdge, startTestEdge, type TestEdge } from '../../testing/test-edge';
 import { openRawClient } from '../../testing/raw-client';
 import { listenEverywhere } from './edge-server';
 
-let api: Server;
-let storeFolder: string;
-const edges: FastifyInstance[] = [];
+let current: TestEdge;
+afterEach(() => current.close());
 
-beforeAll(async () => {
-  storeFolder = await mkdtemp(join(tmpdir(), 'lisan-slow-'));
-  api = createServer((request, response) => request.resume().on('end', () => response.end('done')));
-  api.listen(0, '127.0.0.1');
-  await once(api, 'listening');
-});
-afterEach(async () => {
-  for (const edge of edges.splice(0)) {
-    edge.server.closeAllConnections();
-    await edge.close();
-  }
-});
-afterAll(async () => {
-  api.closeAllConnections();
-  api.close();
-  await rm(storeFolder, { recursive: true });
-});
-
-async function openEdge(limits: object): Promise<{ edge: FastifyInstance; url: string }> {
-  const edge = await buildTestEdge(storeFolder, {
-    apiOrigin: () => new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
-    limits,
-  });
-  edges.push(edge);
-  return { edge, url: await edge.listen({ host: '127.0.0.1', port: 0 }) };
+async function openEdge(limits: object): Promise<TestEdge> {
+  current = await startTestEdge(
+    (request, response) => request.resume().on('end', () => response.end('done')),
+    { limits },
+  );
+  return current;
 }
 
 test('a head that never ends is refused, and a connection that says nothing is closed', async () => {
@@ -74,7 +49,8 @@ test('a connection too many is closed at once, and those that are there are serv
 });
 
 test('listens on every address of localhost, and on none of them afterwards', async () => {
-  const edge = await buildTestEdge(storeFolder);
+  current = await startTestEdge();
+  const edge = await buildTestEdge(current.storeFolder);
   const listening = await listenEverywhere(edge, { host: 'localhost', port: 0 });
   const { port } = new URL(listening.url);
   for (const name of ['localhost', '127.0.0.1']) {

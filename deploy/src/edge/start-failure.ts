@@ -4,9 +4,9 @@ import { startBegins } from './resting-page';
 type Language = 'en' | 'ar';
 type Said = 'failed' | 'refused' | 'slow';
 
-/** Milliseconds that a page has to start after all: an extension's fault is not the shell's. */
+/** Milliseconds to recover: an extension's error need not be the shell's. */
 export const tellAfter = 2_000;
-/** Milliseconds after which an empty page says that it is still on its way. */
+/** Milliseconds before a slow start is reported. */
 export const slowAfter = 5_000;
 
 const words = {
@@ -26,8 +26,8 @@ const words = {
 };
 
 /**
- * Shown when a script of the shell does not come, hangs, or its start fails or is refused: markup alone, in the page from the
- * beginning. In both languages, for the page knows the person's choice only once it runs; the likelier one first.
+ * Shown when the shell fails, is refused or is slow. Bilingual: the chosen language is unknown before scripts
+ * run.
  */
 export function startFailure(language: Language): string {
   const order: readonly Language[] = language === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
@@ -46,20 +46,16 @@ function sentence(language: Language, said: Said): string {
 }
 
 const { picturePage, rootId } = pageProtocol;
-/** The shell has drawn something, or taken over what stood there. */
+/** The shell has rendered. */
 const drawn = `#${rootId}:has(>:not([${picturePage}])>*)`;
-/** A picture stands there, which nothing has taken over: it can be read, and the words stand above it. */
+/** Prerendered HTML that is not hydrated yet. */
 const pictured = `#${rootId}:has(>[${picturePage}])`;
 
-// As soon as the shell has drawn anything, style alone takes the words away again; and it brings them back if the
-// shell, after a fault that nobody caught, is taken off the page as a whole.
-// The browser's own colours, light or dark as the person has them: no theme of ours is there yet.
+// CSS alone hides the messages once the shell renders. System colours: no theme is loaded yet.
 const style = `.start-words{position:fixed;inset:0;display:grid;align-content:center;justify-content:center;gap:1.5rem;padding:1rem;background:Canvas;color:CanvasText;color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}.start-words p{max-width:40rem;margin:0;text-align:start}.start-words a{color:inherit;font-weight:600}.start-words[hidden]{display:none}${drawn}~.start-words{display:none}${pictured}~.start-words:not(#start-refused){inset:0 0 auto;z-index:100;gap:.5rem;border-bottom:1px solid}`;
 
-// A file of the shell that does not come, a fault that nobody caught, or a start that says it failed. Other files, a
-// picture or an early fetch, come or do not: nobody waits for them.
-// Of a page that was refused nothing stays: its picture came the same way.
-// Of a page that stays empty the edge is told too, by this alone: whatever else could tell it did not start.
+// Failures: deferred scripts, uncaught errors and the shell's own events. Only this script can report a page
+// that stays empty.
 const script = (beacon: Beacon, rests: boolean) => `(function(){
 var failed='';
 function at(id){return document.getElementById(id)}
@@ -73,8 +69,8 @@ ${rests ? `addEventListener('${startBegins}',wait,{once:true})` : 'wait()'};
 })()`;
 
 /**
- * Style and script of it, with the nonce of the answer. Stands before the shell's scripts: theirs are the faults.
- * @param rests the page says itself when its scripts are asked for
+ * Must precede the shell's scripts.
+ * @param rests waits for the start event first
  */
 export function startFailureHead(nonce: string, shellVersion: string, rests = false): string {
   const fault = { remote: 'shell', version: shellVersion, kind: 'start' as const };

@@ -150,21 +150,4 @@ describe('a body that is too large is refused so that the sender can read it', (
     expect(await client.untilHeard('"code":"too_large"')).toMatch(/^HTTP\/1\.1 413 /);
     client.socket.destroy();
   });
-
-  test('a picture of 6 MB', async () => {
-    const account = { email: 'layla@example.org', username: 'Layla', password: 'a-long-password' };
-    expect((await post('/user/register', account)).status).toBeLessThan(300);
-    const { access_token: token } = (await (await post('/user/login', account)).json()) as {
-      access_token: string;
-    };
-    const form = new FormData();
-    form.set('email', account.email);
-    form.set('file', new Blob([large], { type: 'image/png' }), 'large.png');
-    const answer = await fetch(`${url}/api/user/profile/upload-image`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    });
-    expect([answer.status, await answer.json()]).toEqual([413, refusal]);
-  });
 });

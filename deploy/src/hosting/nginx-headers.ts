@@ -1,10 +1,31 @@
 import { alwaysHeaders, assetHeaders, secureHeaders } from '../edge/header-rules';
-import { block, quote, type Directive } from './nginx-text';
+
+export type Directive = string | { readonly head: string; readonly body: readonly Directive[] };
+
+/** Escapes a value; variables are refused. */
+export function quote(value: string): string {
+  if (value.includes('$')) throw new Error(`nginx would look for a variable in ${value}`);
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+}
+
+export function block(head: string, ...body: readonly Directive[]): Directive {
+  return { head, body };
+}
+
+export function render(directives: readonly Directive[], indent = ''): string {
+  return directives
+    .map((one) =>
+      typeof one === 'string'
+        ? `${indent}${one}${one.startsWith('#') || one === '' ? '' : ';'}\n`
+        : `${indent}${one.head} {\n${render(one.body, `${indent}  `)}${indent}}\n`,
+    )
+    .join('');
+}
 
 const words = (name: string) => name.replaceAll('-', '_');
 const variable = (name: string) => `$lisan_${words(name)}`;
 
-/** For each header a variable that holds it where what lies behind has not said it: nginx leaves out a header that is empty. */
+/** Empty where the upstream set the header: nginx omits empty headers. */
 export function headerMaps(): Directive[] {
   return [
     ...Object.entries(alwaysHeaders).map(([name, value]) =>
@@ -20,7 +41,7 @@ export function headerMaps(): Directive[] {
   ];
 }
 
-/** Lines of a location: one that adds a header of its own inherits none. */
+/** Repeated per location: nginx does not inherit `add_header` beside others. */
 export function addAlwaysHeaders(): Directive[] {
   return Object.keys({ ...alwaysHeaders, ...secureHeaders }).map(
     (name) => `add_header ${name} ${variable(name)} always`,

@@ -1,26 +1,26 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { existsSync } from 'node:fs';
 import { compileKit } from './compile-kit';
-import { kitPackages } from './kit-packages';
-import { packTool } from './pack-tool';
-import { finishFolder, write } from './publishable-folder';
-import { isTypeScript, publishedManifest, type Manifest, type Provenance } from './published-manifest';
+import {
+  kitPackages,
+  isTypeScript,
+  publishedManifest,
+  type Manifest,
+  type Provenance,
+} from './published-manifest';
 
 const run = promisify(execFile);
 
-/** A package of ours, ready to be installed. */
 export interface Tarball {
   readonly name: string;
   readonly version: string;
   readonly file: string;
 }
 
-/**
- * Compiles what a remote in a repository of its own is written with, and the release tool, and packs each into a tarball
- * in `target`. The publishable folders stay in `shared/<name>/dist/package`.
- */
+/** Compiles the kit and the release tool, and packs each into a tarball in `target`. */
 export async function packKit(root: string, target: string): Promise<Tarball[]> {
   const manifests = await Promise.all(kitPackages.map((name) => readManifest(join(root, 'shared', name))));
   const versions = Object.fromEntries(manifests.map(({ name, version }) => [name, version]));
@@ -57,13 +57,12 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** What Node reads as it is written. */
 async function copySources(source: string, folder: string): Promise<void> {
   const filter = (path: string) => !path.endsWith('.test.ts');
   await cp(join(source, 'src'), join(folder, 'src'), { recursive: true, filter });
 }
 
-/** The commit that the packages are of; none while something that goes into them is not committed. */
+/** `undefined` with uncommitted changes. */
 async function commitOf(root: string): Promise<string | undefined> {
   const git = async (...words: string[]) => (await run('git', words, { cwd: root })).stdout.trim();
   try {
@@ -71,7 +70,7 @@ async function commitOf(root: string): Promise<string | undefined> {
       return undefined;
     return await git('rev-parse', 'HEAD');
   } catch {
-    // A copy without its history.
+    // No git history.
     return undefined;
   }
 }
@@ -83,4 +82,44 @@ async function pack(folders: readonly string[], target: string): Promise<Tarball
   const { stdout } = await run('npm', words, { maxBuffer: 1e8 });
   const packed = JSON.parse(stdout) as { name: string; version: string; filename: string }[];
   return packed.map(({ name, version, filename }) => ({ name, version, file: join(target, filename) }));
+}
+
+/**
+ * Bundles the release tool into a standalone package.
+ * @returns its folder
+ */
+async function packTool(root: string, provenance: Provenance): Promise<string> {
+  const source = join(root, 'deploy');
+  const folder = join(source, 'dist', 'package');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await promisify(execFile)(process.execPath, [join(source, 'build.mjs'), join(folder, 'lib')]);
+  // Run by publishes; not part of the bundle.
+  for (const name of ['run-entry.mjs', 'entry-page.js'])
+    await cp(join(source, 'bin', name), join(folder, 'bin', name));
+  const own = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest;
+  const others = Object.entries(own.dependencies ?? {}).filter(([name]) => !name.startsWith('@lisan/'));
+  const manifest = publishedManifest(
+    { ...own, exports: {}, dependencies: Object.fromEntries(others) },
+    provenance,
+  );
+  await finishFolder(root, source, folder, {
+    ...manifest,
+    files: ['bin', 'lib'],
+    bin: { lisan: './lib/cli.js' },
+  });
+  return folder;
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+async function finishFolder(root: string, source: string, folder: string, manifest: object): Promise<void> {
+  await write(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  for (const name of ['README.md', 'CHANGELOG.md']) {
+    if (existsSync(join(source, name))) await cp(join(source, name), join(folder, name));
+  }
 }

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { kitPackages } from './kit-packages';
-import { publishedManifest, type Manifest } from './published-manifest';
+import { promisify } from 'node:util';
+import { kitPackages, publishedManifest, type Manifest } from './published-manifest';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = async (path: string) => await readFile(join(root, path), 'utf8');
@@ -35,4 +36,29 @@ test('the documented install lines pin every peer, and the versions that are ins
   const published = await Promise.all(kitPackages.map(publish));
   const peers = published.flatMap(({ peerDependencies = {} }) => Object.keys(peerDependencies));
   expect(Object.keys(pins)).toEqual(expect.arrayContaining([...peers, 'typescript', '@types/react']));
+});
+
+test('stops the build with the command that installs the right webpack when another one is found', async () => {
+  await mkdir(join(root, '.cache'), { recursive: true });
+  // Below the repository, so that every package but webpack is the installed one.
+  const folder = await mkdtemp(join(root, '.cache', 'check-webpack-'));
+  const packages = join(folder, 'node_modules');
+  await cp(join(root, 'shared/remote-build/src'), join(packages, '@lisan/remote-build/src'), {
+    recursive: true,
+  });
+  const manifest = {
+    ...{ name: '@lisan/remote-build', type: 'module', exports: { '.': './src/index.js' } },
+    peerDependencies: { webpack: '5.110.3' },
+  };
+  await writeFile(join(packages, '@lisan/remote-build/package.json'), JSON.stringify(manifest));
+  await mkdir(join(packages, 'webpack'));
+  await writeFile(join(packages, 'webpack/package.json'), '{ "name": "webpack", "version": "5.112.2" }');
+  await writeFile(join(packages, 'webpack/index.js'), 'module.exports = {};');
+  const load = ['--input-type=module', '--eval', `await import('@lisan/remote-build');`];
+  await expect(promisify(execFile)(process.execPath, load, { cwd: folder })).rejects.toMatchObject({
+    stderr: expect.stringContaining(
+      'webpack 5.112.2 is installed, but @lisan/remote-build needs exactly 5.110.3. Run: npm install --save-dev --save-exact webpack@5.110.3',
+    ),
+  });
+  await rm(folder, { recursive: true });
 });

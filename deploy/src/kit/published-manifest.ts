@@ -1,6 +1,26 @@
-import { exactPeers, lentPackages } from './kit-packages';
+/** Shared at run time: remote-kit and what its types need. */
+export const sharedPackages = [
+  'remote-kit',
+  'contract',
+  'errors',
+  'event-bus',
+  'i18n',
+  'session',
+  'api-client',
+];
+/** Bundled into each remote. */
+export const bundledPackages = ['ui'];
+/** For builds and tests. */
+const workingPackages = ['testing', 'remote-build'];
 
-/** What is read of a package.json. */
+export const kitPackages = [...sharedPackages, ...bundledPackages, ...workingPackages];
+
+/** Provided by the shell: peer dependencies. */
+const lentPackages: readonly string[] = ['react', 'react-dom', 'styled-components'];
+
+/** A second copy or another version breaks the build. */
+const exactPeers: readonly string[] = ['webpack'];
+
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -14,19 +34,17 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** Where a packed version comes from. */
 export interface Provenance {
-  /** The commit; `undefined` while something of it is not committed. */
+  /** `undefined` with uncommitted changes. */
   readonly commit: string | undefined;
-  /** Of packages of ours, by name. */
+  /** Versions of our packages, by name. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Of the repository's own package.json. */
+  /** Of the repository's package.json. */
   readonly top: Pick<Manifest, 'license' | 'engines' | 'repository'>;
-  /** Folder below the repository. */
   readonly folder: string;
 }
 
-/** A package of ours as others install it: what is exported is compiled, and what it needs of us has a version. */
+/** The manifest as published: compiled exports and fixed versions. */
 export function publishedManifest(
   { name, version, description, license, type, sideEffects, exports = {}, dependencies = {} }: Manifest,
   { commit, versions, top, folder }: Provenance,
@@ -63,13 +81,12 @@ export function publishedManifest(
 
 export const isTypeScript = (file: string): boolean => /\.tsx?$/.test(file);
 
-/** What is written in TypeScript is found where it was compiled to; what Node reads as it is stays. */
 function compiled(file: string): string | { types: string; default: string } {
   const stem = /^\.\/src\/(.+)\.tsx?$/.exec(file)?.[1];
   return stem === undefined ? file : { types: `./lib/${stem}.d.ts`, default: `./lib/${stem}.js` };
 }
 
-/** As a remote asks it of the shell when it is published. */
+/** The range that publishes check against the shell. */
 function sameMinorOrLater(exact: string): string {
   const [major, minor] = exact.split('.');
   return `^${major}.${minor}.0`;

@@ -4,7 +4,7 @@ import { compilerOptions } from '../kit/compile-kit';
 import type { Types } from './kit-types';
 import type { Source } from './sources';
 
-/** What a remote was written as: its own files, and declarations of the packages of ours that it bundles. */
+/** A remote's sources, and declarations of the packages that it bundles. */
 export interface Written {
   readonly sources: readonly Source[];
   readonly bundled: Types;
@@ -13,9 +13,8 @@ export interface Written {
 const ownPackage = /^@lisan\/([a-z-]+)$/;
 
 /**
- * Checks a remote's sources against the kit of a shell, which may be older or newer than the one it was written for.
- * Packages of others are those of the checkout in `root`; one that is not there is taken as it was.
- * @returns one line for each fault: `remotes/chat/src/conversation/MessageItem.tsx:41: Property 'x' does not exist …`
+ * Type-checks a remote against a shell's kit.
+ * @returns one line per fault: `remotes/chat/src/Message.tsx:41: Property 'x' …`
  */
 export function checkTypes(root: string, kit: Types, written: Written): string[] {
   const { program, top } = proofProgram(root, kit, written);
@@ -28,13 +27,13 @@ export function checkTypes(root: string, kit: Types, written: Written): string[]
     .map((diagnostic) => describe(diagnostic, top));
 }
 
-/** The sources beside the declarations of `kit`, in memory; their paths are below `top`. */
+/** Sources and declarations in memory, below `top`. */
 export function proofProgram(
   root: string,
   kit: Types,
   { sources, bundled }: Written,
 ): { program: ts.Program; top: string } {
-  // Below the checkout, where packages are found; nothing is written there.
+  // Below the checkout, to resolve packages; nothing is written.
   const top = join(root, '.cache', 'proof');
   const files = new Map([
     ...sources.map(({ path, text }) => [join(top, path), text] as const),
@@ -51,7 +50,7 @@ export function proofProgram(
   return { program: ts.createProgram(entries, options, hostWith(options, files)), top };
 }
 
-/** Those of packages are read where they are imported; ambient ones (pictures, fonts) are imported nowhere. */
+/** Only ambient declarations are program entries. */
 const isDeclaration = (file: string, top: string): boolean =>
   file.startsWith(join(top, 'shared')) && !file.endsWith('assets.d.ts');
 
@@ -69,7 +68,7 @@ function describe({ file, start, messageText }: ts.Diagnostic, top: string): str
   return `${file.fileName.slice(top.length + 1)}:${line + 1}: ${reason.replaceAll(`${top}/`, '')}`;
 }
 
-/** Sources come from teams, and what a fault is told with comes from what was read: nothing but packages is read here. */
+/** Sources are untrusted and errors quote files: only packages are readable. */
 function hostWith(options: ts.CompilerOptions, files: ReadonlyMap<string, string>): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const library = `${dirname(ts.getDefaultLibFilePath(options))}/`;

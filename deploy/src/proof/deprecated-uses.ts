@@ -3,14 +3,10 @@ import ts from 'typescript';
 import { proofProgram, type Written } from './check-types';
 import type { Types } from './kit-types';
 
-/**
- * Where a remote uses what the kit of a shell says goes away: `@deprecated` stands above it there. Nothing is refused by
- * it; each publish warns the team, until a later kit lacks it and the types no longer fit.
- * @returns one line each: `remotes/notes/src/NotesView.tsx:3: 'useWords' is deprecated since contract 2, …`
- */
+/** Uses of kit names marked `@deprecated`, one line each. They only warn. */
 export function findDeprecatedUses(root: string, kit: Types, written: Written): string[] {
   const names = deprecatedNames(kit);
-  // The compiler is asked only where a text holds such a name at all.
+  // Type-checks only where a name occurs.
   const suspects = written.sources.filter(
     ({ path, text }) => /\.tsx?$/.test(path) && [...names].some((name) => text.includes(name)),
   );
@@ -34,7 +30,6 @@ export function findDeprecatedUses(root: string, kit: Types, written: Written): 
   });
 }
 
-/** Names of the declarations that are marked, wherever they stand. */
 function deprecatedNames({ files }: Types): Set<string> {
   const names = new Set<string>();
   for (const [path, text] of Object.entries(files)) {
@@ -49,7 +44,6 @@ function deprecatedNames({ files }: Types): Set<string> {
   return names;
 }
 
-/** What the mark says, where the name is one of the kit's that is marked. */
 function reasonOf(node: ts.Identifier, checker: ts.TypeChecker): string | undefined {
   for (const symbol of symbolsOf(node, checker)) {
     const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
@@ -59,7 +53,7 @@ function reasonOf(node: ts.Identifier, checker: ts.TypeChecker): string | undefi
   return undefined;
 }
 
-/** A property that is written down, or taken out, is one of the type that is asked for there. */
+/** In object literals and destructuring, the property of the expected type. */
 function symbolsOf(node: ts.Identifier, checker: ts.TypeChecker): ts.Symbol[] {
   const { parent } = node;
   const propertyOf = (type: ts.Type | undefined): ts.Symbol[] =>

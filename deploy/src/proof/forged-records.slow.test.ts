@@ -177,7 +177,3 @@ test('an entry that rejects a promise and reads its browser runs, as in a page',
   );
   expect((await put()).set?.remotes['chat']?.version).toBe('0.1.0-22222222');
 });
-
-test('a build that was made by the release tool is published', async () => {
-  expect((await put()).set?.remotes['chat']?.version).toBe('0.1.0-22222222');
-});

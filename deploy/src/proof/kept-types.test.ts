@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptTypes } from './kept-types';
+import { keptTypes } from './kit-types';
 
 const types = (hash: string) => ({ kit: { hash, files: {} }, bundled: { hash: '', files: {} } });
 let root: string;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { compileKit } from '../kit/compile-kit';
-import { bundledPackages, sharedPackages } from '../kit/kit-packages';
+import { bundledPackages, sharedPackages } from '../kit/published-manifest';
+import { hashInputs } from '../build/build-workspace';
 
 /** Declarations, by path below `shared`. */
 export interface Types {
-  /** Of the declarations: equal texts cannot break each other. */
   readonly hash: string;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Of the package that shell and remotes share, and of what each remote carries a copy of. */
+/** Of the shared packages, and of those bundled into remotes. */
 export interface KitTypes {
   readonly kit: Types;
   readonly bundled: Types;
@@ -20,20 +20,16 @@ export interface KitTypes {
 
 const packages = [...sharedPackages, ...bundledPackages];
 
-/** Makes the declarations from the checkout in `root`. Takes a few seconds of processor time. */
-export function emitTypes(root: string): KitTypes {
+function emitTypes(root: string): KitTypes {
   const entries = packages.map((name) => `${name}/src/index.ts`);
   return typesOf([...compileKit(root, entries, { hasScripts: false })]);
 }
 
-/**
- * Reads the declarations of the packages that are installed for `root`, a remote in a repository of its own. They are the
- * very texts that the checkout makes which packed them.
- */
+/** Declarations of the installed packages, for a remote in a repository of its own. */
 export async function readInstalledTypes(root: string): Promise<KitTypes> {
   const require = createRequire(join(root, 'package.json'));
   const found = new Map<string, string>();
-  // A package that another of ours brings along lies beside it, wherever npm has put them.
+  // Nested dependencies, wherever npm put them.
   const look = async (name: string, from: NodeJS.Require): Promise<void> => {
     if (found.has(name)) return;
     const folder = dirname(from.resolve(`@lisan/${name}`));
@@ -76,4 +72,36 @@ function typesOf(files: readonly [string, string][]): KitTypes {
 function hashed(files: readonly [string, string][]): Types {
   const sorted = Object.fromEntries([...files].sort(([one], [other]) => (one < other ? -1 : 1)));
   return { files: sorted, hash: createHash('sha256').update(JSON.stringify(sorted)).digest('hex') };
+}
+
+/** The lockfile, always hashed, covers the compiler's version. */
+const inputs = ['shared', 'deploy/src/kit', 'deploy/src/proof'];
+
+interface Kept {
+  readonly inputs: string;
+  readonly types: KitTypes;
+}
+
+/** Cached declarations of the checkout: mostly only a remote has changed. */
+export async function keptTypes(root: string, make = emitTypes): Promise<KitTypes> {
+  const file = join(root, '.cache', 'build', 'kit-types.json');
+  const hash = await hashInputs(root, { inputs });
+  const kept = await readKept(file);
+  if (kept?.inputs === hash) return kept.types;
+  const types = make(root);
+  await mkdir(dirname(file), { recursive: true });
+  // Parallel builds may both write.
+  const draft = `${file}.${process.pid}.draft`;
+  await writeFile(draft, JSON.stringify({ inputs: hash, types } satisfies Kept));
+  await rename(draft, file);
+  return types;
+}
+
+/** `undefined` when missing or truncated. */
+async function readKept(file: string): Promise<Kept | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+  } catch {
+    return undefined;
+  }
 }

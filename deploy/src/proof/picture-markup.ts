@@ -1,9 +1,11 @@
-import { pageProtocol } from '@lisan/contract';
+import { pageProtocol, Picture, pictureMarks, remoteBounds, templatePlans } from '@lisan/contract';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { Errors } from 'typebox/value';
+import type { Prepared } from './prepare';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What runs, loads a document, changes the page's own, or changes what an attribute says later. */
+/** Elements that run, load or alter the document. */
 const refusedElements = new Set([
   ...['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript', 'slot', 'dialog'],
   ...[
@@ -21,21 +23,21 @@ const refusedElements = new Set([
   ],
   ...['foreignobject', 'use', 'animate', 'animatemotion', 'animatetransform', 'set'],
 ]);
-/** What would send, run, or be taken for the page's own. */
+/** Attributes that send, run or belong to the page. */
 const refusedAttributes = new Set([
   ...['style', 'srcdoc', 'action', 'formaction', 'formtarget', 'ping', 'nonce', 'is', 'background', 'srcset'],
   ...['manifest', 'http-equiv', 'autofocus', 'popover', 'command', 'commandfor'],
 ]);
 const urlAttributes = new Set(['href', 'src', 'poster', 'data', 'xlink:href', 'cite']);
 const ownIds = new Set<string>([pageProtocol.rootId, pageProtocol.releaseSetId]);
-/** Below the page, or a whole URL of a kind that runs nothing. */
+/** Relative to the page, or of a scheme that runs nothing. */
 const harmlessUrl =
   /^(?:__lisan_base__\/|#|\/(?![/\\])|https:\/\/|mailto:|data:image\/(?:png|webp|svg\+xml)[;,])/i;
 const voidElements = new Set([...['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']]);
 
 /**
- * What a document may not hold before any script has run, by the parser that browsers have.
- * @param isFrame of the shell: the marks for what the edge puts in are its
+ * Faults of prerendered HTML, by a browser-grade parser.
+ * @param isFrame the shell's own, which may contain marks
  */
 export function judgeMarkup(html: string, isFrame: boolean): string[] {
   const faults = new Set<string>();
@@ -53,13 +55,13 @@ export function judgeMarkup(html: string, isFrame: boolean): string[] {
       }
     }
   };
-  // In a document, as the edge puts it there: what a second <body> says is said of the page's own.
+  // Parsed in place: a second <body> would set attributes of the page's own.
   const page = parse(`<!doctype html><body><main>${html}</main>`, { sourceCodeLocationInfo: true });
   for (const own of elementsOf(page).flatMap((root) => [root, ...elementsOf(root)])) {
     if (own.attrs.length > 0) faults.add(`holds <${own.tagName}>`);
     if (own.tagName === 'body') for (const main of elementsOf(own)) visit(main);
   }
-  // An end of something that is not begun here would end what stands around it.
+  // A stray end tag would close surrounding elements.
   if ((html.match(/<\//g)?.length ?? 0) !== closed) faults.add('ends an element that it did not begin');
   return [...faults];
 }
@@ -82,12 +84,11 @@ function judgeElement({ tagName, attrs }: Element): string[] {
   return faults;
 }
 
-/** What has an id is a property of the window, and a form or image with a name one of the document, over its own. */
+/** DOM clobbering: ids become window properties, names document properties. */
 const isOfPage = (tagName: string, name: string, value: string) =>
   (name === 'id' && (ownIds.has(value) || /^(?:__|webpack|start-)/.test(value))) ||
   (name === 'name' && (tagName === 'form' || tagName === 'img'));
 
-/** Rules that fetch from elsewhere, or that would end the element they stand in. */
 export function judgeStyles(css: string): string[] {
   const faults: string[] = [];
   const plain = withoutEscapes(css);
@@ -101,7 +102,7 @@ export function judgeStyles(css: string): string[] {
   return faults;
 }
 
-/** Letters may be spelled by numbers. */
+/** Undoes CSS escapes. */
 const withoutEscapes = (css: string) =>
   css
     .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_all, digits: string) => {
@@ -109,3 +110,54 @@ const withoutEscapes = (css: string) =>
       return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
     })
     .replaceAll(/\\(?!\n)/g, '');
+
+/** Faults of prerendered HTML, one line each, beginning with the file. */
+export function judgePictures({
+  name,
+  kind,
+  release,
+  files,
+}: Pick<Prepared, 'name' | 'kind' | 'release' | 'files'>) {
+  const shown = kind === 'shell' ? 'shell' : `remotes/${name}`;
+  const promised =
+    'views' in release
+      ? [...release.views.map(({ id }) => id), ...release.slots.map((slot) => slot.name)]
+      : undefined;
+  return Object.entries(release.pictures ?? {}).flatMap(([picture, byLanguage]) => {
+    if (promised && !promised.includes(picture))
+      return [`${shown}/dist/build.json: there is a first picture of '${picture}', and no such view or slot`];
+    return Object.values(byLanguage).flatMap((file) => {
+      const content = files.get(file);
+      const faults = content ? judge(content, kind === 'shell') : ['is missing'];
+      return faults.map((fault) => `${shown}/dist/${file}: ${fault}`);
+    });
+  });
+}
+
+function judge(content: Buffer, isFrame: boolean): string[] {
+  if (content.length > remoteBounds.pictureBytes)
+    return [`the first picture has ${content.length} bytes; ${remoteBounds.pictureBytes} are taken`];
+  const picture = parsePicture(content);
+  if (!picture) return ['is no first picture: html and css are asked for'];
+  const { html, css, navigations = [], icons = {}, planCards = [] } = picture;
+  const fragments = [...navigations.flatMap(({ item, current }) => [item, current]), ...Object.values(icons)];
+  return [
+    ...judgeMarkup(planCards.length > 0 ? html.replace(pictureMarks.plans, '') : html, isFrame),
+    ...planCards.flatMap((card) => judgeMarkup(card, false)),
+    ...(planCards.length > 0 && planCards.length !== templatePlans.length
+      ? [`has ${planCards.length} plan cards; ${templatePlans.length} are needed`]
+      : []),
+    ...(isFrame ? fragments.flatMap((one) => judgeMarkup(one, true)) : []),
+    ...(!isFrame && fragments.length > 0 ? ['the navigation is the shell’s'] : []),
+    ...judgeStyles(css),
+  ];
+}
+
+function parsePicture(content: Buffer): Picture | undefined {
+  try {
+    const value: unknown = JSON.parse(content.toString('utf8'));
+    return [...Errors(Picture, value)].length === 0 ? (value as Picture) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,21 +1,27 @@
 import { join } from 'node:path';
-import type { ReleaseProof, RemoteManifest, RemoteRelease, ShellRelease } from '@lisan/contract';
+import { createHash } from 'node:crypto';
+import {
+  type ReleaseProof,
+  type RemoteManifest,
+  type RemoteRelease,
+  type ShellRelease,
+  keysPlaceholder,
+} from '@lisan/contract';
 import { assertRecordOf, readProofFile, type RemoteProof, type ShellProof } from './proof-file';
 import { folderOfRemote, isOneRemote } from '../build/workspaces';
-import { bakeKeys } from '../release/bake-keys';
 import { readBuildOutput } from '../release/build-output';
 import { composeRemoteRelease, composeShellRelease } from '../release/compose-release';
-import { hashOfProof } from '../release/known-proofs';
+import { hashOfProof } from '../release/contents';
 import { readManifest, readViews } from '../release/manifest';
 import { Refusal } from '../release/refusal';
 
-/** A finished build with all that is said of it, ready to be kept. */
+/** A checked build, ready to store. */
 export type Prepared = {
   readonly name: string;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** What goes into the set's record. */
+  /** For the set's record. */
   readonly proof: ReleaseProof;
-  /** Files without which nothing of it runs. */
+  /** Files needed before anything runs. */
   readonly first: readonly string[];
 } & (
   | {
@@ -27,7 +33,6 @@ export type Prepared = {
   | { readonly kind: 'shell'; readonly release: ShellRelease; readonly proofFile: ShellProof }
 );
 
-/** Reads and checks `shell/dist` or `remotes/<name>/dist` with its manifest, labels and proof. */
 export async function prepare(root: string, name: string, accepted: readonly string[]): Promise<Prepared> {
   return name === 'shell' ? await prepareShell(root, accepted) : await prepareRemote(root, name);
 }
@@ -65,7 +70,7 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
     throw new Refusal('not_built', [
       `${shown}/remote.json says otherwise of ownReact than its build: build it again`,
     ]);
-  // A remote with its own React has its own copy of the kit: there are no types to compare.
+  // An own React means an own kit: no types to compare.
   const proof = ownReact === undefined ? { names, file, kit: proofFile.kit } : { names, file, ownReact };
   return {
     name,
@@ -77,4 +82,30 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
     first: [entry, ...preload],
     budget: manifest.budget,
   };
+}
+
+interface Baked {
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** Includes the keys: other keys are other bytes. */
+  readonly version: string;
+  /** Key ids; empty when the shell has no placeholder. */
+  readonly keys: string[];
+}
+
+/**
+ * Inserts the keys at publish time, so that builds are reproducible and installations have keys of their own.
+ */
+function bakeKeys(files: ReadonlyMap<string, Buffer>, version: string, accepted: readonly string[]): Baked {
+  const text = accepted.join(' ').padEnd(keysPlaceholder.length);
+  if (text.length > keysPlaceholder.length) throw new Error('The shell has no room for so many keys.');
+  const scripts = [...files].filter(
+    ([path, content]) => path.endsWith('.js') && content.includes(keysPlaceholder),
+  );
+  if (scripts.length === 0 || accepted.length === 0) return { files, version, keys: [] };
+  const baked = new Map(files);
+  for (const [path, content] of scripts)
+    baked.set(path, Buffer.from(content.toString('utf8').replaceAll(keysPlaceholder, text)));
+  const mark = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const ids = new Set(accepted.map((key) => key.split('.')[0] ?? ''));
+  return { files: baked, version: `${version}-k${mark}`, keys: [...ids] };
 }

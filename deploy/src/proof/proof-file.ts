@@ -9,14 +9,14 @@ import { Refusal } from '../release/refusal';
 const Types = Type.Object({ hash: Type.String(), files: Type.Record(Type.String(), Type.String()) });
 /** SHA-384 of every built file. */
 const builtFiles = Type.Record(Type.String(), Type.String());
-/** Of the shell: the declarations that it gives, and what it knows by name. */
+/** Of the shell: its declarations and known names. */
 export const ShellProof = Type.Object({
   format: Type.Literal(1),
   kit: Types,
   offers: ShellOffers,
   builtFiles,
 });
-/** Of a remote: hash of the declarations that it was written for, its sources, and what it bundles of ours. */
+/** Of a remote: its kit's hash, its sources and bundled declarations. */
 export const RemoteProof = Type.Object({
   format: Type.Literal(1),
   kit: Type.String(),
@@ -29,7 +29,6 @@ export type RemoteProof = Static<typeof RemoteProof>;
 
 const schemas = { shell: ShellProof, remote: RemoteProof };
 
-/** Reads `dist/proof.json` of a finished build. Refuses when it is missing or not of this form. */
 export async function readProofFile<Kind extends keyof typeof schemas>(
   kind: Kind,
   folder: string,
@@ -42,7 +41,7 @@ export async function readProofFile<Kind extends keyof typeof schemas>(
   return parseProof(kind, text, where.file);
 }
 
-/** Refuses a compatibility record that was made for other files than those of the build, or for no sources. */
+/** Refuses a record of another build, or without sources. */
 export function assertRecordOf(
   proof: ShellProof | RemoteProof,
   hashes: Readonly<Record<string, string>>,
@@ -60,7 +59,6 @@ export function assertRecordOf(
     ]);
 }
 
-/** @throws Refusal that names `file` */
 export function parseProof<Kind extends keyof typeof schemas>(
   kind: Kind,
   text: string,

@@ -5,22 +5,21 @@ import type { Types } from './kit-types';
 import type { Prepared } from './prepare';
 import { parseProof } from './proof-file';
 
-/** A step of a publish: named in the message when the publish is stopped. */
+/** Named in the message of an interrupted publish. */
 export interface PublishStep {
   /** `comparing the types of chat with those of the shell` */
   readonly doing: string;
-  /** It takes as long as the store does, whatever was built. */
+  /** Waits for the store. */
   readonly isOfStore: boolean;
 }
 export type TellStep = (step: PublishStep) => void;
 
-/** Pairs of a shell's and a remote's declarations that were compared: `<hash> chat 1.4.0-9f86d081`. */
+/** Refuses contents with an unchecked pair. */
 export type ProvenTypes = (contents: Contents) => void;
 
 /**
- * Checks the sources of each remote of `contents` against the declarations of its shell, where those are not the ones
- * that it was written for. Refuses with file and line of what would break.
- * @returns a check that refuses contents with a pair that was not compared
+ * Type-checks each remote built against another kit than the shell's.
+ * @returns a check that refuses unchecked pairs
  */
 export async function proveTypes(
   { root, store, tellStep }: { root: string; store: ReleaseStore; tellStep: TellStep },
@@ -53,7 +52,7 @@ interface Pair {
   readonly key: string;
 }
 
-/** Remotes and canaries built against other declarations than the shell's. One with its own copy of the kit is not compared. */
+/** Remotes and canaries built against another kit; an own React has its own. */
 function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
   const given = proofs['shell']?.kit;
   if (given === undefined) return [];
@@ -69,8 +68,8 @@ function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
   });
 }
 
-/** The declarations of the shell that would be live; `undefined` when its compatibility record is lost. */
-export async function readKit(
+/** `undefined` when the shell's compatibility record is lost. */
+async function readKit(
   store: ReleaseStore,
   { shell, proofs }: Contents,
   prepared: readonly Prepared[],
@@ -93,4 +92,30 @@ async function readWritten(
   if (own?.kind === 'remote') return own.proofFile;
   const text = await store.versions.readProof({ name, version }, file);
   return parseProof('remote', text, `proof of ${name} ${version}`);
+}
+
+/** Warnings about older contracts and deprecated names, one line each. */
+export async function adviseOn(
+  packages: string,
+  store: ReleaseStore,
+  contents: Contents,
+  prepared: readonly Prepared[],
+): Promise<string[]> {
+  const { shell } = contents;
+  const newest = Math.max(...shell.contracts);
+  // Loads the compiler only here.
+  const { findDeprecatedUses } = await import('./deprecated-uses');
+  const kit = await readKit(store, contents, prepared);
+  return prepared.flatMap((one) => {
+    if (one.kind !== 'remote') return [];
+    const { contract } = one.release;
+    return [
+      ...(contract < newest
+        ? [
+            `remotes/${one.name}/remote.json: contract ${contract} is deprecated: ${newest} is the shell's newest`,
+          ]
+        : []),
+      ...(kit && one.proof.ownReact === undefined ? findDeprecatedUses(packages, kit, one.proofFile) : []),
+    ];
+  });
 }

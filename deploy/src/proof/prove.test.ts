@@ -1,56 +1,14 @@
 import { resolve } from 'node:path';
 import type { RemoteRelease } from '@lisan/contract';
-import { findEvents } from './events-in-code';
-import { proveRemote } from './prove-remote';
-import { proveSet } from './prove-set';
+import { proveSet } from '../release/compatibility';
+import { findEvents } from './prove-remote';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';
+import { findUneven, findUntranslated, readTranslations } from './translations';
 
-const file = 'remotes/notes/remote.json';
-const code = (text: string) => ({ path: 'remotes/notes/src/Notes.tsx', text });
-const words = (language: 'en' | 'ar', texts: object) => ({
-  path: `remotes/notes/src/translations/${language}.json`,
-  text: JSON.stringify(texts),
-});
-const manifest = (published: string[], heard: string[] = []) => ({
-  name: 'notes',
-  contract: 1,
-  views: [],
-  events: { published, heard },
-});
-
-describe('what a remote says of itself', () => {
-  const publishing = code("\nbus.publish('note.kept', { id });\nuseEvent('script.chosen', take);");
-
-  it('is borne out by its code', () => {
-    expect(proveRemote(manifest(['note.kept'], ['script.chosen']), [publishing], file)).toEqual([]);
-  });
-
-  it('names every topic that its code publishes or hears, with the line', () => {
-    expect(proveRemote(manifest([]), [publishing], file)).toEqual([
-      `remotes/notes/src/Notes.tsx:2: publishes 'note.kept', which ${file} does not name`,
-      `remotes/notes/src/Notes.tsx:3: hears 'script.chosen', which ${file} does not name`,
-    ]);
-  });
-
-  it('names no topic that its code does not know', () => {
-    expect(proveRemote(manifest(['note.kept'], ['audio.chosen']), [code('')], file)).toEqual([
-      `${file}: says that it publishes 'note.kept', and no code does`,
-      `${file}: says that it hears 'audio.chosen', and no code does`,
-    ]);
-  });
-
-  it('has every text in both languages', () => {
-    const sources = [words('en', { nav: 'Notes', lead: 'Write' }), words('ar', { nav: 'ملاحظات' })];
-    expect(proveRemote(manifest([]), sources, file)).toEqual([
-      'remotes/notes/src/translations/ar.json lacks lead',
-    ]);
-  });
-
-  it('is not read from what only looks like an event', () => {
-    const none = code("list.subscribe(() => {}); publish(name); // bus.publish('a.b')\nt('publish.now');");
-    expect(findEvents([none])).toEqual({ published: [], heard: [] });
-  });
+it('takes for an event only what the code publishes or hears', () => {
+  const text = "list.subscribe(() => {}); publish(name); // bus.publish('a.b')\nt('publish.now');";
+  expect(findEvents([{ path: 'remotes/notes/src/Notes.tsx', text }])).toEqual({ published: [], heard: [] });
 });
 
 describe('a set', () => {
@@ -63,17 +21,6 @@ describe('a set', () => {
   const remote = (change: Partial<RemoteRelease>) =>
     ({ views: [], slots: [], events: { published: [], heard: [] }, ...change }) as unknown as RemoteRelease;
   const hears = (...heard: string[]) => remote({ events: { heard, published: [] } });
-
-  it('gives what its remotes ask for', () => {
-    const writer = remote({ events: { heard: ['session.changed'], published: ['script.chosen'] } });
-    expect(proveSet({ offers, remotes: { writer, speaker: hears('script.chosen') } })).toEqual([]);
-  });
-
-  it('has a publisher for every event that is heard: one that leaves breaks the other', () => {
-    expect(proveSet({ offers, remotes: { speaker: hears('script.chosen') } })).toEqual([
-      "remotes/speaker/remote.json: hears 'script.chosen', which nobody live publishes",
-    ]);
-  });
 
   it('may hear what a remote publishes that is being worked on beside it', () => {
     const remotes = { speaker: hears('script.chosen') };
@@ -95,6 +42,42 @@ describe('a set', () => {
 
   it('is not judged by a shell whose offers were not kept', () => {
     expect(proveSet({ offers: undefined, remotes: { notes: hears('note.made') } })).toEqual([]);
+  });
+});
+
+const translationsOf = (en: object, ar: object) =>
+  readTranslations([
+    { path: 'remotes/chat/src/translations/en.json', text: JSON.stringify(en) },
+    { path: 'remotes/chat/src/translations/ar.json', text: JSON.stringify(ar) },
+  ])[0]!;
+
+describe('the translations check', () => {
+  it('finds a key that one language lacks', () => {
+    expect(findUneven(translationsOf({ a: { b: 'x', c: 'y' } }, { a: { b: 'س' } }))).toEqual([
+      expect.stringContaining('lacks a.c'),
+    ]);
+    expect(findUneven(translationsOf({}, { a: 'س' }))).toEqual([expect.stringContaining('en.json lacks a')]);
+  });
+
+  it('finds a value that one language leaves out', () => {
+    expect(findUneven(translationsOf({ a: '{{name}} left' }, { a: 'غادر' }))).toEqual([
+      expect.stringContaining('{{name}}'),
+    ]);
+  });
+
+  it('finds a missing Arabic plural', () => {
+    const en = { file_one: '{{count}} file', file_other: '{{count}} files' };
+    const forms = Object.fromEntries(
+      ['zero', 'one', 'two', 'few', 'many'].map((form) => [`file_${form}`, '{{count}}']),
+    );
+    expect(findUneven(translationsOf(en, forms))).toEqual([expect.stringContaining("'other' of file")]);
+    expect(findUneven(translationsOf(en, { ...forms, file_other: 'ملف' }))).toEqual([]);
+  });
+
+  it('finds an empty text and a sentence left in English', () => {
+    const texts = { a: 'Try again later', b: 'MP3' };
+    expect(findUntranslated(translationsOf(texts, texts))).toHaveLength(1);
+    expect(findUntranslated(translationsOf({ a: ' ' }, { a: 'س' }))).toHaveLength(1);
   });
 });
 

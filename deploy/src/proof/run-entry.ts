@@ -6,14 +6,14 @@ import type { Prepared } from './prepare';
 
 const ENTRY_TIMEOUT_MS = 10_000;
 const ENTRY_MEMORY_MB = 256;
-/** Of all its memory: buffers do not count as heap. */
+/** Buffers are not heap. */
 const PROCESS_MEMORY_KB = 1024 * 1024;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 const Answer = Type.Object({
   fault: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
-  /** Missing where the shell's kit adds it. */
+  /** Missing where the kit adds it. */
   contract: Type.Optional(Type.Number()),
   views: Type.Optional(Type.Array(Type.String())),
   slots: Type.Optional(Type.Array(Type.String())),
@@ -24,8 +24,8 @@ const Answer = Type.Object({
 type BuiltRemote = Pick<Extract<Prepared, { kind: 'remote' }>, 'name' | 'release' | 'files'>;
 
 /**
- * Runs the entry of a built remote once, in a process without rights, and compares what it defines with `remote.json`.
- * @returns one line for the first thing that keeps it from running in a page; empty when it would run
+ * Runs a remote's entry in a sandboxed process and compares it with `remote.json`.
+ * @returns the first fault, if any
  */
 export async function checkEntry(
   { name, release, files }: BuiltRemote,
@@ -79,7 +79,7 @@ function runEntry(
     input: { base: `https://lisan.invalid${base}`, entry, container, hashes },
   });
   const options = {
-    // No keys and no passwords; the permission model keeps it from files and processes.
+    // No secrets.
     env: {},
     timeout,
     killSignal: 'SIGKILL' as const,
@@ -93,7 +93,7 @@ function runEntry(
       else if (error?.killed) resolve({ fault: `it was stopped after ${timeout / 1000} s` });
       else resolve({ fault: `its process ended with ${error?.code ?? error?.signal ?? 'no answer'}` });
     });
-    // One that ended before it had read everything is reported by its exit.
+    // The exit handler reports it.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
@@ -106,7 +106,7 @@ function restrictions(): string[] {
   const permission = '--permission';
   return [
     process.allowedNodeEnvironmentFlags.has(permission) ? permission : '--experimental-permission',
-    // An error of its own realm leads to what this process builds its objects with.
+    // Errors of its realm could reach intrinsics.
     '--frozen-intrinsics',
     '--disallow-code-generation-from-strings',
     `--max-old-space-size=${ENTRY_MEMORY_MB}`,

@@ -2,17 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShellOffers } from '@lisan/contract';
 import ts from 'typescript';
-import { findEvents } from './events-in-code';
+import { findEvents } from './prove-remote';
 import { readSources } from './sources';
 
-/** The one place where each list is written: an object or an interface whose keys are the names. */
 const lists = {
   topics: ['shared/contract/src/events/topics.ts', 'eventSchemas'],
   icons: ['shared/ui/src/icons/icon-paths.ts', 'iconPaths'],
   slots: ['shared/remote-kit/src/define-remote.ts', 'SlotProps'],
 } as const;
 
-/** Reads from the checkout what the shell that was built from it offers. */
 export async function readShellOffers(root: string): Promise<ShellOffers> {
   const [topics, icons, slots] = await Promise.all([
     readKeys(root, ...lists.topics),

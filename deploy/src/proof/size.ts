@@ -1,10 +1,9 @@
 import type { BuildSize, ReleaseRecord, RemoteManifest } from '@lisan/contract';
-import { compressed } from '../release/compress';
+import { compressed } from '../release/build-output';
 
-/** How many releases the trend shows. */
 const TREND = 10;
 
-/** Bytes over the wire of a build, as the edge serves it to a browser that reads brotli. */
+/** Brotli-compressed bytes. */
 export async function weigh(
   files: ReadonlyMap<string, Buffer>,
   first: readonly string[],
@@ -29,10 +28,7 @@ export async function weigh(
 /** `405.f4e4afef.js` is `405.js` in every release. */
 const withoutHash = (path: string) => path.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '');
 
-/**
- * Where a build weighs more than its `remote.json` allows, with the files that grew since `before`.
- * @returns one line for each figure that is over; empty when it fits, or when nobody has said a budget
- */
+/** Exceeded budgets, with the files that grew most. */
 export function findOverweight(
   manifestFile: string,
   budget: RemoteManifest['budget'],
@@ -58,7 +54,7 @@ export function findOverweight(
     );
 }
 
-/** What each of the last releases of `name` weighed, the oldest first, and `size` at the end. */
+/** Sizes of the last releases, oldest first, then `size`. */
 export function trendOf(name: string, records: readonly ReleaseRecord[], size: BuildSize): number[] {
   const versions = new Map<string, number>();
   for (const { set, proofs } of records) {

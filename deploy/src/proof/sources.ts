@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** A file that was written by hand; `path` is as its team calls it: `remotes/chat/src/remote.tsx`. */
+/** Path such as `remotes/chat/src/remote.tsx`. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Source {
 
 const notShipped = /\.(?:test|builders)\.tsx?$|(?:^|\/)(?:testing|start\.tsx$)/;
 
-/** What ships of `<folder>/src`: scripts and translations, without tests. Empty when there is no such folder. */
+/** Shipped sources and translations below `src`; empty without the folder. */
 export async function readSources(folder: string, shown: string): Promise<Source[]> {
   const top = join(folder, 'src');
   const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -3,7 +3,6 @@ import type { Source } from './sources';
 type Tree = { [key: string]: string | Tree };
 /** Message → plural form → text; a message without plurals has the one form ''. */
 type Texts = Map<string, Map<string, string>>;
-/** One `translations` folder: what it says in its two languages. */
 export type Translations = { folder: string; en: Texts; ar: Texts };
 
 const PLURAL = /[._](zero|one|two|few|many|other)$/;
@@ -27,7 +26,7 @@ function groupForms(flat: Map<string, string>): Texts {
   return texts;
 }
 
-/** The message folders among `sources`; a missing language counts as empty. */
+/** A missing language counts as empty. */
 export function readTranslations(sources: readonly Source[]): Translations[] {
   const read = (path: string) => {
     const text = sources.find((source) => source.path === path)?.text ?? '{}';
@@ -48,7 +47,7 @@ const valuesOf = (forms: Map<string, string>): string[] =>
     .flatMap((text) => text.match(/\{\{?\s*\w+/g) ?? [])
     .map((found) => found.replace(/\W/g, ''));
 
-/** Both languages say the same things with the same values filled in, and Arabic has all six plural forms. */
+/** Keys, placeholders and plural forms must match. */
 export function findUneven({ folder, en, ar }: Translations): string[] {
   return [...new Set([...en.keys(), ...ar.keys()])].flatMap((name) => {
     const [english, arabic] = [en.get(name), ar.get(name)];
@@ -69,7 +68,7 @@ export function findUneven({ folder, en, ar }: Translations): string[] {
 
 const WHOLE_SENTENCE = /\p{Script=Latin}{4}\s+\p{Script=Latin}{3}/u;
 
-/** Texts that are empty, and Arabic ones that are the English sentence. A key ending in `.en` shows English itself. */
+/** Empty texts and untranslated Arabic; keys ending in `.en` are English on purpose. */
 export function findUntranslated({ folder, en, ar }: Translations): string[] {
   const all = [...en, ...ar].flatMap(([name, forms]) => [...forms.values()].map((text) => ({ name, text })));
   const copied = [...ar].filter(([name, forms]) =>

@@ -1,18 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOneRemote, type Workspace } from '../build/workspaces';
-import { keptTypes } from './kept-types';
-import { readInstalledTypes, type KitTypes } from './kit-types';
-import { readBuildFiles } from '../release/build-files';
-import { hashesOfBuild, PROOF_FILE } from '../release/build-output';
+import { keptTypes, readInstalledTypes, type KitTypes } from './kit-types';
+import { readBuildFiles, hashesOfBuild, PROOF_FILE } from '../release/build-output';
 import type { RemoteProof, ShellProof } from './proof-file';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';
 
-/** Writes `dist/proof.json` beside a finished build of the shell or of a remote. */
 export type ProofWriter = (workspace: Workspace) => Promise<void>;
 
-/** The declarations are made once, for all builds of a command. */
+/** Declarations are made once per command. */
 export function proofWriter(root: string): ProofWriter {
   let types: Promise<KitTypes> | undefined;
   const typesOf = () => (isOneRemote(root) ? readInstalledTypes(root) : keptTypes(root));

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Pictures, SharedNames } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
-import { readBuildFiles } from './build-files';
 import { checkShape, parseJson } from './check-shape';
 import { Refusal } from './refusal';
+import { errorCode } from '../error-code';
 
-/** Beside the files of a build, and never served: what it consists of. */
+/** Build record; never served. */
 export const RECORD_FILE = 'build.json';
-/** Beside the files of a build, and never served: what a publish proves it by. */
+/** Compatibility record; never served. */
 export const PROOF_FILE = 'proof.json';
 
 const RemoteBuild = Type.Object({
@@ -39,15 +41,13 @@ const ShellBuild = Type.Object({
 });
 const records = { remote: RemoteBuild, shell: ShellBuild };
 
-/** What a build left in its `dist`: its record and its files by path. */
 export interface BuildOutput<Kind extends keyof typeof records> {
   readonly record: Static<(typeof records)[Kind]>;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Of all files but the compatibility record itself, also of those that are never served. */
+  /** Of all files but the compatibility record. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** Reads a finished production build. Refuses when there is none, or when its record names a file that is not there. */
 export async function readBuildOutput<Kind extends keyof typeof records>(
   kind: Kind,
   folder: string,
@@ -65,13 +65,13 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
   return { record, files, hashes };
 }
 
-/** What browsers run only with a hash, and what they show or read and never run. */
+/** Checked by hash, or never executed by browsers. */
 export const servedKinds = [
   ...['js', 'json', 'map', 'txt', 'woff2', 'svg', 'png', 'jpg', 'jpeg', 'webp', 'avif'],
   ...['mp3', 'mp4', 'vtt'],
 ];
 
-/** A browser would run or apply it without looking at its hash, as a page, a module, a stylesheet or bytecode. */
+/** Browsers would run other kinds without checking a hash. */
 function assertServable(files: Iterable<string>, shown: string): void {
   const strange = [...files].filter((path) => !servedKinds.includes(extname(path).slice(1)));
   if (strange.length === 0) return;
@@ -85,7 +85,7 @@ export function isSourceMap(path: string): boolean {
   return path.endsWith('.map');
 }
 
-/** SHA-384 by path, of every file of a `dist` but the compatibility record that lists them. */
+/** SHA-384 by path. */
 export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string, string> =>
   Object.fromEntries(
     [...files].filter(([path]) => path !== PROOF_FILE).map(([path, content]) => [path, hashOf(content)]),
@@ -93,11 +93,65 @@ export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string
 
 const hashOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Value of the `integrity` attribute of each file that runs, styles or is read as data. */
+/** `integrity` attributes of files that run, style or hold data. */
 export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, string> {
   return Object.fromEntries(
     [...files]
       .filter(([path]) => /\.(?:[cm]?js|css|wasm|json)$/.test(path))
       .map(([path, content]) => [path, hashOf(content)]),
   );
+}
+
+/** Far above real builds, far below a full disk. */
+const MOST_FILES = 2_000;
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/** Links are ignored. */
+export async function readBuildFiles(folder: string, shown: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    throw new Refusal('not_built', [`${shown}/dist is missing: build ${shown} first`]);
+  });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  if (paths.length > MOST_FILES)
+    throw new Refusal('too_large', [`${shown}/dist has ${paths.length} files; ${MOST_FILES} are taken`]);
+  const files = new Map<string, Buffer>();
+  let bytes = 0;
+  for (const path of paths) {
+    const content = await readFile(join(folder, path));
+    bytes += content.length;
+    if (bytes > MOST_BYTES)
+      throw new Refusal('too_large', [`${shown}/dist has more than ${MOST_BYTES / 1024 / 1024} MB`]);
+    files.set(path, content);
+  }
+  return files;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+/** Smaller responses fit one packet anyway. */
+const WORTH_IT = 1024;
+
+type Twins = Promise<(readonly [ending: string, bytes: Buffer])[]>;
+const made = new WeakMap<Buffer, Twins>();
+
+/** Compressed variants by ending, made once with the slowest settings. */
+export function compressed(path: string, content: Buffer): Twins {
+  const twins = made.get(content) ?? compress(path, content);
+  made.set(content, twins);
+  return twins;
+}
+
+async function compress(
+  path: string,
+  content: Buffer,
+): Promise<(readonly [ending: string, bytes: Buffer])[]> {
+  if (content.length < WORTH_IT || !/\.(?:js|css|json|svg|vtt|txt)$/.test(path)) return [];
+  return [
+    ['.br', await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })],
+    ['.gz', await gzipped(content, { level: 9 })],
+  ];
 }

@@ -1,16 +1,15 @@
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
-import { lineInJson } from './line-in-json';
 import { Refusal, type RefusalCode } from './refusal';
 
 interface Where {
   readonly file: string;
   readonly code: RefusalCode;
-  /** What the value was read from, where each fault is to be told with its line. */
+  /** Source text, to report line numbers. */
   readonly text?: string;
 }
 
-/** Gives the value its type, or refuses with one line for each fault: file, place in the file, and what is wrong. */
+/** Refuses with one line per fault. */
 export function checkShape<Schema extends TSchema>(
   schema: Schema,
   value: unknown,
@@ -27,7 +26,7 @@ function assertShape<Schema extends TSchema>(
   { file, code, text }: Where,
 ): asserts value is Static<Schema> {
   const faults = [...Errors(schema, value)]
-    // The same unknown property is told twice; this is the one that names it.
+    // Reported twice; the other one names the property.
     .filter((fault) => fault.keyword !== 'additionalProperties')
     .map((fault) => {
       const path = fault.instancePath === '' ? 'the document' : fault.instancePath;
@@ -37,7 +36,6 @@ function assertShape<Schema extends TSchema>(
   if (faults.length > 0) throw new Refusal(code, faults);
 }
 
-/** Reads JSON text; a syntax error is told with the file's name. */
 export function parseJson(text: string, { file, code }: { file: string; code: RefusalCode }): unknown {
   try {
     return JSON.parse(text);
@@ -45,3 +43,43 @@ export function parseJson(text: string, { file, code }: { file: string; code: Re
     throw new Refusal(code, [`${file}: ${error instanceof Error ? error.message : 'is not JSON'}`]);
   }
 }
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+interface Level {
+  readonly isList: boolean;
+  key: string;
+  index: number;
+  isKeyNext: boolean;
+}
+
+/** Line of the value at a JSON pointer, or of its closest parent. */
+export function lineInJson(text: string, pointer: string): number {
+  const levels: Level[] = [];
+  let line = 1;
+  let read = 0;
+  let nearest = 1;
+  for (const match of text.matchAll(token)) {
+    line += text.slice(read, match.index).split('\n').length - 1;
+    read = match.index;
+    const [part] = match;
+    const level = levels.at(-1);
+    if (part === '}' || part === ']') levels.pop();
+    else if (part === ',' && level) {
+      level.index += 1;
+      level.isKeyNext = !level.isList;
+    } else if (level?.isKeyNext && part.startsWith('"')) {
+      level.key = String(JSON.parse(part));
+      level.isKeyNext = false;
+    } else if (part !== ':') {
+      const path = levels.map(({ isList, key, index }) => `/${isList ? index : escaped(key)}`).join('');
+      if (path === pointer) return line;
+      if (pointer.startsWith(`${path}/`)) nearest = line;
+      if (part === '{' || part === '[')
+        levels.push({ isList: part === '[', key: '', index: 0, isKeyNext: part === '{' });
+    }
+  }
+  return nearest;
+}
+
+const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');

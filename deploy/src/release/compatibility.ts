@@ -1,10 +1,8 @@
-import type { SharedNames } from '@lisan/contract';
+import { type SharedNames, shellTopics, type RemoteRelease, type ShellOffers } from '@lisan/contract';
 import semver from 'semver';
-import { faultsOfVariants } from './canaries';
-import type { Contents } from './contents';
+import { faultsOfVariants, type Contents } from './contents';
 import { Refusal } from './refusal';
 
-/** Why these remotes cannot run in this shell; empty when they can. */
 function findConflicts({ shell, remotes }: Contents): string[] {
   return Object.entries(remotes).flatMap(([name, remote]) => [
     ...(shell.contracts.includes(remote.contract)
@@ -21,7 +19,7 @@ function findConflicts({ shell, remotes }: Contents): string[] {
   ]);
 }
 
-/** What a remote imports from a shared package of ours and the shell's copy does not have, or no longer. */
+/** Imports from our packages that the shell's copy lacks. */
 function findMissingNames({ shell, remotes, proofs }: Contents): string[] {
   const provided: SharedNames | undefined = proofs['shell']?.names;
   if (!provided) return [];
@@ -37,7 +35,6 @@ function findMissingNames({ shell, remotes, proofs }: Contents): string[] {
   );
 }
 
-/** Two remotes that would stand behind one entry of the navigation. */
 function findViewClashes({ remotes }: Contents): string[] {
   const owners = new Map<string, string>();
   return Object.entries(remotes).flatMap(([name, remote]) =>
@@ -51,7 +48,6 @@ function findViewClashes({ remotes }: Contents): string[] {
   );
 }
 
-/** Two views that a person could not tell apart in the navigation. */
 function findLabelClashes({ remotes }: Contents): string[] {
   const owners = new Map<string, string>();
   return Object.entries(remotes).flatMap(([name, { views }]) =>
@@ -68,7 +64,7 @@ function findLabelClashes({ remotes }: Contents): string[] {
   );
 }
 
-/** Characters drawn like a letter, by that letter. */
+/** Homoglyphs by letter. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: 'аα',
   b: 'вβ',
@@ -99,14 +95,13 @@ const readAs = new Map(
   Object.entries(LOOKALIKES).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
 );
 
-/** What is read of a label: without case, spaces, invisible characters and marks that only decorate. */
+/** Compared without case, spaces, invisible characters and marks. */
 const lettersOf = (text: string) =>
   [...text.normalize('NFKD').toLowerCase()]
     .filter((letter) => !/[\p{M}\p{Z}\p{C}\p{P}\p{Default_Ignorable_Code_Point}\u0640\u2800]/u.test(letter))
     .map((letter) => readAs.get(letter) ?? letter)
     .join('');
 
-/** Why no page can be made of these contents, with or without their canaries; empty when it can. */
 export function conflictsOf(contents: Contents): string[] {
   return faultsOfVariants(contents, (variant) => [
     ...findConflicts(variant),
@@ -116,8 +111,47 @@ export function conflictsOf(contents: Contents): string[] {
   ]);
 }
 
-/** Refuses with every conflict at once, so that one round mends all. */
 export function assertCompatible(contents: Contents): void {
   const conflicts = conflictsOf(contents);
   if (conflicts.length > 0) throw new Refusal('incompatible', conflicts);
+}
+
+/** `offers` is missing when the shell's compatibility record is lost. */
+interface SetToProve {
+  readonly remotes: Readonly<Record<string, RemoteRelease>>;
+  readonly offers: ShellOffers | undefined;
+  /** Topics of remotes under development. */
+  readonly publishedBeside?: readonly string[];
+}
+
+/** Unknown icons, slots and topics, and events without a publisher. A missing subscriber is no fault. */
+export function proveSet({ remotes, offers, publishedBeside = [] }: SetToProve): string[] {
+  if (!offers) return [];
+  const published = new Set([
+    ...offers.events.published,
+    ...publishedBeside,
+    ...Object.values(remotes).flatMap(({ events }) => events.published),
+  ]);
+  return Object.entries(remotes).flatMap(([name, { views, slots, events }]) => {
+    const file = `remotes/${name}/remote.json`;
+    const unknown = (kind: string, names: readonly string[], known: readonly string[]) =>
+      names
+        .filter((one) => !known.includes(one))
+        .map((one) => `${file}: ${kind} '${one}' is not known to the shell`);
+    return [
+      ...views.flatMap(({ id, icon }) => unknown(`view '${id}': icon`, [icon], offers.icons)),
+      ...unknown(
+        'slot',
+        slots.map((slot) => slot.name),
+        offers.slots,
+      ),
+      ...unknown('topic', [...events.published, ...events.heard], offers.topics),
+      ...events.published
+        .filter((topic) => shellTopics.some((ofShell) => ofShell === topic))
+        .map((topic) => `${file}: publishes '${topic}', which is for the shell alone to say`),
+      ...events.heard
+        .filter((topic) => offers.topics.includes(topic) && !published.has(topic))
+        .map((topic) => `${file}: hears '${topic}', which nobody live publishes`),
+    ];
+  });
 }

@@ -10,17 +10,12 @@ import { hashesOf, isSourceMap, type BuildOutput } from './build-output';
 import { checkShape } from './check-shape';
 import { Refusal } from './refusal';
 
-/** Where a version's files are served, and kept below the store's `assets`. */
 const remoteBase = (name: string, version: string) => `/remotes/${name}/${version}/`;
 const shellBase = (version: string) => `/shell/${version}/`;
 
-/**
- * A build may come from elsewhere, and its version becomes a folder's name: what could lead out of the store, or what no
- * page could read, is refused before anything is written or removed.
- */
+/** Checked before writing: a version becomes a folder's name. */
 const whereOf = (shown: string) => ({ file: `${shown}/dist/build.json`, code: 'not_built' }) as const;
 
-/** Joins a remote's build, manifest and labels into what the release set says of it. */
 export function composeRemoteRelease(
   { record, files }: BuildOutput<'remote'>,
   manifest: RemoteManifest,
@@ -74,7 +69,7 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
 
 const filesOf = (pictures: Pictures) => Object.values(pictures).flatMap(({ en, ar }) => [en, ar]);
 
-/** What `remote.json` promises is in the build: a view that nobody wrote would be met by the first who opens it. */
+/** Every promised view and slot must be in the build. */
 function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], manifest: RemoteManifest): void {
   const promised = [
     ...manifest.views.map(({ id }) => ['view', id] as const),
@@ -89,7 +84,7 @@ function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], man
   if (faults.length > 0) throw new Refusal('invalid_manifest', faults);
 }
 
-/** What stands in every page. */
+/** Limits of what every page contains. */
 function assertBounded<Release extends RemoteRelease | ShellRelease>(
   shown: string,
   release: Release,

@@ -1,20 +1,20 @@
 import type { RemoteRelease } from '@lisan/contract';
 import { Refusal } from './refusal';
 
-/** What a token lets its team's remotes take of the product, besides publishing them. */
+/** What a token's remotes may use, besides being published. */
 export interface Grants {
   readonly team: string;
-  /** Slots of the shell's pages that they may fill. */
+  /** Slots that they may fill. */
   readonly slots: readonly string[];
   /** Topics that they may publish. */
   readonly topics: readonly string[];
-  /** Places of their views in the navigation. */
+  /** Positions in the navigation. */
   readonly orders: { readonly from: number; readonly to: number };
-  /** Bytes over the wire of all scripts and styles of one remote. */
+  /** Compressed bytes of one remote. */
   readonly budget: number;
 }
 
-/** Behind the product's own views, and somewhat more than the largest remote of Lisan weighs. */
+/** Behind the product's own views; slightly above its largest remote. */
 export const usualGrants: Omit<Grants, 'team'> = {
   slots: [],
   topics: [],
@@ -29,7 +29,7 @@ interface Granted {
   readonly bytes: number | undefined;
 }
 
-/** Refuses what the team may not take, each with the option of `tokens new` that grants it. */
+/** Names the `tokens new` option that would grant it. */
 export function assertGranted(grants: Grants | undefined, remotes: readonly Granted[]): void {
   if (!grants) return;
   const missing = remotes.flatMap((one) => findMissingGrants(grants, one));

@@ -1,4 +1,4 @@
-import { lineInJson } from './line-in-json';
+import { lineInJson } from './check-shape';
 
 const text = `{
   "name": "a, \\"b\\": [",

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLabelFault, remoteBounds, RemoteManifest, type ReleasedView } from '@lisan/contract';
-import { checkShape, parseJson } from './check-shape';
-import { lineInJson } from './line-in-json';
+import { checkShape, parseJson, lineInJson } from './check-shape';
 import { Refusal } from './refusal';
 
 const languages = ['en', 'ar'] as const;
@@ -11,7 +10,6 @@ const labelFaults = {
   unseen: 'holds characters that cannot be seen, or that turn the text around them',
 };
 
-/** Reads and checks `remote.json`. Refuses with one line for each wrong field. */
 export async function readManifest(folder: string, shown: string): Promise<RemoteManifest> {
   const where = { file: `${shown}/remote.json`, code: 'invalid_manifest' } as const;
   const text = await readFile(join(folder, 'remote.json'), 'utf8').catch(() => undefined);
@@ -24,7 +22,7 @@ export async function readManifest(folder: string, shown: string): Promise<Remot
   return manifest;
 }
 
-/** The views with their words from the remote's own messages, so that the shell can show them before it loads. */
+/** Views with translated labels, which the shell shows before the remote loads. */
 export async function readViews(
   manifest: RemoteManifest,
   folder: string,
@@ -60,7 +58,10 @@ async function readMessages(
   return { text, tree: parseJson(text, where) };
 }
 
-/** Keys stand flat (`"nav.chat"`) or nested (`nav: { chat }`), as the translator reads them; with the JSON pointer to what was found. */
+/**
+ * Keys are flat (`"nav.chat"`) or nested, as in i18n.
+ * @returns the JSON pointer too
+ */
 function findMessage(tree: unknown, key: string, above = ''): { words?: string; pointer: string } {
   if (typeof tree !== 'object' || tree === null) return { pointer: above };
   const entries = new Map<string, unknown>(Object.entries(tree));

@@ -27,11 +27,11 @@ export type RefusalCode =
   | 'changed_meanwhile'
   | 'not_expected';
 
-/** A release that will not be made, for reasons its team can mend. Nothing was changed. */
+/** A release refused for reasons that its team can fix. Nothing was changed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
-  /** One line each, naming the file where there is one. */
+  /** One line each, naming the file. */
   readonly reasons: readonly string[];
 
   constructor(code: RefusalCode, reasons: readonly string[]) {

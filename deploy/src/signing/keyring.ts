@@ -1,33 +1,80 @@
 import { mkdir, open, readFile, readdir, rename, unlink } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
+import {
+  randomUUID,
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  sign,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto';
 import { join } from 'node:path';
+import { Type, type Static } from 'typebox';
 import { errorCode } from '../error-code';
 import { checkShape, parseJson } from '../release/check-shape';
 import { Refusal } from '../release/refusal';
-import { makeSigningKey, signWith, SigningKey } from './signing-key';
 
-/** What is said of a key to people; nothing of it is secret. */
+/** Two key pairs: browsers differ in what they verify. */
+const SigningKey = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-f]{8}$' }),
+  madeAt: Type.String({ format: 'date-time' }),
+  /** PKCS #8, PEM. */
+  ed25519: Type.String(),
+  p256: Type.String(),
+  publicKeys: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }),
+});
+type SigningKey = Static<typeof SigningKey>;
+
+function makeSigningKey(): SigningKey {
+  const ed25519 = generateKeyPairSync('ed25519');
+  const p256 = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const edwards = ed25519.publicKey.export({ format: 'jwk' }).x ?? '';
+  const id = createHash('sha256').update(edwards).digest('hex').slice(0, 8);
+  return {
+    id,
+    madeAt: new Date().toISOString(),
+    ed25519: toText(ed25519.privateKey),
+    p256: toText(p256.privateKey),
+    publicKeys: [`${id}.E.${edwards}`, `${id}.P.${pointOf(p256.publicKey.export({ format: 'jwk' }))}`],
+  };
+}
+
+/** Both signatures of the key, each `<key id>.<E|P>.<base64url>`. */
+function signWith({ id, ed25519, p256 }: SigningKey, text: string): string[] {
+  const bytes = Buffer.from(text);
+  const edwards = sign(null, bytes, createPrivateKey(ed25519));
+  // WebCrypto expects raw r and s.
+  const curve = sign('sha256', bytes, { key: createPrivateKey(p256), dsaEncoding: 'ieee-p1363' });
+  return [`${id}.E.${edwards.toString('base64url')}`, `${id}.P.${curve.toString('base64url')}`];
+}
+
+const toText = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/** The uncompressed point. */
+function pointOf({ x = '', y = '' }: JsonWebKey): string {
+  const numbers = [x, y].map((number) => Buffer.from(number, 'base64url'));
+  return Buffer.concat([Buffer.of(4), ...numbers]).toString('base64url');
+}
+
 export type PublicKey = Pick<SigningKey, 'id' | 'madeAt' | 'publicKeys'>;
 
-/** The keys by which sets are signed. */
 export interface Keyring {
-  /** Those in use, oldest first; none before the first publish. */
+  /** Those in use, oldest first. */
   list(): Promise<readonly PublicKey[]>;
-  /** Public keys in the form of the shell, of every key in use. The first is made when it is needed. */
+  /** Public keys in use; the first is made on demand. */
   accepted(): Promise<readonly string[]>;
-  /** By every key in use: while two are, shells that know only one of them accept the set. */
+  /** By every key in use, for shells that know only one. */
   sign(text: string): Promise<readonly string[]>;
-  /** A further key, from now on in use beside the others. */
   make(): Promise<PublicKey>;
-  /** Ends the use of a key and removes its private part. @throws Refusal for one that is not there, or the only one */
+  /** @throws Refusal for an unknown key, or the only one */
   retire(id: string): Promise<void>;
 }
 
-/** At most so many in use: a shell has room for no more. */
+/** The shell has room for no more. */
 const MOST = 3;
 const keyFile = /^[0-9a-f]{8}\.json$/;
 
-/** Keys in a folder that only its owner reads, beside the data and never in the repository. */
+/** Keys in a private folder. */
 export function openKeyring(folder: string): Keyring {
   async function read(): Promise<SigningKey[]> {
     const names = await readdir(folder).catch((error: unknown) => {

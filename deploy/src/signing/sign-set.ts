@@ -1,21 +1,15 @@
 import { isSignedBy, type ReleaseRecord, type ReleaseSet } from '@lisan/contract';
 import { Refusal } from '../release/refusal';
 import type { Keyring } from './keyring';
-import { textOf } from './signed-text';
 
-/** What making a set needs of the keys. */
 export type SetSigner = Pick<Keyring, 'accepted' | 'sign'>;
 
-/** What looking at a set needs of them. */
 export type KnownKeys = Pick<Keyring, 'accepted'>;
 
 /** For stores whose sets nobody checks. */
 export const noSigner: SetSigner = { accepted: async () => [], sign: async () => [] };
 
-/**
- * The signatures of a set.
- * @throws Refusal when its shell would accept none of them: every page would refuse to start
- */
+/** @throws Refusal when the set's shell would accept none of the signatures */
 export async function signSet(set: ReleaseSet, signer: SetSigner): Promise<string[]> {
   const signatures = await signer.sign(textOf(set));
   const signers = new Set(signatures.map((signature) => signature.split('.')[0]));
@@ -29,10 +23,7 @@ export async function signSet(set: ReleaseSet, signer: SetSigner): Promise<strin
   return [...signatures];
 }
 
-/**
- * Whether one of the keys in use has signed it. Whoever can write to the store can put any set there: one without our
- * signature is never handed out, and nothing of it is taken into a set that we sign.
- */
+/** Unsigned sets, which anyone with write access could add, are never served. */
 export async function isOurs({ set, signatures = [] }: ReleaseRecord, known: KnownKeys): Promise<boolean> {
   return known === noSigner || isSignedBy(textOf(set), signatures, await known.accepted());
 }
@@ -41,4 +32,9 @@ export async function isOurs({ set, signatures = [] }: ReleaseRecord, known: Kno
 export async function assertOurs(record: ReleaseRecord, known: KnownKeys): Promise<void> {
   if (await isOurs(record, known)) return;
   throw new Refusal('not_signed', [`Set ${record.set.id} is signed by no key that is in use`]);
+}
+
+/** The exact characters that are signed and inlined; `<` is escaped for the script element. */
+export function textOf(set: ReleaseSet): string {
+  return JSON.stringify(set).replaceAll('<', String.raw`\u003c`);
 }

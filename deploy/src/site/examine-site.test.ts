@@ -3,12 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { typeCommand } from '../../testing/command-line';
 import { buildTestEdge } from '../../testing/test-edge';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
-import { runCommandLine } from '../command-line/run';
-import { readConfig } from '../config';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
@@ -53,7 +51,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   meddle = () => false;
-  milliseconds = 20_000;
+  timeoutMs = 20_000;
 });
 afterAll(async () => {
   front.closeAllConnections();
@@ -63,14 +61,11 @@ afterAll(async () => {
   await workspace.remove();
 });
 
-/** Only who is silent is waited for so long. */
-let milliseconds = 20_000;
+/** Short only where the site is silent. */
+let timeoutMs = 20_000;
 const look = async (keys?: readonly string[]) => {
-  const { data, exitCode = 0 } = await examineSite({
-    site,
-    keys: keys ?? (await keyring.accepted()),
-    limits: { milliseconds, bytes: 200_000, altogether: 60_000 },
-  });
+  const accepted = keys ?? (await keyring.accepted());
+  const { data, exitCode = 0 } = await examineSite({ site, keys: accepted, timeoutMs });
   return { exitCode, ...(data as { faults: string[]; signature: string; health: string; files: number }) };
 };
 
@@ -79,12 +74,7 @@ test('a site that is whole is told so, by the command too, in words and for prog
     ...{ exitCode: 0, faults: [], signature: 'good', health: 'ok', site, filesFrom: null, canaries: [] },
     ...{ files: 6, hours: 0 },
   });
-  const type = async (...words: string[]) => {
-    const said: string[] = [];
-    const say = (text: string) => void said.push(text);
-    const config = { ...readConfig({}), keysFolder: join(workspace.root, 'keys'), storeLocation: '/nowhere' };
-    return { exitCode: await runCommandLine(words, { config, say, complain: say }), said: said.join('\n') };
-  };
+  const type = (...words: string[]) => typeCommand(workspace, words, { storeLocation: '/nowhere' });
   const { said, exitCode } = await type('doctor', '--site', site);
   expect(exitCode).toBe(0);
   expect(said).toMatch(
@@ -112,21 +102,28 @@ test('whose signature it is, and that nobody has looked', async () => {
   expect(await look([])).toMatchObject({ exitCode: 0, signature: 'not checked' });
 });
 
-test('canaries are named, and that one was halted', async () => {
-  meddle = async ({ url }, response) => {
+/** The page of the edge, changed. */
+const changedPage =
+  (change: (page: string) => string): Change =>
+  async ({ url }, response) => {
     if (url !== '/') return false;
     const page = await fetch(origin);
-    const body = (await page.text()).replace(/( id="release-set")([^>]*>)([^<]*)/, (_all, id, rest, text) => {
-      const set = JSON.parse(String(text)) as ReleaseSet;
-      const release = { ...set.remotes['chat'], version: '0.2.0-22222222' };
-      const canaries = { chat: { release, share: 5, since: set.createdAt } };
-      return `${id} data-halted="chat@0.2.0-22222222"${rest}${JSON.stringify({ ...set, canaries })}`;
-    });
+    const body = change(await page.text());
     for (const [name, value] of page.headers)
       if (!/encoding|length|connection/.test(name)) response.setHeader(name, value);
     response.end(body);
     return true;
   };
+
+test('canaries are named, and that one was halted', async () => {
+  meddle = changedPage((page) =>
+    page.replace(/( id="release-set")([^>]*>)([^<]*)/, (_all, id, rest, text) => {
+      const set = JSON.parse(String(text)) as ReleaseSet;
+      const release = { ...set.remotes['chat'], version: '0.2.0-22222222' };
+      const canaries = { chat: { release, share: 5, since: set.createdAt } };
+      return `${id} data-halted="chat@0.2.0-22222222"${rest}${JSON.stringify({ ...set, canaries })}`;
+    }),
+  );
   expect(await look([])).toMatchObject({
     exitCode: 0,
     canaries: [{ remote: 'chat', version: '0.2.0-22222222', share: 5, isHalted: true }],
@@ -162,18 +159,7 @@ test.each<[string, Change, RegExp]>([
     onFile(answered(302, '', { location: 'http://127.0.0.1:9/evil.js' })),
     /view\.js is answered with 302/,
   ],
-  ['a file without an end', onFile((response) => drip(response)), /view\.js: is larger than 200000 bytes/],
-  ['a file that never comes', onFile(() => true), /view\.js was not there after 2 s/],
-  [
-    'a file that unpacks to more than there is room',
-    onFile(answered(200, bomb(), { 'content-encoding': 'br' })),
-    /view\.js did not come whole/,
-  ],
-  [
-    'a coding that nobody asked for',
-    onFile(answered(200, 'x', { 'content-encoding': 'zstd' })),
-    /view\.js: .*comes packed as 'zstd'/,
-  ],
+  ['a file that never comes', onFile(() => true), /view\.js was not there after 1 s/],
   [
     'a page that caches keep',
     ({ url }, response) => url === '/' && !response.setHeader('cache-control', 'max-age=60'),
@@ -187,21 +173,8 @@ test.each<[string, Change, RegExp]>([
   ],
   [
     'a page whose policy lost a hash',
-    async ({ url }, response) => {
-      if (url !== '/') return false;
-      const page = await fetch(origin);
-      const body = (await page.text()).replace(/ 'sha384-[^']+'/, '');
-      for (const [name, value] of page.headers)
-        if (!/encoding|length|connection/.test(name)) response.setHeader(name, value);
-      response.end(body);
-      return true;
-    },
+    changedPage((page) => page.replace(/ 'sha384-[^']+'/, '')),
     /The policy in the page lacks the hash of 1 scripts/,
-  ],
-  [
-    'health that would move a terminal',
-    ({ url }, response) => url === '/health' && answered(200, String.raw`{"status":"\u001b[2J"}`)(response),
-    /^\/health says '\?\[2J'/,
   ],
   [
     'health that is no JSON',
@@ -210,7 +183,7 @@ test.each<[string, Change, RegExp]>([
   ],
 ])('%s is told', async (what, change, words) => {
   meddle = change;
-  if (/never comes|silence/.test(what)) milliseconds = 2_000;
+  if (/never comes|silence/.test(what)) timeoutMs = 1_000;
   const { exitCode, faults } = await look();
   expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
   expect(exitCode).toBe(5);
@@ -218,8 +191,7 @@ test.each<[string, Change, RegExp]>([
 
 test.each<[string, Change, RegExp]>([
   ['nothing', (_request, response) => !!response.destroy(), /cannot be looked at: \/ did not come whole/],
-  ['an endless page', (_request, response) => drip(response), /is larger than 200000 bytes/],
-  ['silence', () => true, /was not there after 2 s/],
+  ['silence', () => true, /was not there after 1 s/],
   [
     'garbage',
     (_request, response) => answered(200, Buffer.alloc(1_000, 7))(response),
@@ -241,7 +213,7 @@ test.each<[string, Change, RegExp]>([
   ],
 ])('a site that answers with %s ends in one sentence', async (what, change, words) => {
   meddle = change;
-  if (/never comes|silence/.test(what)) milliseconds = 2_000;
+  if (/never comes|silence/.test(what)) timeoutMs = 1_000;
   await expect(look()).rejects.toMatchObject({
     failure: { exitCode: 5, code: 'site_unusable', reasons: [expect.stringMatching(words)] },
   });
@@ -274,19 +246,3 @@ test('two edges that serve different sets are told apart, and a damaged store is
   expect(faults).toEqual([expect.stringMatching(/^\/health says 'degraded'/)]);
   await rm(damaged);
 });
-
-function drip(response: ServerResponse): boolean {
-  response.writeHead(200, { 'content-type': 'text/javascript' });
-  const part = Buffer.alloc(64 * 1024, 'x');
-  const more = () => {
-    while (!response.destroyed && response.write(part));
-  };
-  response.on('drain', more);
-  more();
-  return true;
-}
-
-function bomb(): Buffer {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
-  return brotliCompressSync(Buffer.alloc(5_000_000), { params });
-}

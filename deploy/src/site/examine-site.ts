@@ -1,25 +1,24 @@
-import { isSignedBy } from '@lisan/contract';
-import { alwaysHeaders, secureHeaders } from '../edge/header-rules';
+import { createHash } from 'node:crypto';
+import { isSignedBy, type ReleaseSet } from '@lisan/contract';
+import { alwaysHeaders, assetHeaders, secureHeaders } from '../edge/header-rules';
 import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
-import { createAsker, printable, SiteFault, usualLimits, type AskLimits, type AskSite } from './ask-site';
-import { examineFiles } from './examine-files';
-import { readPage, type ReadPage } from './read-page';
+import { createAsker, readPage, SiteError, type AskSite, type ReadPage } from './read-page';
 
 const HOUR = 3_600_000;
-/** Milliseconds by which the clock of whoever published may be ahead of this one. */
+const FILES_AT_ONCE = 6;
+/** Milliseconds by which the publisher's clock may be ahead. */
 const CLOCK_SLACK = 5 * 60_000;
 
 interface SiteOptions {
-  /** An origin. */
   readonly site: string;
-  /** Public keys; none: signatures are not looked at, and that is said. */
+  /** Public keys; without any, signatures are not checked. */
   readonly keys: readonly string[];
-  readonly limits?: AskLimits;
+  readonly timeoutMs?: number;
 }
 
-/** Looks at a site by its address alone, as a browser that was never there finds it. Nothing else is asked. */
-export async function examineSite({ site, keys, limits = usualLimits }: SiteOptions): Promise<Outcome> {
-  const ask = createAsker(site, limits);
+/** Examines a site by its address alone, as a new browser finds it. */
+export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promise<Outcome> {
+  const ask = createAsker(site, timeoutMs);
   const page = await openPage(ask, site);
   const { set } = page;
   const made = Date.parse(set.createdAt);
@@ -29,7 +28,7 @@ export async function examineSite({ site, keys, limits = usualLimits }: SiteOpti
   const [health, skew, { files, faults: damaged }] = await Promise.all([
     lookAtHealth(ask, set.id),
     lookForSkew(ask, set.id),
-    examineFiles(ask, set, limits.altogether),
+    examineFiles(ask, set),
   ]);
   const faults = [
     ...(signature === 'bad' ? ['The set was signed by none of these keys'] : []),
@@ -73,7 +72,7 @@ async function openPage(ask: AskSite, site: string): Promise<ReadPage> {
   try {
     return readPage(await ask('/', true));
   } catch (error) {
-    if (!(error instanceof SiteFault)) throw error;
+    if (!(error instanceof SiteError)) throw error;
     throw new EdgeFailure({
       exitCode: exitCodes.store,
       code: 'site_unusable',
@@ -86,27 +85,27 @@ async function lookAtHealth(ask: AskSite, set: string): Promise<{ status: string
   try {
     const { body } = await ask('/health');
     const said = JSON.parse(body.toString('utf8')) as { status?: unknown; set?: unknown } | null;
-    const status = printable(typeof said?.status === 'string' ? said.status : 'unknown');
+    const status = typeof said?.status === 'string' ? said.status : 'unknown';
     if (status !== 'ok')
       return { status, fault: `/health says '${status}': look at \`doctor\` at the store` };
     if (said?.set === set) return { status };
     return {
       status,
-      fault: `/health speaks of set ${printable(String(said?.set))}, and the page is of ${set}`,
+      fault: `/health speaks of set ${String(said?.set)}, and the page is of ${set}`,
     };
   } catch (error) {
-    const why = error instanceof SiteFault ? error.message : 'it is no JSON';
+    const why = error instanceof SiteError ? error.message : 'it is no JSON';
     return { status: 'unknown', fault: `/health cannot be read: ${why}` };
   }
 }
 
-/** Several edges may stand behind one address. One that is behind is so for a second; twice is a fault. */
+/** Several edges may stand behind one address. */
 async function lookForSkew(ask: AskSite, first: string): Promise<string | undefined> {
   const seen = new Set<string>();
   try {
     for (let round = 0; round < 4; round += 1) seen.add(readPage(await ask('/', true)).set.id);
   } catch (error) {
-    if (error instanceof SiteFault) return `Asked again, the site fails: ${error.message}`;
+    if (error instanceof SiteError) return `Asked again, the site fails: ${error.message}`;
     throw error;
   }
   seen.add(first);
@@ -123,15 +122,12 @@ function judgeHeaders(site: string, { headers }: ReadPage): string[] {
   };
   return Object.entries(wanted)
     .filter(([name, value]) => headers[name] !== value)
-    .map(
-      ([name, value]) =>
-        `The page has ${name} '${printable(String(headers[name] ?? ''))}' in place of '${value}'`,
-    );
+    .map(([name, value]) => `The page has ${name} '${headers[name] ?? ''}' in place of '${value}'`);
 }
 
-/** Both policies, of the head and of the document, and in the second the hash of every script of the set. */
+/** The policies of header and document; the second must hold the hash of every script. */
 function judgePolicy({ headers, policy, set }: ReadPage): string[] {
-  const head = String(headers['content-security-policy'] ?? '');
+  const head = headers['content-security-policy'] ?? '';
   const scripts = (text: string) => /(?:^|;\s*)script-src ([^;]*)/.exec(text)?.[1]?.split(' ') ?? [];
   const [inHead, inDocument] = [scripts(head), scripts(policy)];
   const faults: string[] = [];
@@ -150,10 +146,53 @@ function judgePolicy({ headers, policy, set }: ReadPage): string[] {
     .filter(({ path, hash }) => path.endsWith('.js') && !known.has(`'${hash}'`));
   if (missing.length > 0)
     faults.push(
-      `The policy in the page lacks the hash of ${missing.length} scripts, such as ${printable(missing[0]?.path ?? '')}`,
+      `The policy in the page lacks the hash of ${missing.length} scripts, such as ${missing[0]?.path ?? ''}`,
     );
   const extra = inDocument.filter((source) => source === "'self'" || source.startsWith("'unsafe-"));
   if (inDocument.length === 0 || extra.length > 0)
     faults.push('The policy in the page lets scripts run without their hash');
   return faults;
+}
+
+async function examineFiles(ask: AskSite, set: ReleaseSet): Promise<{ files: number; faults: string[] }> {
+  const releases = [
+    set.shell,
+    ...Object.values(set.remotes),
+    ...Object.values(set.lastGood ?? {}),
+    ...Object.values(set.canaries ?? {}).map(({ release }) => release),
+  ];
+  const hashes = new Map(
+    releases.flatMap(({ base, integrity }) =>
+      Object.entries(integrity).map(([path, hash]) => [base + path, hash] as const),
+    ),
+  );
+  const waiting = [...hashes];
+  const faults: string[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      faults.push(...(await examineFile(ask, ...next)));
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
+  return { files: hashes.size, faults: faults.sort() };
+}
+
+async function examineFile(ask: AskSite, path: string, hash: string): Promise<string[]> {
+  try {
+    const { status, headers, body } = await ask(path);
+    if (status !== 200) return [`${path} is answered with ${status}`];
+    const faults: string[] = [];
+    if (`sha384-${createHash('sha384').update(body).digest('base64')}` !== hash)
+      faults.push(`${path} has other bytes than were published`);
+    const type = headers['content-type'] ?? '';
+    if (path.endsWith('.js') && !/^(?:text|application)\/javascript\b/.test(type))
+      faults.push(`${path} is sent as '${type}', and browsers will not run it`);
+    const wanted = { ...assetHeaders, 'x-content-type-options': alwaysHeaders['x-content-type-options'] };
+    for (const [name, value] of Object.entries(wanted))
+      if (headers[name] !== value)
+        faults.push(`${path} has ${name} '${headers[name] ?? ''}' in place of '${value}'`);
+    return faults;
+  } catch (error) {
+    if (error instanceof SiteError) return [error.message];
+    throw error;
+  }
 }

@@ -1,7 +1,16 @@
 import { pageProtocol, ReleaseSet } from '@lisan/contract';
+import { Agent, fetch } from 'undici';
+import { errorCode } from '../error-code';
 import { checkShape, parseJson } from '../release/check-shape';
 import { isRefusal } from '../release/refusal';
-import { printable, SiteFault, type SiteAnswer } from './ask-site';
+
+const TIMEOUT_MS = 15_000;
+
+export interface SiteAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+}
 
 /** A page as it came, taken apart. */
 export interface ReadPage {
@@ -11,9 +20,42 @@ export interface ReadPage {
   readonly signatures: readonly string[];
   /** Halted canaries: `chat@1.4.0-9f86d081`. */
   readonly halted: readonly string[];
-  /** The policy that stands in the document. */
+  /** The policy in the document. */
   readonly policy: string;
   readonly headers: SiteAnswer['headers'];
+}
+
+/** Why a site cannot be examined. */
+export class SiteError extends Error {
+  override readonly name = 'SiteError';
+}
+
+// Each on a connection of its own: behind one address may stand several edges.
+const ownConnections = new Agent({ pipelining: 0 });
+
+/** Never follows a redirect. @throws SiteError */
+export type AskSite = (path: string, isOwnConnection?: boolean) => Promise<SiteAnswer>;
+
+export function createAsker(site: string, timeoutMs = TIMEOUT_MS): AskSite {
+  return async (path, isOwnConnection = false) => {
+    const url = new URL(path, site);
+    // A path with two slashes in front names another host.
+    if (url.origin !== site) throw new SiteError(`${path} is not below ${site}`);
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await fetch(url, {
+        signal,
+        redirect: 'manual',
+        ...(isOwnConnection && { dispatcher: ownConnections }),
+      });
+      const body = Buffer.from(await answer.arrayBuffer());
+      return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
+    } catch (error) {
+      if (signal.aborted) throw new SiteError(`${path} was not there after ${timeoutMs / 1000} s`);
+      const { cause = error } = error as Error;
+      throw new SiteError(`${path} did not come whole (${errorCode(cause) ?? String(cause)})`);
+    }
+  };
 }
 
 const setId = `id="${pageProtocol.releaseSetId}"`;
@@ -21,13 +63,13 @@ const wordsOf = (attributes: string, name: string) =>
   (new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').split(' ').filter(Boolean);
 const policyPattern = new RegExp(`<script nonce="[^"]*" ${pageProtocol.filePolicy}="([^"]*)">`);
 
-/** @throws SiteFault for what is no page of Lisan */
+/** @throws SiteError for what is no page of Lisan */
 export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
   if (status >= 300 && status < 400)
-    throw new SiteFault(
-      `The page sends elsewhere (${status}, to ${printable(headers.location ?? 'nowhere')}), and was not followed`,
+    throw new SiteError(
+      `The page sends elsewhere (${status}, to ${headers['location'] ?? 'nowhere'}), and was not followed`,
     );
-  if (status !== 200) throw new SiteFault(`The page is answered with ${status}`);
+  if (status !== 200) throw new SiteError(`The page is answered with ${status}`);
   const page = body.toString('utf8');
   const { attributes, text } = findSet(page);
   const where = { file: 'the release set', code: 'unknown_set' } as const;
@@ -41,17 +83,16 @@ export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
       headers,
     };
   } catch (error) {
-    if (isRefusal(error)) throw new SiteFault(`The release set cannot be read: ${printable(error.message)}`);
+    if (isRefusal(error)) throw new SiteError(`The release set cannot be read: ${error.message}`);
     throw error;
   }
 }
 
-/** By searching and not by a pattern: one that begins again at each place takes hours over a page that is made for it. */
 function findSet(page: string): { attributes: string; text: string } {
   const place = page.indexOf(setId);
   const begin = page.indexOf('>', place) + 1;
   const end = page.indexOf('<', begin);
   if (place < 0 || begin === 0 || !page.startsWith('</script>', end))
-    throw new SiteFault('The page holds no release set: it is no page of Lisan');
+    throw new SiteError('The page holds no release set: it is no page of Lisan');
   return { attributes: page.slice(place, begin), text: page.slice(begin, end) };
 }

@@ -3,28 +3,24 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageProtocol } from '@lisan/contract';
 import { apiPreloads } from '../install-paths';
-import { StartFault } from '../start-fault';
+import { StartFault } from './checks';
 
 /** Milliseconds. */
 const firstPause = 500;
 const longestPause = 30_000;
-/** One that lived this long did not die of starting. */
+/** A process that lived this long started well. */
 const healthyAfter = 60_000;
 const readyWithin = 60_000;
 
-/**
- * Compiling the embedded database's WebAssembly takes 80 MB in small pieces, which the C library would keep for good;
- * so it gives back at once what is free. Numbers are bytes; read by glibc alone.
- */
+/** Compiling the embedded database's WebAssembly fragments 80 MB, which these return. Bytes; glibc only. */
 const mallocSettings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '32768',
 };
 
-/** The API as a child process, which is started again when it ends unexpectedly. */
 export interface ApiProcess {
-  /** Where it listens; `undefined` while it does not. */
+  /** `undefined` while it is down. */
   origin(): URL | undefined;
   stop(): Promise<void>;
 }
@@ -32,17 +28,13 @@ export interface ApiProcess {
 interface ApiOptions {
   readonly script: string;
   readonly say: (text: string) => void;
-  /** What it knows the edge by; told to nobody else. */
   readonly edgeSecret: string;
-  /** Seconds until it is killed after the word to stop. */
+  /** Seconds before it is killed. */
   readonly stopSeconds: number;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * Resolves when it is ready to serve. Its words go to this process's own output.
- * @throws StartFault when it ends before it was ever ready; it has then said why
- */
+/** @throws StartFault when it ends before it is ready */
 export async function startApi({
   script,
   say,
@@ -54,13 +46,13 @@ export async function startApi({
   let child: ChildProcess | undefined;
   let isStopping = false;
 
-  /** Resolves when it is ready, with the promise of its end. */
+  /** Resolves when it is ready, with its end. */
   async function live(): Promise<{ ended: Promise<void> }> {
     const process = fork(script, {
-      // Its port is of no interest to anybody but the edge, so the system chooses one.
+      // Any free port: only the edge connects.
       env: { ...environment, ...mallocSettings, API_PORT: '0', HOST: '127.0.0.1', EDGE_SECRET: edgeSecret },
       execArgv: ['--max-semi-space-size=16', ...apiPreloads.flatMap((preload) => ['--import', preload])],
-      // Out of the terminal's group: it must hear of Ctrl-C from here alone, once, and end in good order.
+      // Outside the terminal's group: Ctrl-C must reach it once, from here.
       detached: true,
     });
     child = process;

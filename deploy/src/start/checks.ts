@@ -1,8 +1,24 @@
-import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { hasName } from '@lisan/errors';
 import { errorCode } from '../error-code';
-import { StartFault } from '../start-fault';
+
+/** A startup failure that the operator can fix. */
+export class StartFault extends Error {
+  override readonly name = 'StartFault';
+  /** Already reported by another process. */
+  readonly isTold: boolean;
+
+  constructor(message: string, { isTold = false } = {}) {
+    super(message);
+    this.isTold = isTold;
+  }
+}
+
+export function isStartFault(error: unknown): error is StartFault {
+  return hasName(error, 'StartFault');
+}
 
 /** @throws StartFault when nothing can listen there */
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
@@ -31,8 +47,8 @@ function describe(error: Error, host: string, port: number): Error {
 export async function checkDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.write-test-${process.pid}`);
   try {
-    // The edge is here first: other users of the machine are kept out from the first moment.
-    await makeFolder(resolve(folder));
+    // Made here first: private from the start.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     await writeFile(probe, '');
   } catch (error) {
@@ -43,23 +59,4 @@ export async function checkDataFolder(folder: string): Promise<void> {
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
-}
-
-/**
- * With the folders above it. Node's own way, asked for all of them at once, never ends where a file system says "not
- * found" below a folder that is there, as `/proc` does.
- */
-async function makeFolder(folder: string): Promise<void> {
-  const isThere = () => stat(folder).then((found) => found.isDirectory());
-  const isThereAlready = await isThere().catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    return false;
-  });
-  if (isThereAlready) return;
-  const above = dirname(folder);
-  if (above !== folder) await makeFolder(above);
-  await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
-    // Somebody else was quicker.
-    if (!(await isThere().catch(() => false))) throw error;
-  });
 }

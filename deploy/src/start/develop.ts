@@ -1,21 +1,19 @@
-import type { ReleaseSet } from '@lisan/contract';
+import { join } from 'node:path';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 import { listWorkspaces } from '../build/workspaces';
 import type { Config } from '../config';
-import { overlayOf } from '../develop/overlay';
-import { startWatchingBuild } from '../develop/watching-build';
-import { checkDataFolder, checkPort } from './checks';
-import { publishWorkspace } from '../commands/publish-workspace';
+import { checkDataFolder, checkPort, StartFault } from './checks';
+import { publishWorkspace } from './start';
 import { serve, type Running } from './serve';
 import { openKeyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
-import { StartFault } from '../start-fault';
 import { build } from '../commands/build';
+import { readManifest, readViews } from '../release/manifest';
 
-/**
- * The whole of Lisan with the shell and the named remotes in watch mode; the other remotes as they are published. An
- * edit shows in the open page and keeps its state.
- */
+/** Watches the shell and the named remotes, and serves the others as published. */
 export async function develop(
   config: Config,
   names: readonly string[],
@@ -58,7 +56,6 @@ function assertRemotes(root: string, names: readonly string[]): void {
     );
 }
 
-/** Those that nobody works on: built anew only where something of them has changed. */
 async function publishOthers(
   config: Config,
   names: readonly string[],
@@ -71,4 +68,81 @@ async function publishOthers(
   await build({ root, say }, others);
   const store = openReleaseStore(openFolderStorage(config.storeFolder), openKeyring(config.keysFolder));
   await publishWorkspace(config, store, say, names);
+}
+
+interface Served {
+  readonly shell: Pick<ReleaseSet['shell'], 'base' | 'scripts'>;
+  readonly remotes: Readonly<Record<string, Pick<RemoteRelease, 'base' | 'entry' | 'container'>>>;
+}
+
+/** Replaces the shell and the watched remotes in the live set. */
+export async function overlayOf(root: string, served: Served): Promise<(set: ReleaseSet) => ReleaseSet> {
+  const watched = await Promise.all(
+    Object.entries(served.remotes).map(async ([name, files]) => {
+      const folder = join(root, 'remotes', name);
+      const manifest = await readManifest(folder, `remotes/${name}`);
+      const release: RemoteRelease = {
+        ...files,
+        version: 'development',
+        contract: manifest.contract,
+        views: await readViews(manifest, folder, `remotes/${name}`),
+        slots: manifest.slots ?? [],
+        events: manifest.events,
+        preload: [],
+        parts: {},
+        integrity: {},
+        sharedRequired: {},
+      };
+      return [name, release] as const;
+    }),
+  );
+  return (set) => ({
+    ...set,
+    shell: { ...set.shell, ...served.shell, version: 'development', integrity: {} },
+    remotes: { ...set.remotes, ...Object.fromEntries(watched) },
+  });
+}
+
+interface WatchOptions {
+  readonly root: string;
+  readonly names: readonly string[];
+  readonly host: string;
+  readonly port: number;
+}
+
+interface WatchingBuild {
+  /** After the first compile. Rejects when the build ends before. */
+  readonly served: Promise<Served>;
+  /** The edge serves what the build does not. */
+  standBefore(edge: string): void;
+  /** Keeps the compile cache. */
+  stop(): Promise<void>;
+}
+
+function startWatchingBuild(options: WatchOptions): WatchingBuild {
+  const script = join(options.root, 'shared', 'remote-build', 'bin', 'development.mjs');
+  // Needs no TypeScript loader.
+  const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
+  const ended = once(child, 'exit');
+  const served = Promise.race([
+    nextWord(child),
+    ended.then((): never => {
+      throw new StartFault('The watching build ended before it was ready.', { isTold: true });
+    }),
+  ]);
+  // Awaited late: avoids an unhandled rejection.
+  served.catch(() => undefined);
+  return {
+    served,
+    standBefore: (edge) => void child.send({ behind: edge }),
+    async stop() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function nextWord(child: ChildProcess): Promise<Served> {
+  const [message] = (await once(child, 'message')) as [{ served: Served }];
+  return message.served;
 }

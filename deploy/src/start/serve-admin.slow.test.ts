@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generate } from 'selfsigned';
+import { findPort } from '../../testing/test-edge';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
 import { readConfig } from '../config';
@@ -29,14 +30,6 @@ beforeEach(async () => {
   await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
 });
 afterEach(() => workspace.remove());
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 const configOf = async (more: Record<string, string> = {}) =>
   readConfig({

@@ -6,18 +6,16 @@ import { publishInProcess } from '../admin/publish-process';
 import type { AdminConfig, Config } from '../config';
 import { listenEverywhere, type Certificate, type Listening } from '../edge/edge-server';
 import { openKeyring } from '../signing/keyring';
-import { openStorage } from '../storage/open-storage';
-import { openReleaseStore } from '../storage/release-store';
-import { StartFault } from '../start-fault';
+import { openStorage, openReleaseStore } from '../storage/release-store';
+import { StartFault } from './checks';
 
 /** Milliseconds: no upload takes so long. */
 const LONGEST_UPLOAD = 24 * 60 * 60_000;
 const ofThisMachine = new Set(['localhost', '127.0.0.1', '::1']);
 
 /**
- * The admin port of an edge, if it has one.
- * @param location the release store of that edge
- * @throws StartFault for one that would show tokens to the network, or could sign nothing
+ * @param location the edge's release store
+ * @throws StartFault when tokens would be exposed, or nothing could be signed
  */
 export async function serveAdmin(config: Config, location: string): Promise<Listening | undefined> {
   const { admin, trustedProxies } = config;
@@ -62,7 +60,7 @@ async function readCertificate({
   throw new StartFault('ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY must both name a file that can be read.');
 }
 
-/** What an edge that was killed has left. */
+/** Uploads of a killed edge. */
 async function sweep(incoming: string): Promise<void> {
   for (const name of await readdir(incoming).catch(() => [])) {
     const path = join(incoming, name);

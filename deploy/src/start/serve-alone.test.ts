@@ -1,26 +1,15 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startBucketServer } from '../../testing/bucket-server';
+import { findPort, startTestApi } from '../../testing/test-edge';
 import { author, createWorkspace } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
 import { readConfig } from '../config';
 import { root } from '../install-paths';
 import { openKeyring } from '../signing/keyring';
-import { openStorage } from '../storage/open-storage';
-import { openReleaseStore } from '../storage/release-store';
+import { openStorage, openReleaseStore } from '../storage/release-store';
 import { serveAlone } from './serve-alone';
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 test('a wrong setting is one sentence and exit code 2, before anything is opened', async () => {
   const run = promisify(execFile)(process.execPath, [join(root, 'deploy/bin/edge.mjs'), '--store', '/none'], {
@@ -36,11 +25,7 @@ test('a wrong setting is one sentence and exit code 2, before anything is opened
 test('an edge runs without a build and beside an API that others started', async () => {
   const workspace = await createWorkspace();
   const bucket = await startBucketServer();
-  const api = createServer((request, response) => response.end(`asked for ${request.url}`)).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(api, 'listening');
+  const api = await startTestApi((request, response) => response.end(`asked for ${request.url}`));
   const config = readConfig({
     HOST: '127.0.0.1',
     PORT: String(await findPort()),
@@ -63,10 +48,7 @@ test('an edge runs without a build and beside an API that others started', async
 
   const edge = await serveAlone(
     { ...config, acceptedKeys: await keyring.accepted() },
-    {
-      store: config.storeLocation,
-      api: new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
-    },
+    { store: config.storeLocation, api: api.origin },
   );
   try {
     const get = async (path: string) => (await fetch(edge.url + path)).text();
@@ -75,7 +57,6 @@ test('an edge runs without a build and beside an API that others started', async
     expect(await get('/api/plans')).toBe('asked for /api/plans');
   } finally {
     await edge.stop();
-    api.closeAllConnections();
     api.close();
     await bucket.close();
     await workspace.remove();

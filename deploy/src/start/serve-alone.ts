@@ -5,11 +5,10 @@ import { buildEdge } from '../edge/edge';
 import { listenEverywhere } from '../edge/edge-server';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import type { KnownKeys } from '../signing/sign-set';
-import { openStorage } from '../storage/open-storage';
-import { canaryEnd } from './canary-end';
+import { openStorage } from '../storage/release-store';
+import { canaryEnd, type Running } from './serve';
 import { checkDataFolder, checkPort } from './checks';
 import { serveAdmin } from './serve-admin';
-import type { Running } from './serve';
 
 interface AloneOptions {
   /** A folder, or `s3://bucket/prefix`. */
@@ -17,10 +16,7 @@ interface AloneOptions {
   readonly api: URL | undefined;
 }
 
-/**
- * An edge without a build and without an API of its own. Of a store that is elsewhere it keeps what it has read in the data
- * folder: it serves that on while the store is away, and after a restart too.
- */
+/** A standalone edge. A remote store is mirrored in the data folder, for outages. */
 export async function serveAlone(config: Config, { store, api }: AloneOptions): Promise<Running> {
   const { host, port, trustedProxies, limits, hasGoogleSignIn, beaconShare, metricsToken, publicUrl } =
     config;
@@ -54,13 +50,13 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
   }
 }
 
-/** Those that it was told, or else those of this machine. Where there are none the browser alone looks at signatures. */
+/** Without keys, only browsers verify signatures. */
 async function keysOf({ acceptedKeys, keysFolder }: Config): Promise<KnownKeys | undefined> {
   if (acceptedKeys.length > 0) return { accepted: async () => acceptedKeys };
   return ownKeys({ keysFolder });
 }
 
-/** An edge makes no keys: what they signed would be accepted by no page. */
+/** An edge makes no keys: no page would accept them. */
 async function ownKeys({ keysFolder }: Pick<Config, 'keysFolder'>): Promise<Keyring | undefined> {
   const keyring = openKeyring(keysFolder);
   return (await keyring.list()).length > 0 ? keyring : undefined;

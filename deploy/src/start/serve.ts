@@ -6,14 +6,17 @@ import { listenEverywhere, type Listening } from '../edge/edge-server';
 import { openKeyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { startApi, type ApiProcess } from './api-process';
-import { canaryEnd } from './canary-end';
 import { serveAdmin } from './serve-admin';
+import { halt } from '../commands/canary';
+import type { EndCanary } from '../edge/canary-watch';
+import type { SetSigner } from '../signing/sign-set';
+import { openReleaseStore } from '../storage/release-store';
+import type { Storage } from '../storage/storage';
 
-/** A running Lisan. */
 export interface Running {
   /** Where the edge listens. */
   readonly url: string;
-  /** Lets requests and jobs end. */
+  /** Waits for requests and jobs. */
   stop(): Promise<void>;
   /** Lines to print once it is ready. */
   readonly hints?: readonly string[];
@@ -25,12 +28,12 @@ type ServeOptions = Pick<EdgeOptions, 'overlay' | 'trustedProxies'> & {
   readonly say: (text: string) => void;
 };
 
-/** Runs the edge in this process and the API as one of its own. Both are stopped when either cannot start. */
+/** The edge in this process, the API in its own. */
 export async function serve(config: Config, { host, port, say, ...options }: ServeOptions): Promise<Running> {
   let api: ApiProcess | undefined;
   let edge: Listening | undefined;
   let admin: Listening | undefined;
-  // What the API still answers reaches people through the edge, which therefore ends after it.
+  // The edge stops last: it carries the API's remaining answers.
   const stop = async () => {
     await admin?.close();
     await api?.stop();
@@ -59,7 +62,7 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
       say,
       edgeSecret,
       stopSeconds: config.stopSeconds,
-      // On a terminal the API's JSON lines would hide everything else.
+      // JSON lines would flood a terminal.
       environment: { ...process.env, LOG_LEVEL: config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') },
     });
     admin = await serveAdmin(config, config.storeFolder);
@@ -68,4 +71,9 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
     await stop();
     throw error;
   }
+}
+
+export function canaryEnd(storage: Storage, signer: SetSigner): EndCanary {
+  const store = openReleaseStore(storage, signer);
+  return async ({ name, canary }, author) => (await halt(store, author, name, canary))?.set.id;
 }

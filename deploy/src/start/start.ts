@@ -1,17 +1,21 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../config';
 import { checkDataFolder, checkPort } from './checks';
-import { publishWorkspace } from '../commands/publish-workspace';
 import { serve, type Running } from './serve';
 import { openKeyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
-import { openReleaseStore } from '../storage/release-store';
+import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
 import { build } from '../commands/build';
 import { findChanged } from '../build/build-workspace';
 import { listWorkspaces } from '../build/workspaces';
+import { publish } from '../commands/publish';
+import { prepare } from '../proof/prepare';
+import { readManifest } from '../release/manifest';
 
 /**
- * Everything on this machine: builds what changed, publishes it into the local store, runs the API as a process of
- * its own and the edge in this one. Throws a StartFault for what can be mended, before anything is begun.
+ * `npm start`: builds and publishes what changed, then serves.
+ * @throws StartFault
  */
 export async function start(config: Config, say: (text: string) => void): Promise<Running> {
   await checkPort(config);
@@ -37,11 +41,63 @@ async function announceBuild(root: string, say: (text: string) => void): Promise
   say(`Building ${packages} (about a minute the first time): ${names}`);
 }
 
-/** Where to look next. */
 function hintsFor(url: string, { sendsEmail }: Config): string[] {
   return [
     `  Studio    ${url}`,
     `  Emails    ${sendsEmail ? 'sent by the server of SMTP_URL' : `${url}/api/outbox`}`,
     `  API docs  ${url}/api/docs`,
   ];
+}
+
+interface WorkingCopy {
+  readonly root: string;
+  readonly storeFolder: string;
+  readonly user: string;
+}
+
+/** Publishes what was built since the last start. What was rolled back stays so until its sources change. */
+export async function publishWorkspace(
+  { root, storeFolder, user }: WorkingCopy,
+  store: ReleaseStore,
+  say: (text: string) => void,
+  except: readonly string[] = [],
+): Promise<void> {
+  const note = join(storeFolder, 'workspace.json');
+  const names = listWorkspaces(root)
+    .filter(({ kind }) => kind !== 'api')
+    .map(({ name }) => name)
+    .filter((name) => !except.includes(name));
+  const accepted = await store.signer.accepted();
+  const built = Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, (await prepare(root, name, accepted)).release.version] as const),
+    ),
+  );
+  const { head } = await store.sets.look();
+  const before = head ? await readNote(note) : {};
+  const changed = names.filter((name) => built[name] !== before[name]);
+  if (changed.length === 0) return;
+  const author = { by: user, reason: 'npm start' };
+  const publishedBeside = await topicsOf(root, except);
+  const { set } = await publish({ root, store, author, publishedBeside, endsCanaries: true }, changed);
+  await writeFile(`${note}.draft`, JSON.stringify({ ...before, ...built }, null, 2));
+  await rename(`${note}.draft`, note);
+  if (set) say(`Published ${changed.join(', ')}`);
+}
+
+/** Topics of remotes under development. */
+async function topicsOf(root: string, names: readonly string[]): Promise<string[]> {
+  const remotes = listWorkspaces(root).filter(({ kind, name }) => kind === 'remote' && names.includes(name));
+  const manifests = await Promise.all(remotes.map(({ path }) => readManifest(join(root, path), path)));
+  return manifests.flatMap(({ events }) => events.published);
+}
+
+async function readNote(file: string): Promise<Record<string, string>> {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  try {
+    return JSON.parse(text) as Record<string, string>;
+  } catch {
+    // Truncated: publishing the live versions again changes nothing.
+    return {};
+  }
 }

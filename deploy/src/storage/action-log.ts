@@ -9,21 +9,20 @@ const FOLDER = 'acts';
 const Act = Type.Object({
   at: Type.String({ format: 'date-time' }),
   by: Type.String(),
-  /** The machine, or over an edge's admin port the IP. */
+  /** The machine, or the IP at the admin port. */
   from: Type.String(),
   reason: Type.String(),
-  /** Id of the token by which it was done; none at the store itself. */
+  /** Id of the token; none at the store itself. */
   token: Type.Optional(Type.String()),
   /** What was done, in words: `publish chat 0.1.0-9f86d081`. */
   act: Type.String(),
 });
-/** Who changed what in a store, when, from where, and why. */
 export type Act = Static<typeof Act>;
 
-/** What was done to a store, in a list that only grows: each act is a file of its own, which is never changed. */
+/** Append-only: each entry is a file. */
 export interface Acts {
   add(act: Omit<Act, 'at'>): Promise<void>;
-  /** Newest first; one that cannot be read is a line that says so. */
+  /** Newest first; an unreadable entry is its fault. */
   list(limit: number): Promise<(Act | string)[]>;
 }
 

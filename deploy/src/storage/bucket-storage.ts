@@ -6,16 +6,14 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { storeFaultOf } from './store-fault';
-import type { Storage, StoredFile } from './storage';
+import { storeFaultOf, type Storage, type StoredFile } from './storage';
 
-/** Where a bucket is, and who may use it. */
 export interface BucketConfig {
   readonly bucket: string;
-  /** Beginning of every key, without a slash at its end; may be empty. */
+  /** Without a trailing slash; may be empty. */
   readonly prefix: string;
   readonly region: string;
-  /** Of a compatible server; Amazon's own when absent. */
+  /** Default: AWS. */
   readonly endpoint?: string | undefined;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -23,15 +21,12 @@ export interface BucketConfig {
 
 const CONNECT_MS = 3_000;
 const SILENCE_MS = 15_000;
-/** The most that one request may remove. */
+/** S3's limit per request. */
 const REMOVED_AT_ONCE = 1_000;
 /** Silences the library's own console output; callers report failures. */
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/**
- * A storage in a bucket of S3, or of a server that speaks like it and knows `If-None-Match: *`. An upload is there whole or
- * not at all, so killed writers leave nothing behind.
- */
+/** A storage in S3, or in a compatible server that knows `If-None-Match: *`. */
 export function openBucketStorage(config: BucketConfig): Storage {
   const { bucket, prefix, region, endpoint, accessKeyId, secretAccessKey } = config;
   const client = new S3Client({
@@ -121,7 +116,7 @@ export function openBucketStorage(config: BucketConfig): Storage {
         }
       }),
 
-    // An upload that was cut off was never there.
+    // Aborted uploads leave nothing.
     sweep: async () => 0,
   };
 }

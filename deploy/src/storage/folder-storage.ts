@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { errorCode } from '../error-code';
-import { storeFaultOf } from './store-fault';
-import type { Storage, StoredFile } from './storage';
+import { storeFaultOf, type Storage, type StoredFile } from './storage';
 
-/** A storage in a folder of this machine. Survives a kill at any moment: at worst an unnamed draft is left over. */
+/** A kill at any moment leaves at worst a draft. */
 export function openFolderStorage(root: string): Storage {
   const drafts = join(root, '.drafts');
 
-  /** Whatever the system refuses becomes a sentence that names the file. */
   async function say<Answer>(path: string, act: () => Promise<Answer>): Promise<Answer> {
     try {
       return await act();
@@ -29,7 +27,7 @@ export function openFolderStorage(root: string): Storage {
       } finally {
         await file.close();
       }
-      // A hard link appears whole and, unlike a rename, never replaces: the compare-and-swap of a folder.
+      // A hard link never replaces: compare-and-swap in a folder.
       return await inFolder(dirname(target), () =>
         link(draft, target).then(
           () => 'created' as const,
@@ -79,14 +77,13 @@ async function findFiles(folder: string): Promise<StoredFile[]> {
     .filter((entry) => !entry.isDirectory())
     .map(async (entry) => {
       const path = join(entry.parentPath, entry.name);
-      // One that another removes meanwhile is not there.
+      // Removed meanwhile.
       const told = await orUndefined(stat(path));
       return told && { path: relative(folder, path).split(sep).join('/'), writtenAt: told.mtimeMs };
     });
   return (await Promise.all(found)).filter((file) => file !== undefined);
 }
 
-/** Those above what was removed that hold nothing any more. */
 async function removeEmptyFolders(root: string, path: string): Promise<void> {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     const isGone = await rmdir(join(root, folder)).then(
@@ -97,11 +94,11 @@ async function removeEmptyFolders(root: string, path: string): Promise<void> {
   }
 }
 
-/** Does what needs a folder, which it makes; again when somebody removed it, being empty, in between. */
+/** Makes the folder, again if it was removed in between. */
 async function inFolder<Value>(folder: string, act: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Of several folders one may be gone again before the next is made.
+      // A parent may vanish before the next one is made.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return await act();
     } catch (error) {

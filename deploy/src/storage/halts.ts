@@ -11,10 +11,9 @@ const Halt = Type.Object({
   by: Type.String({ minLength: 1, maxLength: 200 }),
   reason: Type.String({ maxLength: 2000 }),
 });
-/** Who stopped a canary, when and why. */
 export type Halt = Static<typeof Halt>;
 
-/** A canary of a set; one of the same version that began later is another. */
+/** A later canary of the same version is another one. */
 export interface NamedCanary {
   readonly name: string;
   readonly canary: Canary;
@@ -23,15 +22,11 @@ export interface NamedCanary {
 export const namedCanariesOf = ({ canaries = {} }: ReleaseSet): NamedCanary[] =>
   Object.entries(canaries).map(([name, canary]) => ({ name, canary }));
 
-/**
- * Canaries that are given to nobody any more although the signed set names them: so an edge that may not sign ends one.
- * Nobody signs these words, and nobody needs to: whoever can write them can only give people what is live.
- */
+/** Halted canaries that the signed set still names. Unsigned: a halt can only give users the live version. */
 export interface Halts {
-  /** The first word counts. */
+  /** The first halt counts. */
   add(one: NamedCanary, halt: Halt): Promise<'created' | 'exists'>;
   find(one: NamedCanary): Promise<Halt | undefined>;
-  /** Those of the set that were halted. */
   of(set: ReleaseSet): Promise<NamedCanary[]>;
 }
 

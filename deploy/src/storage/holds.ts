@@ -3,25 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../release/refusal';
 import type { Storage } from './storage';
 
-/** A version of a remote, or of `shell`. */
+/** A version of a remote, or of the shell. */
 export interface NamedVersion {
   readonly name: string;
   readonly version: string;
 }
 
-/** Milliseconds. */
-export interface HoldTimes {
-  /** How long a hold is valid: one of a killed process ends after this. */
-  readonly hold: number;
-  /** How long a collector may take to remove a condemned version: one that was killed is not waited for after this. */
-  readonly condemned: number;
-}
+/** Validity of a hold; that of a killed process expires. */
+const HOLD_MS = 60 * 60_000;
+/** Time that a collector has to remove a version. */
+const CONDEMNED_MS = 30_000;
 
-export const usualTimes: HoldTimes = { hold: 60 * 60_000, condemned: 30_000 };
-
-/** Versions that are about to go live, and are not to be collected although no set names them yet. */
+/** Versions about to go live, protected from collection. */
 export interface Hold {
-  /** Refuses when so much time has passed that the hold may have ended: what it held may be gone. */
+  /** Refuses when the hold may have expired. */
   confirm(): void;
   release(): Promise<void>;
 }
@@ -34,15 +29,18 @@ export interface Hold {
 export interface Holds {
   take(versions: readonly NamedVersion[]): Promise<Hold>;
   /**
-   * Removes the version, unless somebody holds it or `isNeeded` says so, asked once nobody new can take it.
-   * @param remove is given a check to call before each step: it throws when the time to remove is over
+   * Removes the version unless it is held or needed.
+   * @param remove calls its argument before each step
    */
   removeUnheld(
     version: NamedVersion,
     isNeeded: () => Promise<boolean>,
     remove: (confirm: () => void) => Promise<void>,
   ): Promise<boolean>;
-  /** Removes signs of those who were killed. @returns how many */
+  /**
+   * Removes signs of killed processes.
+   * @returns how many
+   */
   sweep(): Promise<number>;
 }
 
@@ -50,10 +48,10 @@ const HELD = 'held';
 const CONDEMNED = 'condemned';
 const LOOK = 25;
 
-export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Holds {
+export function openHolds(storage: Storage): Holds {
   const beginningOf = ({ name, version }: NamedVersion) => `${name}@${version}@`;
 
-  /** Empty, and in one folder with all others: on a full disk there is room for that at least. */
+  /** Empty files fit even on a full disk. */
   async function leaveSign(folder: string, version: NamedVersion): Promise<string> {
     const path = `${folder}/${beginningOf(version)}${randomUUID()}`;
     await storage.create(path, Buffer.of());
@@ -63,11 +61,11 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
   async function isHeld(version: NamedVersion): Promise<boolean> {
     const found = await storage.files(HELD);
     return found.some(
-      ({ path, writtenAt }) => path.startsWith(beginningOf(version)) && writtenAt > Date.now() - times.hold,
+      ({ path, writtenAt }) => path.startsWith(beginningOf(version)) && writtenAt > Date.now() - HOLD_MS,
     );
   }
 
-  /** Each sign is waited for by this machine's own clock: clocks of two machines need not agree. */
+  /** Uses the local clock: those of machines may differ. */
   async function waitForCollectors(versions: readonly NamedVersion[]): Promise<void> {
     const begun = performance.now();
     const find = async () =>
@@ -76,9 +74,9 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
       );
     const atFirst = new Set(await find());
     for (let left = [...atFirst]; left.length > 0;) {
-      if (performance.now() - begun > times.condemned) return;
+      if (performance.now() - begun > CONDEMNED_MS) return;
       await pause(LOOK);
-      // One that comes later has seen our sign.
+      // Later signs have seen ours.
       left = (await find()).filter((name) => atFirst.has(name));
     }
   }
@@ -87,7 +85,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
     async take(versions) {
       const begun = performance.now();
       const signs: string[] = [];
-      // One that cannot be removed protects for an hour more, and harms nobody.
+      // A leftover sign only protects for an hour more.
       const release = async () => {
         await Promise.allSettled(signs.map((path) => storage.remove(path)));
       };
@@ -100,7 +98,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
       }
       return {
         confirm() {
-          if (performance.now() - begun < times.hold / 2) return;
+          if (performance.now() - begun < HOLD_MS / 2) return;
           throw new Refusal('changed_meanwhile', ['It took so long that its files may be gone: do it again']);
         },
         release,
@@ -111,10 +109,10 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
       const begun = performance.now();
       const sign = await leaveSign(CONDEMNED, version);
       try {
-        // In this order: a hold that is released between the two questions has led to a set by then.
+        // In this order: a hold released in between has led to a set.
         if ((await isHeld(version)) || (await isNeeded())) return false;
         await remove(() => {
-          if (performance.now() - begun < times.condemned / 2) return;
+          if (performance.now() - begun < CONDEMNED_MS / 2) return;
           throw new Refusal('changed_meanwhile', ['Removing took too long; what is left goes next time']);
         });
         return true;
@@ -128,7 +126,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
         (await storage.files(folder))
           .filter(({ writtenAt }) => writtenAt < Date.now() - life)
           .map(({ path }) => `${folder}/${path}`);
-      const paths = [...(await old(HELD, times.hold)), ...(await old(CONDEMNED, times.hold))];
+      const paths = [...(await old(HELD, HOLD_MS)), ...(await old(CONDEMNED, HOLD_MS))];
       await Promise.all(paths.map((path) => storage.remove(path)));
       return paths.length;
     },

@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { Canary, ReleaseProof, ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import type { Contents } from '../release/contents';
-import { hashesOfProofs } from '../release/known-proofs';
-import { lastGoodOf } from '../release/last-good';
+import {
+  type Canary,
+  type ReleaseProof,
+  type ReleaseRecord,
+  type ReleaseSet,
+  loadableOf,
+  type LoadableRelease,
+} from '@lisan/contract';
+import { type Contents, hashesOfProofs } from '../release/contents';
 import { Refusal } from '../release/refusal';
 import { signSet } from '../signing/sign-set';
 import type { ReleaseStore } from './release-store';
 
-/** Who makes a set, and why. */
 export interface Author {
   readonly by: string;
   readonly reason: string;
 }
 
 /**
- * Puts a new set in front. `change` gets the head and returns the contents, or `undefined` when there is nothing to do.
- * It runs again when another publish was faster, so two teams that publish at once both succeed.
- * @param description a function is called after `change`
- * @returns the new head, or `undefined` when there was nothing to do
+ * Makes the contents of `change` live, and retries when another publish was faster. `undefined`: nothing to
+ * do.
  */
 export async function putForward(
   store: ReleaseStore,
@@ -81,4 +83,25 @@ function proofsOf({ canaries }: Contents): Record<string, ReleaseProof> {
     proof ? [[name, proof] as const] : [],
   );
   return Object.fromEntries(known);
+}
+
+/** The fallback version of each remote: the previous live one, or that of the restored set. */
+function lastGoodOf(
+  { shell, remotes }: Contents,
+  head: ReleaseSet | undefined,
+  restored: ReleaseSet | undefined,
+): Record<string, LoadableRelease> {
+  const entries = Object.entries(remotes).flatMap(([name, { version }]) => {
+    const live = head?.remotes[name];
+    const before =
+      live?.version === version
+        ? head?.lastGood?.[name]
+        : restored
+          ? restored.lastGood?.[name]
+          : live && loadableOf(live);
+    return before && before.version !== version && shell.contracts.includes(before.contract)
+      ? [[name, before] as const]
+      : [];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,29 +1,47 @@
 import { noSigner, type SetSigner } from '../signing/sign-set';
-import { openHolds, type Holds, type HoldTimes } from './holds';
+import { openHolds, type Holds } from './holds';
 import { openSets, type Sets } from './sets';
-import type { Storage } from './storage';
+import { type Storage, StoreFault } from './storage';
 import { openVersions, type Versions } from './versions';
+import { openFolderStorage } from './folder-storage';
 
-/** Versions and sets in a storage, and who is at work on them. */
 export interface ReleaseStore {
   readonly storage: Storage;
-  /** By whom its sets are signed. */
   readonly signer: SetSigner;
   readonly sets: Sets;
   readonly versions: Versions;
   readonly holds: Holds;
 }
 
-export function openReleaseStore(
-  storage: Storage,
-  signer: SetSigner = noSigner,
-  times?: HoldTimes,
-): ReleaseStore {
+export function openReleaseStore(storage: Storage, signer: SetSigner = noSigner): ReleaseStore {
   return {
     storage,
     signer,
     sets: openSets(storage, signer),
     versions: openVersions(storage),
-    holds: openHolds(storage, times),
+    holds: openHolds(storage),
   };
+}
+
+export interface BucketAccess {
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
+/** Opens a release store by its location: a folder, or `s3://bucket/prefix`. */
+export async function openStorage(location: string, access: BucketAccess): Promise<Storage> {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(location.replace(/\/$/, '')) ?? [];
+  if (bucket === undefined) return openFolderStorage(location);
+  const { region, endpoint, accessKeyId, secretAccessKey } = access;
+  if (!accessKeyId || !secretAccessKey) {
+    throw new StoreFault(
+      'store_unusable',
+      `The release store ${location} needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.`,
+    );
+  }
+  // The S3 client is large.
+  const { openBucketStorage } = await import('./bucket-storage');
+  return openBucketStorage({ bucket, prefix, region, endpoint, accessKeyId, secretAccessKey });
 }

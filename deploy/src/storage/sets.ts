@@ -13,41 +13,44 @@ export function sequenceOf(id: ReleaseSet['id']): number {
 
 const fileOf = (sequence: number) => `${String(sequence).padStart(8, '0')}.json`;
 
-/** What is at the head of a store. */
 export interface Outlook {
-  /** The newest set that can be read and is signed by us: the live one. */
+  /** The newest readable set signed by us. */
   readonly head: ReleaseRecord | undefined;
-  /** The number of the next set: above all that is there, whether it can be read or not. */
+  /** Number of the next set, above all taken ones. */
   readonly next: number;
-  /** What stands where sets are and is none, one line each: `sets/00000038.json: …`. */
+  /** One line each: `sets/00000038.json: …`. */
   readonly faults: readonly string[];
 }
 
-/** What a folder of sets holds, by kind. */
 interface Listing {
-  /** Numbers with a file that claims to be a set, newest first. */
+  /** Newest first. */
   readonly numbers: readonly number[];
-  /** The highest number that was ever taken. */
   readonly highest: number;
   readonly foreign: readonly string[];
 }
 
-/** The sets of a store: numbered files that are never changed. The readable one with the highest number is live. */
+/** Numbered, immutable files; the highest readable one is live. */
 export interface Sets {
-  /** With the head that is known already, only what came after it is looked at. */
+  /** With a known head, only newer sets are read. */
   look(known?: ReleaseRecord): Promise<Outlook>;
   find(id: string): Promise<ReleaseRecord | undefined>;
-  /** Newest first. Those that cannot be read are left out, and named. */
+  /** Newest first; unreadable ones are in `faults`. */
   list(limit: number): Promise<{ records: ReleaseRecord[]; faults: string[] }>;
-  /** One after the other, newest first, down to the one after `known`: a record, or why there is none. */
+  /** Newest first, back to `known`: a record or its fault. */
   walk(known?: ReleaseRecord): AsyncIterable<ReleaseRecord | string>;
-  /** The compare-and-swap: `overtaken` when another set took its number first. @throws Refusal for what is no set */
+  /**
+   * Compare-and-swap: `overtaken` when the number is taken.
+   * @throws Refusal for an invalid set
+   */
   add(record: ReleaseRecord): Promise<'added' | 'overtaken'>;
-  /** Keeps the bytes of unreadable sets under a name that is looked at no more. @returns their paths */
+  /**
+   * Renames unreadable sets, keeping their bytes.
+   * @returns their paths
+   */
   setAside(): Promise<string[]>;
 }
 
-/** @param knownKeys by whom a set must be signed before it is anybody's head */
+/** @param knownKeys must have signed the head */
 export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Sets {
   async function listNumbers(after?: number): Promise<Listing> {
     const names = await storage.names(FOLDER, after === undefined ? undefined : fileOf(after));
@@ -62,7 +65,7 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Set
     };
   }
 
-  /** The record, or the line that says why there is none. */
+  /** The record or its fault. */
   async function read(sequence: number): Promise<ReleaseRecord | string> {
     const file = `${FOLDER}/${fileOf(sequence)}`;
     const bytes = await storage.read(file);
@@ -113,7 +116,7 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Set
     },
 
     async add(record) {
-      // What nobody could read afterwards would be told as live and never be it.
+      // An unreadable set would never go live.
       checkShape(ReleaseRecord, record, { file: 'the new set', code: 'unknown_set' });
       const path = `${FOLDER}/${fileOf(sequenceOf(record.set.id))}`;
       const outcome = await storage.create(path, Buffer.from(JSON.stringify(record, null, 2)));
@@ -126,7 +129,7 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Set
       for (const sequence of numbers) {
         if (typeof (await read(sequence)) === 'object') continue;
         const path = `${FOLDER}/${fileOf(sequence)}`;
-        // Its number stays taken: a set that was made meanwhile on top of it is not overtaken by a lower one.
+        // Keeps the number taken, for sets made meanwhile.
         await storage.create(path.replace(/json$/, 'set-aside'), (await storage.read(path)) ?? Buffer.of());
         await storage.remove(path);
         moved.push(path);

@@ -1,29 +1,70 @@
-/** A file below some folder of a storage. */
+import { hasName } from '@lisan/errors';
+import { errorCode } from '../error-code';
+
 export interface StoredFile {
   /** Relative to the folder that was listed, with `/`. */
   readonly path: string;
-  /** When it was written, by the storage's own clock; milliseconds since 1970. */
+  /** Milliseconds since 1970, by the storage's clock. */
   readonly writtenAt: number;
 }
 
 /**
- * Where releases are kept: a folder here, a bucket elsewhere. Nothing in it is ever changed, so a reader never sees
- * half of anything and two writers can only agree or be told that they do not. One contract test holds all kinds to
- * this. Whatever does not work is a StoreFault.
+ * Where releases are kept. Files never change, so that readers never see partial writes. Faults are
+ * StoreFaults.
  */
 export interface Storage {
-  /** What people call it: a folder, or `s3://bucket/prefix`. */
+  /** A folder, or `s3://bucket/prefix`. */
   readonly location: string;
-  /** Paths are relative, with `/`. A folder is no file: `undefined`. */
+  /** `undefined` for missing files and for folders. */
   read(path: string): Promise<Buffer | undefined>;
-  /** Writes the whole file or nothing; `exists` when something is there already, which stays as it is. */
+  /** Writes all or nothing; never replaces. */
   create(path: string, content: Uint8Array): Promise<'created' | 'exists'>;
-  /** Names (not paths) directly below a folder, sorted; with `after`, only those behind it. Empty without the folder. */
+  /** Sorted names directly below a folder; with `after`, only later ones. */
   names(folder: string, after?: string): Promise<string[]>;
-  /** Every file below a folder, at any depth, in no order. */
+  /** All files below a folder, unordered. */
   files(folder: string): Promise<StoredFile[]>;
-  /** Removes a file, or a folder and all below it. For garbage only. */
+  /** Removes a file or a folder. */
   remove(path: string): Promise<void>;
-  /** Removes what writers that were killed have left, if it was written before the moment. @returns how many */
+  /**
+   * Removes drafts of killed writers that are older.
+   * @returns how many
+   */
   sweep(before: number): Promise<number>;
+}
+
+type StoreFaultCode = 'store_full' | 'store_unusable' | 'store_damaged';
+
+/** The release store cannot be used as it is. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault';
+  readonly code: StoreFaultCode;
+
+  constructor(code: StoreFaultCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+export function isStoreFault(error: unknown): error is StoreFault {
+  return hasName(error, 'StoreFault');
+}
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
+
+export function storeFaultOf(error: unknown, location: string, path: string): StoreFault {
+  if (isStoreFault(error)) return error;
+  const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error));
+  if (noRoom.has(reason) || (error instanceof Error && noRoom.has(error.name))) {
+    return new StoreFault(
+      'store_full',
+      `The disk of the release store ${location} is full (${path} could not be written); what is live stays live. ` +
+        'Make room, with `gc` for example, and do it again.',
+      { cause: error },
+    );
+  }
+  return new StoreFault(
+    'store_unusable',
+    `The release store ${location} cannot be used (${path}: ${reason}); what is live stays live.`,
+    { cause: error },
+  );
 }

@@ -9,7 +9,7 @@ import type { Author } from './next-set';
 import type { Storage } from './storage';
 
 const FOLDER = 'tokens';
-/** Empty files whose names say when a token was used: nothing in a store is ever changed. */
+/** Empty files whose names hold the last use. */
 const USES = 'token-uses';
 
 const Token = Type.Object({
@@ -17,66 +17,59 @@ const Token = Type.Object({
   team: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40 }),
   remotes: Type.Array(Type.String()),
   shell: Type.Boolean(),
-  slots: Type.Optional(Type.Array(Type.String())),
-  topics: Type.Optional(Type.Array(Type.String())),
-  orders: Type.Optional(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
-  budget: Type.Optional(Type.Integer({ minimum: 1 })),
+  slots: Type.Array(Type.String()),
+  topics: Type.Array(Type.String()),
+  orders: Type.Object({ from: Type.Integer(), to: Type.Integer() }),
+  budget: Type.Integer({ minimum: 1 }),
   madeAt: Type.String({ format: 'date-time' }),
   expiresAt: Type.String({ format: 'date-time' }),
   by: Type.String(),
-  /** SHA-256 of the secret half; the half itself is kept nowhere. */
+  /** SHA-256; the secret itself is not stored. */
   hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
 type KeptToken = Static<typeof Token>;
-/** What may be told of a token. */
 export type Token = Omit<KeptToken, 'hash'>;
 
 const Kept = Type.Object({ token: Token, signatures: Type.Array(Type.String()) });
 
-/** How a token stands; one whose record no key in use has signed opens nothing. */
+/** `not signed`: by no key in use. */
 export type TokenState = 'in use' | 'expired' | 'revoked' | 'not signed';
 
-/** What a token is made for. */
+/** Missing grants default to the least. */
 export interface Rights extends Partial<Grants> {
   readonly team: string;
   readonly remotes: readonly string[];
   readonly shell: boolean;
 }
 
-/** What a token lets its team take; one that says nothing of it has the least. */
 export const grantsOf = ({ team, slots, topics, orders, budget }: Token): Grants => ({
   team,
-  slots: slots ?? usualGrants.slots,
-  topics: topics ?? usualGrants.topics,
-  orders: orders ?? usualGrants.orders,
-  budget: budget ?? usualGrants.budget,
+  slots,
+  topics,
+  orders,
+  budget,
 });
 
-/** Who may move which remote through an edge's admin port. */
 export interface Tokens {
-  /** @returns the token itself, for this once: only its hash is kept */
+  /** @returns the secret, shown only once */
   make(rights: Rights, author: Author, life: number): Promise<{ token: Token; secret: string }>;
-  /** Oldest first, with when each was used last, to the minute. */
+  /** Oldest first, with the last use to the minute. */
   list(): Promise<{ token: Token; state: TokenState; usedAt: string | undefined }[]>;
-  /** At once, and for good. @throws Refusal for one that is not there */
+  /** @throws Refusal for an unknown one */
   revoke(id: string, author: Author): Promise<void>;
-  /** Whose token a text is, if it opens anything; else why it does not. One that was never made is `unknown`. */
+  /** The token, or why it is refused. */
   find(text: string): Promise<Token | Exclude<TokenState, 'in use'> | 'unknown'>;
-  /** Notes that it was used now. */
+  /** Records a use now. */
   note(token: Token): Promise<void>;
 }
 
 const form = /^lisan_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
-/** Whether a text has the form of one. */
 export const isToken = (text: string): boolean => form.test(text);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
-/** Begins with a word of its own, so that no signature of a token is ever one of a set. */
+/** The prefix keeps signatures of tokens apart from those of sets. */
 const textOf = (token: KeptToken) => `deploy token\n${JSON.stringify(token)}`;
 
-/**
- * Tokens in a store. Their records are signed as sets are: whoever can write to the store, and has no key, can take a
- * token away but make none.
- */
+/** Records are signed: write access alone can remove tokens, but not make any. */
 export function openTokens(storage: Storage, signer: SetSigner): Tokens {
   async function read(id: string): Promise<{ token: KeptToken; isOurs: boolean } | undefined> {
     const file = `${FOLDER}/${id}.json`;
@@ -104,17 +97,16 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
   }
 
   return {
-    async make({ team, remotes, shell, slots, topics, orders, budget }, { by }, life) {
+    async make(rights, { by }, life) {
       const id = randomBytes(4).toString('hex');
       const secret = randomBytes(32).toString('base64url');
-      const [madeAt, expiresAt] = [0, life].map((later) => new Date(Date.now() + later).toISOString());
+      const [madeAt = '', expiresAt = ''] = [0, life].map((later) =>
+        new Date(Date.now() + later).toISOString(),
+      );
+      const { team, remotes, shell, slots, topics, orders, budget } = { ...usualGrants, ...rights };
       const token = {
-        ...{ id, team, remotes: [...remotes], shell, by },
-        ...(slots && { slots: [...slots] }),
-        ...(topics && { topics: [...topics] }),
-        ...(orders && { orders }),
-        ...(budget !== undefined && { budget }),
-        ...{ madeAt: madeAt ?? '', expiresAt: expiresAt ?? '', hash: hashOf(secret).toString('hex') },
+        ...{ id, team, remotes: [...remotes], shell, slots: [...slots], topics: [...topics], orders, budget },
+        ...{ madeAt, expiresAt, by, hash: hashOf(secret).toString('hex') },
       };
       checkShape(Token, token, { file: 'the token', code: 'unknown_token' });
       const kept = { token, signatures: await signer.sign(textOf(token)) };
@@ -152,7 +144,7 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
       const [, id, secret] = form.exec(text) ?? [];
       if (id === undefined || secret === undefined) return 'unknown';
       const kept = await read(id);
-      // Compared in any case, so that the time tells nobody which tokens there are.
+      // Always compared: constant time hides which tokens exist.
       const wanted = kept ? Buffer.from(kept.token.hash, 'hex') : Buffer.alloc(32);
       if (!timingSafeEqual(hashOf(secret), wanted) || !kept) return 'unknown';
       const state = await stateOf(kept);

@@ -1,38 +1,33 @@
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { RemoteRelease, ShellRelease } from '@lisan/contract';
-import { isSourceMap } from '../release/build-output';
+import { isSourceMap, compressed } from '../release/build-output';
 import { checkShape, parseJson } from '../release/check-shape';
-import { compressed } from '../release/compress';
-import { hashOfProof } from '../release/known-proofs';
+import { hashOfProof } from '../release/contents';
 import { isRefusal, Refusal } from '../release/refusal';
 import type { NamedVersion } from './holds';
-import { StoreFault } from './store-fault';
-import type { Storage } from './storage';
+import { StoreFault, type Storage } from './storage';
 
 export type Release = RemoteRelease | ShellRelease;
 
 const RECORDS = 'versions';
 const PROOFS = 'proofs';
 
-/** Files of published versions. A version never changes, and is complete when it has a record. */
+/** Immutable versions; one with a record is complete. */
 export interface Versions {
-  /** Keeps every file. Refuses when the version is there with other bytes. Safe to repeat after a kill. */
+  /** Refuses other bytes for an existing version. Safe to repeat after a kill. */
   keep(
     name: string,
     release: Release,
     files: ReadonlyMap<string, Buffer>,
     proof: string,
   ): Promise<'kept' | 'known'>;
-  /**
-   * The compatibility record of a version.
-   * @throws StoreFault when it is missing or changed
-   */
+  /** @throws StoreFault when missing or changed */
   readProof(version: NamedVersion, hash: string): Promise<string>;
   has(name: string, version: string): Promise<boolean>;
-  /** Complete or not, with the moment at which the newest of its files was written. */
+  /** Also incomplete ones, with the time of their newest file. */
   list(): Promise<(NamedVersion & { readonly writtenAt: number })[]>;
-  /** `confirm` is asked before each step. */
+  /** `confirm` is called before each step. */
   remove(version: NamedVersion, confirm: () => void): Promise<void>;
 }
 
@@ -40,7 +35,6 @@ const unbrotli = promisify(brotliDecompress);
 const brotli = (content: Buffer) =>
   promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
 
-/** Where a version's record and files are. `name` is a remote's name, or `shell`. */
 export const pathsOf = ({ name, version }: NamedVersion) => {
   const below = name === 'shell' ? `shell/${version}` : `remotes/${name}/${version}`;
   return {
@@ -54,7 +48,7 @@ export const pathsOf = ({ name, version }: NamedVersion) => {
 export function openVersions(storage: Storage): Versions {
   async function keepFile(path: string, content: Buffer, shown: string): Promise<'created' | 'exists'> {
     if ((await storage.create(path, content)) === 'created') return 'created';
-    // A comment moves the lines of a map and nothing that runs: the first map of a version stays.
+    // Comments change maps only: the first map stays.
     if (isSourceMap(path)) return 'exists';
     const there = await storage.read(path);
     if (there === undefined || !there.equals(content)) {
@@ -90,7 +84,7 @@ export function openVersions(storage: Storage): Versions {
     return text !== undefined && hashOfProof(text) === hash ? text : undefined;
   }
 
-  /** Of equal bytes there may be several: their sources were worded otherwise. */
+  /** Equal bytes may have several records: sources differ. */
   async function keepProof(version: NamedVersion, text: string): Promise<void> {
     const hash = hashOfProof(text);
     const content = await brotli(Buffer.from(text));
@@ -114,7 +108,7 @@ export function openVersions(storage: Storage): Versions {
         }
       });
       await keepProof({ name, version: release.version }, proof);
-      // The record comes last: a version that has one is complete.
+      // Last: a version with a record is complete.
       const record = Buffer.from(JSON.stringify(release, null, 2));
       const path = pathsOf({ name, version: release.version }).record;
       if ((await storage.create(path, record)) === 'created') return 'kept';
@@ -153,7 +147,7 @@ export function openVersions(storage: Storage): Versions {
 
     async remove(version, confirm) {
       const { record, assets, maps, proofs } = pathsOf(version);
-      // A version without a record does not exist, so the record goes first.
+      // First: a version without a record does not exist.
       for (const path of [record, assets, maps, proofs]) {
         confirm();
         await storage.remove(path);
@@ -174,7 +168,7 @@ function versionOf(path: string, isRecord: boolean): NamedVersion | undefined {
     : undefined;
 }
 
-/** All at once; a failure is thrown after the others have ended. */
+/** Throws only after all have settled. */
 async function eachOf<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
   const outcomes = await Promise.allSettled(items.map(act));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');

@@ -1,5 +1,4 @@
-import { publishBesideGc } from './beside-gc';
-import { killCommands } from './kills';
+import { killCommands, publishBesideGc } from './campaign';
 
 // The short form of `npm run campaign:store`.
 

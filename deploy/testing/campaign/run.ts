@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { positive } from '../../src/command-line/options';
 import { exitCodes } from '../../src/commands/outcome';
-import { publishBesideGc } from './beside-gc';
-import { killCommands } from './kills';
+import { killCommands, publishBesideGc } from './campaign';
 
 const program = new Command('campaign:store')
   .description('Publishes beside collections, and kills of the release tool')

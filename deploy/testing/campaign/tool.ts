@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { promisify } from 'node:util';
 import type { WorkspaceFixture } from '../workspace-fixture';
 
 const deployFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,27 +23,8 @@ export interface Tool {
 /** Bundles the tool, so that hundreds of processes start quickly. */
 export async function makeTool(workspace: WorkspaceFixture): Promise<Tool> {
   const folder = join(deployFolder, '.cache', `campaign-${process.pid}-${randomUUID()}`);
-  const script = join(folder, 'lib', 'cli.mjs');
-  await build({
-    absWorkingDir: deployFolder,
-    entryPoints: ['src/cli.ts'],
-    outfile: script,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'packages-stay-out',
-        setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@lisan/') ? undefined : { path, external: true },
-          );
-        },
-      },
-    ],
-  });
+  const script = join(folder, 'lib', 'cli.js');
+  await promisify(execFile)(process.execPath, [join(deployFolder, 'build.mjs'), dirname(script)]);
   await cp(join(deployFolder, 'bin'), join(folder, 'bin'), { recursive: true });
   await mkdir(workspace.storeFolder, { recursive: true });
 

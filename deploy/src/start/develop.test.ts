@@ -1,5 +1,5 @@
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { overlayOf } from './overlay';
+import { overlayOf } from './develop';
 
 let workspace: WorkspaceFixture;
 

@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { typeCommand } from '../../testing/command-line';
 import { buildTestEdge } from '../../testing/test-edge';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { runCommandLine } from '../command-line/run';
 import { publish } from '../commands/publish';
-import { readConfig } from '../config';
+import { servedKinds } from '../release/build-output';
+import { writeNginx } from './nginx';
 
 interface Rules {
   readonly rules: readonly {
@@ -25,8 +26,7 @@ beforeAll(async () => {
   await workspace.buildRemote('chat', '11111111');
   await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
   folder = await mkdtemp(join(tmpdir(), 'lisan-cdn-'));
-  const surroundings = { config: readConfig({}), say: () => undefined, complain: () => undefined };
-  await runCommandLine(['hosting', 'cdn', '--out', folder], surroundings);
+  await typeCommand(workspace, ['hosting', 'cdn', '--out', folder]);
 });
 afterAll(async () => {
   await workspace.remove();
@@ -84,14 +84,30 @@ test('both forms say the same, and nothing but published files is kept', async (
 });
 
 test('a place that is none is refused, and so is a configuration without an edge', async () => {
-  const complaints: string[] = [];
-  const surroundings = {
-    config: readConfig({}),
-    say: () => undefined,
-    complain: (text: string) => void complaints.push(text),
-  };
   const nginx = ['hosting', 'nginx', '--out', join(folder, 'nginx.conf')];
-  expect(await runCommandLine([...nginx, '--edge', 'http://127.0.0.1:4000'], surroundings)).toBe(2);
-  expect(await runCommandLine(nginx, surroundings)).toBe(2);
-  expect(complaints.join('\n')).toMatch(/It must be host:port[^]*required option '--edge/);
+  for (const [words, reason] of [
+    [[...nginx, '--edge', 'http://127.0.0.1:4000'], 'It must be host:port'],
+    [nginx, "required option '--edge"],
+  ] as const)
+    expect(await typeCommand(workspace, words)).toMatchObject({
+      exitCode: 2,
+      complained: expect.stringContaining(reason),
+    });
+});
+
+test('every kind of file that is published has its content type', () => {
+  const text = writeNginx({
+    listen: '8080',
+    edges: ['127.0.0.1:4000'],
+    apis: [],
+    assets: '/store/assets',
+    scratch: '/tmp',
+    trustedProxies: [],
+    brotli: undefined,
+    resolver: undefined,
+  });
+  const [, types = ''] = /\btypes \{([^}]*)\}/.exec(text) ?? [];
+  // A type, which may be quoted with a space in it, and then its endings.
+  const known = types.split(';').flatMap((line) => line.trim().split(' ').slice(1));
+  expect(known).toEqual(expect.arrayContaining(servedKinds));
 });
