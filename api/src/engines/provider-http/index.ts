@@ -6,9 +6,9 @@ export {
   type ProviderRequest,
 } from './provider-http';
 export type { ProviderResponse } from './provider-response';
-export { untilAborted } from './until-aborted';
+export { untilAborted } from './retrying';
 export type { ReadProviderError } from './failure-of';
-export { isUnpaid } from './unpaid';
+export { isUnpaid } from './provider-errors';
 export {
   asProblem,
   isProviderBusy,

@@ -1,6 +1,6 @@
 import { Problem } from '@lisan/errors';
 import { ProviderBusy, ProviderRejected, ProviderUnavailable } from '../../provider-http';
-import { readRetryAfter } from '../../provider-http/retry-after';
+import { readRetryAfter } from '../../provider-http/failure-of';
 
 /** What Stripe's client throws. Its messages may hold addresses of people: they stay in the cause. */
 interface StripeFailure {
