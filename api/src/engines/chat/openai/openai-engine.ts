@@ -7,15 +7,19 @@ import {
   isUnpaid,
   ProviderBusy,
   ProviderRejected,
-  ProviderUnavailable,
   type ProviderRequest,
   type ProviderResponse,
+  ProviderUnavailable,
 } from '../../provider-http';
-import { isRecord, readCompletion, readErrorBody, type CompletionChunk } from './completion-chunk';
-import { readEventData } from './event-data';
-import type { OpenAiSettings } from './openai-settings';
+import {
+  type CompletionChunk,
+  isRecord,
+  readCompletion,
+  readErrorBody,
+  readEventData,
+} from './completion-chunk';
+import { type OpenAiSettings, toRequestBody } from './request-body';
 import { RefusedFields } from './refused-fields';
-import { toRequestBody } from './request-body';
 
 /** A reply longer than a book chapter is a model that does not find its end. */
 const LONGEST_REPLY = 200_000;
