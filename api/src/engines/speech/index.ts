@@ -13,10 +13,10 @@ export type {
 export { withBuiltInVoices } from './speech-engine-choice';
 export { EspeakEngine } from './espeak/espeak-engine';
 export { espeakVoices } from './espeak/espeak-voices';
-export { speechProcessSpawner } from './espeak/process/spawn-speech-process';
+export { speechProcessSpawner } from './espeak/process/speech-child';
 export { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
 export { hasPreviewText } from './espeak/espeak-voices';
-export { isInLibrary, primaryOf, speaks } from './library-voices';
+export { isInLibrary, primaryOf, speaks } from './speech-engine-choice';
 export { Mp3Joiner } from './sound/mp3-joiner';
 export { audioFrames, type Mp3Frame } from './sound/mp3-frames';
 export type { TextRange } from './text/ranges';

@@ -5,9 +5,9 @@ import { Problem } from '@lisan/errors';
 import {
   asProblem,
   isProviderRejected,
+  type ProviderHttp,
   ProviderUnavailable,
   untilAborted,
-  type ProviderHttp,
 } from '../../provider-http';
 import { Mp3Joiner } from '../sound/mp3-joiner';
 import type {
@@ -22,13 +22,12 @@ import type {
 import { hasMarks } from '../text/marks';
 import { hasSpeech, type TextRange } from '../text/ranges';
 import { previewText } from '../espeak/espeak-voices';
-import { charactersOf } from '../espeak/spoken-parts';
-import { createElevenLabsHttp, fieldOf, type ElevenLabsOptions } from './elevenlabs-http';
+import { charactersOf } from '../espeak/speech-plan';
+import { createElevenLabsHttp, type ElevenLabsOptions, fieldOf } from './elevenlabs-http';
 import { listAllVoices } from './elevenlabs-voices';
-import { providerText } from './provider-text';
-import { featuresOf, type ModelFeatures } from './model-features';
+import { providerText, textChunks } from './text-chunks';
 import { chunkWords, readSpokenChunk } from './spoken-chunk';
-import { textChunks } from './text-chunks';
+import models from './models.json' with { type: 'json' };
 
 export interface ElevenLabsEngineOptions extends ElevenLabsOptions {
   /** For example `eleven_multilingual_v2`. */
@@ -199,4 +198,24 @@ async function named<Value>(work: () => Promise<Value>): Promise<Value> {
     }
     throw asProblem(error);
   }
+}
+
+/** What a model takes. */
+interface ModelFeatures {
+  /** Whether it may be told what stands before and after the text (`previous_text`, `next_text`). */
+  readonly neighbours: boolean;
+  /** Whether it may be told the language; others find it by themselves and refuse to be told. */
+  readonly language: boolean;
+  /** In one request. */
+  readonly mostCharacters: number;
+}
+
+const known: Readonly<Record<string, ModelFeatures>> = models;
+
+/**
+ * What is known of a model, with what configuration says instead. Of a name that is not in the table the least is
+ * believed: a field that is missing costs melody, one too many costs the whole speech.
+ */
+function featuresOf(model: string, configured: Partial<ModelFeatures> = {}): ModelFeatures {
+  return { neighbours: false, language: false, mostCharacters: 2_500, ...known[model], ...configured };
 }
