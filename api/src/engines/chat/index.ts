@@ -2,7 +2,7 @@ import type { Level } from '@lisan/contract';
 import type { Providers } from '../../config/providers';
 import type { ChatEngine } from './chat-engine';
 import { createOpenAiEngine } from './openai/openai-engine';
-import type { OpenAiSettings } from './openai/openai-settings';
+import type { OpenAiSettings } from './openai/request-body';
 import { createBuiltInEngine } from './writer/built-in-engine';
 import type { WriterClient } from './writer/writer-client';
 

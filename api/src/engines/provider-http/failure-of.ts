@@ -1,6 +1,5 @@
-import { ProviderBusy, ProviderRejected, ProviderUnavailable, isUnpaid } from './provider-errors';
+import { isUnpaid, ProviderBusy, ProviderRejected, ProviderUnavailable } from './provider-errors';
 import { requestIdOf } from './provider-response';
-import { readRetryAfter } from './retry-after';
 
 /** Finds the provider's own code, message and id of the work in its error body (JSON, or the raw text). */
 export type ReadProviderError = (body: unknown) => {
@@ -53,4 +52,21 @@ async function readBeginning({ body }: Response): Promise<string> {
     if (bytes >= mostBytes) break;
   }
   return Buffer.concat(parts).subarray(0, mostBytes).toString('utf8');
+}
+
+/**
+ * Seconds that a `Retry-After` header asks to wait: a number or a date (RFC 9110, 10.2.3).
+ * @returns undefined without the header, or when it says nothing usable
+ */
+export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return within(seconds);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : within(Math.ceil((date - now) / 1000));
+}
+
+/** Nobody waits longer than a day, whatever a provider, or its clock, says. */
+function within(seconds: number): number {
+  return Math.min(86_400, Math.max(0, seconds));
 }

@@ -1,16 +1,5 @@
 import { hasName, Problem } from '@lisan/errors';
 
-/**
- * Codes under which providers say that nothing is left to pay with. OpenAI, and those who copied it, say so with 429:
- * no pause helps, and whoever is told to come back in a moment comes back for nothing.
- */
-const unpaid = /^(insufficient_(quota|balance|credits)|exceeded_current_quota_error)$/i;
-
-/** Whether a provider's code says that its account has nothing left. */
-export function isUnpaid(code: string | undefined): boolean {
-  return code !== undefined && unpaid.test(code);
-}
-
 export interface ProviderFailure {
   /** Name of the provider as people know it. */
   readonly provider: string;
@@ -106,4 +95,15 @@ function operatorsReason({ status, providerCode }: ProviderRejected): string | u
   const isUsedUp = status === 401 && providerCode === 'quota_exceeded';
   if (status === 402 || isUsedUp || isUnpaid(providerCode)) return 'provider_unpaid';
   return status === 401 ? 'provider_key' : undefined;
+}
+
+/**
+ * Codes under which providers say that nothing is left to pay with. OpenAI, and those who copied it, say so with 429:
+ * no pause helps, and whoever is told to come back in a moment comes back for nothing.
+ */
+const unpaid = /^(insufficient_(quota|balance|credits)|exceeded_current_quota_error)$/i;
+
+/** Whether a provider's code says that its account has nothing left. */
+export function isUnpaid(code: string | undefined): boolean {
+  return code !== undefined && unpaid.test(code);
 }

@@ -19,8 +19,6 @@ export interface ProviderHttpOptions {
   readonly retries?: number;
   /** The first pause; later ones grow, all with jitter. 300 ms. */
   readonly firstPauseMs?: number;
-  /** A provider that asks for a longer pause is given up at once. 10 s. */
-  readonly longestPauseMs?: number;
   /** After so many failures in a row nothing is sent for a while. 5, and 15 s. */
   readonly breakAfter?: number;
   readonly breakMs?: number;
@@ -107,16 +105,12 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       const policy = {
         retries: mayRetry ? (options.retries ?? 3) : 0,
         onlyWhenBusy: request.retry === 'when-busy',
-        ...pausesOf(options),
+        firstPauseMs: options.firstPauseMs ?? 300,
         signal: request.signal,
       };
       return retrying(() => guarded({ ...request, requestId }), policy);
     },
   };
-}
-
-function pausesOf({ firstPauseMs = 300, longestPauseMs = 10_000 }: ProviderHttpOptions) {
-  return { firstPauseMs, longestPauseMs };
 }
 
 /** There was no connection on which a request could have left. */

@@ -3,7 +3,7 @@ import { ProviderUnavailable } from './provider-errors';
 /** Bytes of an answer that is read as a whole: two minutes of speech as text are 3 MB. What is larger comes as a stream. */
 const LARGEST_WHOLE = 64 * 1024 * 1024;
 
-/** A provider's answer with a good status. Read it once, in one of the four ways. */
+/** A provider's answer with a good status. Its body can be read once. */
 export interface ProviderResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -14,7 +14,6 @@ export interface ProviderResponse {
   /** @throws ProviderUnavailable when the body is no JSON or breaks off */
   json(): Promise<unknown>;
   text(): Promise<string>;
-  bytes(): Promise<Uint8Array>;
 }
 
 /** Aborts with `ProviderUnavailable` when nothing happens for so long, and with the caller's reason. */
@@ -80,7 +79,6 @@ export function toProviderResponse(
     body,
     json: () => read(async () => (await wholeOf(body).json()) as unknown),
     text: () => read(() => wholeOf(body).text()),
-    bytes: () => read(async () => new Uint8Array(await wholeOf(body).arrayBuffer())),
   };
 }
 

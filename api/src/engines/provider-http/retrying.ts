@@ -1,14 +1,16 @@
-import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from 'cockatiel';
+import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from 'cockatiel';
 import { isProviderBusy, isProviderUnavailable } from './provider-errors';
 
-export interface RetryPolicyOptions {
+/** A provider that asks for a longer pause is not retried. */
+const MAX_PAUSE_MS = 10_000;
+
+interface RetryPolicyOptions {
   /** Tries after the first. */
   readonly retries: number;
   /** After 429 alone. */
   readonly onlyWhenBusy: boolean;
   /** Milliseconds. */
   readonly firstPauseMs: number;
-  readonly longestPauseMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -20,9 +22,9 @@ export async function retrying<Value>(
   task: () => Promise<Value>,
   options: RetryPolicyOptions,
 ): Promise<Value> {
-  const { retries, onlyWhenBusy, longestPauseMs, signal } = options;
+  const { retries, onlyWhenBusy, signal } = options;
   const isWorthIt = (error: unknown) =>
-    signal?.aborted !== true && isPassing(error, onlyWhenBusy) && askedPause(error) <= longestPauseMs;
+    signal?.aborted !== true && isPassing(error, onlyWhenBusy) && askedPause(error) <= MAX_PAUSE_MS;
   // A pause whose caller has gone must not keep the process alive.
   const policy = retry(handleWhen(isWorthIt), {
     maxAttempts: retries,
@@ -34,9 +36,9 @@ export async function retrying<Value>(
 /** Half of the growing pause is fixed, half is chance: many callers do not come back at the same moment. */
 function pause(
   { attempt, result }: IRetryBackoffContext<unknown>,
-  { firstPauseMs, longestPauseMs }: RetryPolicyOptions,
+  { firstPauseMs }: RetryPolicyOptions,
 ): number {
-  const grown = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+  const grown = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** (attempt - 1));
   const jittered = grown * (0.5 + Math.random() / 2);
   return Math.max(jittered, 'error' in result ? askedPause(result.error) : 0);
 }

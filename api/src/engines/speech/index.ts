@@ -13,7 +13,7 @@ export type {
 export { withBuiltInVoices } from './speech-engine-choice';
 export { EspeakEngine } from './espeak/espeak-engine';
 export { espeakVoices } from './espeak/espeak-voices';
-export { speechProcessSpawner } from './espeak/process/spawn-speech-process';
+export { speechProcessSpawner } from './espeak/process/speech-child';
 export { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
 export { hasPreviewText } from './espeak/espeak-voices';
 export { isInLibrary, primaryOf, speaks } from './speech-engine-choice';

@@ -2,7 +2,7 @@ import { realProviderKey } from '../testing/real-provider-key';
 import { withBuiltInVoices } from './speech-engine-choice';
 import { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
 import { EspeakEngine } from './espeak/espeak-engine';
-import { speechProcessSpawner } from './espeak/process/spawn-speech-process';
+import { speechProcessSpawner } from './espeak/process/speech-child';
 import { describeSpeechEngine } from './testing/speech-engine-contract';
 import { startFakeElevenLabs } from './testing/fake-elevenlabs';
 

@@ -3,8 +3,7 @@
  * standard input with reports on standard output. Started by `EspeakProcess`.
  */
 import { writeSync } from 'node:fs';
-import { readFrames, toFrame } from './espeak/process/frames';
-import type { Order, Report } from './espeak/process/speech-protocol';
+import { type Order, readFrames, type Report, toFrame } from './espeak/process/speech-protocol';
 import { SpeechTurns } from './espeak/process/speech-turns';
 import { loadSynthesizer } from './espeak/process/synthesizer';
 

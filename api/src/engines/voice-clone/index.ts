@@ -4,8 +4,8 @@ import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 
 export type { MadeVoice, VoiceCloneEngine, VoiceCloneRequest, VoiceSample } from './voice-clone-engine';
-export type { MonoSound } from './mono-sound';
-export type { VoiceProfile } from '../speech/voice-profile';
+export type { MonoSound } from './voice-clone-engine';
+export type { VoiceProfile } from '../speech/speech-engine';
 export { ProfileEngine } from './profile/profile-engine';
 export { ElevenLabsVoiceClone } from './elevenlabs/elevenlabs-voice-clone';
 

@@ -1,6 +1,6 @@
 import { ElevenLabsEngine } from '../speech/elevenlabs/elevenlabs-engine';
 import { EspeakEngine } from '../speech/espeak/espeak-engine';
-import { speechProcessSpawner } from '../speech/espeak/process/spawn-speech-process';
+import { speechProcessSpawner } from '../speech/espeak/process/speech-child';
 import { startFakeElevenLabs } from '../speech/testing/fake-elevenlabs';
 import { realProviderKey } from '../testing/real-provider-key';
 import { ElevenLabsVoiceClone } from './elevenlabs/elevenlabs-voice-clone';

@@ -1,5 +1,11 @@
-import type { MonoSound } from './mono-sound';
-import type { VoiceProfile } from '../speech/voice-profile';
+import type { VoiceProfile } from '../speech/speech-engine';
+
+/** One sample, decoded: mono, -1 to 1. */
+export interface MonoSound {
+  readonly samples: Float32Array;
+  /** Hz. */
+  readonly sampleRate: number;
+}
 
 /** A recording of 60 to 300 seconds, already checked for type and length by the caller. */
 export interface VoiceSample {

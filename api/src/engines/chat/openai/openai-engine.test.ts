@@ -3,9 +3,9 @@ import { realProviderKey } from '../../testing/real-provider-key';
 import type { ChatEngine } from '../chat-engine';
 import { chatRequest, collectReply } from '../testing/collect-reply';
 import { describeChatEngine } from '../testing/describe-chat-engine';
-import { startFakeProvider, type FakeProvider } from '../testing/fake-provider';
+import { type FakeProvider, startFakeProvider } from '../testing/fake-provider';
 import { createOpenAiEngine } from './openai-engine';
-import type { OpenAiSettings } from './openai-settings';
+import type { OpenAiSettings } from './request-body';
 
 let provider: FakeProvider;
 let engine: ChatEngine;

@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import type { ChatEngine, ChatPiece, ChatUsage } from '../chat-engine';
 import {
   createProviderHttp,
@@ -8,35 +7,19 @@ import {
   isUnpaid,
   ProviderBusy,
   ProviderRejected,
-  ProviderUnavailable,
   type ProviderRequest,
   type ProviderResponse,
+  ProviderUnavailable,
 } from '../../provider-http';
-import { isRecord, readCompletion, readErrorBody, type CompletionChunk } from './completion-chunk';
-import type { OpenAiSettings } from './openai-settings';
+import {
+  type CompletionChunk,
+  isRecord,
+  readCompletion,
+  readErrorBody,
+  readEventData,
+} from './completion-chunk';
+import { type OpenAiSettings, toRequestBody } from './request-body';
 import { RefusedFields } from './refused-fields';
-import { toRequestBody } from './request-body';
-
-/** One event is a few words; a server that sends more than this without an end is broken. */
-const LARGEST_EVENT = 1024 * 1024;
-
-/** The `data` of each server-sent event. Comments are passed over; a last event without its empty line counts. */
-async function* readEventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder();
-  let waiting: string[] = [];
-  const parser = createParser({
-    maxBufferSize: LARGEST_EVENT,
-    onEvent: ({ data }) => void waiting.push(data),
-  });
-  for await (const bytes of body) {
-    parser.feed(decoder.decode(bytes, { stream: true }));
-    const arrived = waiting;
-    waiting = [];
-    yield* arrived;
-  }
-  parser.feed(`${decoder.decode()}\n\n`);
-  yield* waiting;
-}
 
 /** A reply longer than a book chapter is a model that does not find its end. */
 const LONGEST_REPLY = 200_000;

@@ -1,5 +1,4 @@
-import type { OpenAiSettings } from './openai-settings';
-import { toRequestBody, trimHistory } from './request-body';
+import { type OpenAiSettings, toRequestBody, trimHistory } from './request-body';
 
 const turn = (prompt: string, response: string) => ({ prompt, response });
 

@@ -1,28 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { builtInWriter } from '@lisan/contract';
 import type { ChatEngine } from '../chat-engine';
 import { compose, type WritingOrder, type WrittenReply } from './compose';
-
-const WORDS_PER_PIECE = 3;
-
-/** Gives a text out as a fluent typist would, a few words at a time; `Infinity` gives it out at once. */
-async function* atPace(
-  text: string,
-  wordsPerSecond: number,
-  signal: AbortSignal,
-): AsyncGenerator<string, void, undefined> {
-  const words = text.split(/(?<=\S)(?=\s)/u).filter((word) => /\S/u.test(word));
-  const milliseconds = (WORDS_PER_PIECE * 1000) / wordsPerSecond;
-  const started = performance.now();
-  for (let index = 0; index < words.length; index += WORDS_PER_PIECE) {
-    signal.throwIfAborted();
-    yield words.slice(index, index + WORDS_PER_PIECE).join('');
-    // Against the clock, so that slow timers do not add up.
-    const due = started + (index / WORDS_PER_PIECE + 1) * milliseconds;
-    const rest = due - performance.now();
-    if (rest > 1) await wait(rest, undefined, { signal });
-  }
-}
+import { setTimeout as wait } from 'node:timers/promises';
 
 interface BuiltInOptions {
   /** `Infinity`: at once. 50. */
@@ -51,4 +30,25 @@ export function createBuiltInEngine({
       yield { type: 'end', reason: 'complete', usage: null };
     },
   };
+}
+
+const WORDS_PER_PIECE = 3;
+
+/** Gives a text out as a fluent typist would, a few words at a time; `Infinity` gives it out at once. */
+async function* atPace(
+  text: string,
+  wordsPerSecond: number,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, undefined> {
+  const words = text.split(/(?<=\S)(?=\s)/u).filter((word) => /\S/u.test(word));
+  const milliseconds = (WORDS_PER_PIECE * 1000) / wordsPerSecond;
+  const started = performance.now();
+  for (let index = 0; index < words.length; index += WORDS_PER_PIECE) {
+    signal.throwIfAborted();
+    yield words.slice(index, index + WORDS_PER_PIECE).join('');
+    // Against the clock, so that slow timers do not add up.
+    const due = started + (index / WORDS_PER_PIECE + 1) * milliseconds;
+    const rest = due - performance.now();
+    if (rest > 1) await wait(rest, undefined, { signal });
+  }
 }

@@ -1,6 +1,11 @@
 import type { Language } from '../../../translations/language';
-import { understand, type Asked } from './reading/conversation';
-import { answer, write } from './writing/write';
+import { type Asked, understand } from './reading/conversation';
+import type { Assignment, Remark } from './assignment';
+import { renderList } from './writing/lists';
+import { renderOutline, renderScript } from './writing/render-script';
+import { fill, phrases } from './writing/phrases';
+import { renderRewrite } from './writing/rewrite';
+import { createSubject, type Subject } from './writing/subject';
 
 /** What a reply is written from. */
 export interface WritingOrder extends Asked {
@@ -22,4 +27,31 @@ export function compose({ earlier, attempt, language, ...asked }: WritingOrder):
   return understanding.type === 'assignment'
     ? { text: write(understanding.assignment), isFree: false }
     : { text: answer(understanding.remark, understanding.language), isFree: true };
+}
+
+/** The reply as Markdown. */
+function write(assignment: Assignment): string {
+  const subject = createSubject(assignment);
+  const { phrases: bank, slots, isForeign } = subject;
+  const isUntranslated = isForeign && assignment.text === undefined;
+  const notes = isUntranslated ? [fill(bank.notes.foreignTopic, slots)] : [];
+  return [...notes, render(subject, assignment)].join('\n\n');
+}
+
+export function answer(remark: Remark, language: Language): string {
+  return phrases[language].answers[remark];
+}
+
+function render(subject: Subject, assignment: Assignment): string {
+  switch (assignment.task) {
+    case 'script':
+      return renderScript(subject, assignment);
+    case 'outline':
+      return renderOutline(subject, assignment);
+    case 'rewrite':
+    case 'summary':
+      return renderRewrite(assignment.task, subject, assignment);
+    default:
+      return renderList(assignment.task, subject, assignment);
+  }
 }

@@ -1,6 +1,5 @@
 import type { Remark } from './assignment';
-import { compose } from './compose';
-import { answer } from './writing/write';
+import { answer, compose } from './compose';
 
 const write = (prompt: string, ...earlier: string[]) =>
   compose({ earlier: earlier.map((said) => ({ prompt: said })), prompt, attempt: 0 });

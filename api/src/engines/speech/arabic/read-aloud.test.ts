@@ -1,3 +1,5 @@
+import { measureDevelopment, measureHeldOut } from './cases/held-out';
+import { CASES, CASE_DICTIONARY } from './cases/table';
 import { readAloud } from './index';
 
 it('says where each word stands and how its reading was found', () => {
@@ -34,4 +36,26 @@ it('keeps punctuation and line breaks, for they make the pauses', () => {
 
 it('leaves emoji and markup unspoken', () => {
   expect(readAloud('**كتاب** 😀 <br> قلم').reading).toBe('كِتَاب قَلَم');
+});
+
+const groups = [...new Set(CASES.map(({ group }) => group))];
+
+describe.each(groups)('%s', (group) => {
+  const rows = CASES.filter((each) => each.group === group).map(
+    ({ text, expected }) => [text, expected] as const,
+  );
+  it.each(rows)('reads %p', (text, expected) => {
+    const options = group === 'dictionary' ? { dictionary: CASE_DICTIONARY } : {};
+    expect(readAloud(text, options).reading).toBe(expected);
+  });
+});
+
+const share = ({ right, words }: { right: number; words: number }) => right / words;
+
+it('reads new everyday sentences about as well as the documented figure says', () => {
+  expect(share(measureHeldOut())).toBeGreaterThan(0.89);
+});
+
+it('keeps what was corrected on the development sheet', () => {
+  expect(share(measureDevelopment())).toBeGreaterThan(0.96);
 });

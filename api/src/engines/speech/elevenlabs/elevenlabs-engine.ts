@@ -5,9 +5,9 @@ import { Problem } from '@lisan/errors';
 import {
   asProblem,
   isProviderRejected,
+  type ProviderHttp,
   ProviderUnavailable,
   untilAborted,
-  type ProviderHttp,
 } from '../../provider-http';
 import { Mp3Joiner } from '../sound/mp3-joiner';
 import type {
@@ -22,49 +22,12 @@ import type {
 import { hasMarks } from '../text/marks';
 import { hasSpeech, type TextRange } from '../text/ranges';
 import { previewText } from '../espeak/espeak-voices';
-import { charactersOf } from '../espeak/spoken-parts';
-import { createElevenLabsHttp, fieldOf, type ElevenLabsOptions } from './elevenlabs-http';
+import { charactersOf } from '../espeak/speech-plan';
+import { createElevenLabsHttp, type ElevenLabsOptions, fieldOf } from './elevenlabs-http';
 import { listAllVoices } from './elevenlabs-voices';
-import { providerText } from './provider-text';
+import { providerText, textChunks } from './text-chunks';
 import { chunkWords, readSpokenChunk } from './spoken-chunk';
-import { eachInTurns } from '../../../runtime/in-turns';
-import { sentencesOf } from '../text/sentences';
 import models from './models.json' with { type: 'json' };
-
-/** What a model takes. */
-interface ModelFeatures {
-  /** Whether it may be told what stands before and after the text (`previous_text`, `next_text`). */
-  readonly neighbours: boolean;
-  /** Whether it may be told the language; others find it by themselves and refuse to be told. */
-  readonly language: boolean;
-  /** In one request. */
-  readonly mostCharacters: number;
-}
-
-const known: Readonly<Record<string, ModelFeatures>> = models;
-
-/**
- * What is known of a model, with what configuration says instead. Of a name that is not in the table the least is
- * believed: a field that is missing costs melody, one too many costs the whole speech.
- */
-function featuresOf(model: string, configured: Partial<ModelFeatures> = {}): ModelFeatures {
-  return { neighbours: false, language: false, mostCharacters: 2_500, ...known[model], ...configured };
-}
-
-/** Far below every model's limit: an answer stays small, progress is seen, little is lost by a failure. */
-const chunkMaxLength = 2_500;
-
-/** Whole sentences, as many as fit, one chunk behind the other without a gap. */
-async function textChunks(text: string, mostCharacters = chunkMaxLength): Promise<TextRange[]> {
-  const maxLength = Math.min(mostCharacters, chunkMaxLength);
-  const chunks: TextRange[] = [];
-  await eachInTurns(sentencesOf(text, maxLength), ({ from, to }) => {
-    const last = chunks.at(-1);
-    if (last && to - last.from <= maxLength) chunks[chunks.length - 1] = { from: last.from, to };
-    else chunks.push({ from, to });
-  });
-  return chunks;
-}
 
 export interface ElevenLabsEngineOptions extends ElevenLabsOptions {
   /** For example `eleven_multilingual_v2`. */
@@ -235,4 +198,24 @@ async function named<Value>(work: () => Promise<Value>): Promise<Value> {
     }
     throw asProblem(error);
   }
+}
+
+/** What a model takes. */
+interface ModelFeatures {
+  /** Whether it may be told what stands before and after the text (`previous_text`, `next_text`). */
+  readonly neighbours: boolean;
+  /** Whether it may be told the language; others find it by themselves and refuse to be told. */
+  readonly language: boolean;
+  /** In one request. */
+  readonly mostCharacters: number;
+}
+
+const known: Readonly<Record<string, ModelFeatures>> = models;
+
+/**
+ * What is known of a model, with what configuration says instead. Of a name that is not in the table the least is
+ * believed: a field that is missing costs melody, one too many costs the whole speech.
+ */
+function featuresOf(model: string, configured: Partial<ModelFeatures> = {}): ModelFeatures {
+  return { neighbours: false, language: false, mostCharacters: 2_500, ...known[model], ...configured };
 }

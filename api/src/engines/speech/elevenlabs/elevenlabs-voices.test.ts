@@ -32,12 +32,17 @@ test('a list whose pages lead to themselves comes to an end', async () => {
   expect(asked()).toBe(2);
 });
 
-test.each([{}, { voices: null }, { voices: 'none' }, [], 'text'].map((page) => [page]))(
-  'a page that holds no list has no voices: %j',
-  async (page) => {
-    expect(await listAllVoices(serve(page as object).http, { ids: [] })).toEqual([]);
-  },
-);
+test.each([
+  [{}],
+  [{ voices: null }],
+  [{ voices: 'none' }],
+  [{ voices: [null, 3, { name: 'no id' }, { voice_id: 'no-name' }] }],
+  [[]],
+  ['text'],
+  [null],
+])('lists no voices for a page without usable entries: %j', async (page) => {
+  expect(await listAllVoices(serve(page as object).http, { ids: [] })).toEqual([]);
+});
 
 test('what may be somebody’s own voice is in nobody’s library, unless the server’s keeper chose it', async () => {
   const voices = [

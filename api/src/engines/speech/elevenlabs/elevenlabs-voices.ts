@@ -38,7 +38,7 @@ export async function listAllVoices(
  * The entries of one page as our voices; entries without id or name are left out.
  * @param chosen ids that the operator has chosen for everyone
  */
-export function readVoices(body: unknown, chosen: readonly string[] = []): EngineVoice[] {
+function readVoices(body: unknown, chosen: readonly string[]): EngineVoice[] {
   const entries = fieldOf(body, 'voices');
   return Array.isArray(entries) ? entries.flatMap((entry) => readVoice(entry, chosen)) : [];
 }

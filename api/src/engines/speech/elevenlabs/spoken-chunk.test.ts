@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { readVoices } from './elevenlabs-voices';
+import { encodeMarks } from '../text/marks';
 import { chunkWords, readSpokenChunk } from './spoken-chunk';
+import { providerText } from './text-chunks';
 
 const audio = { audio_base64: 'AAAA' };
 
@@ -43,10 +44,12 @@ test('times beyond the sound, or falling, are set right', () => {
 });
 
 test.each([
-  [null],
-  ['text'],
-  [{ voices: 'none' }],
-  [{ voices: [null, 3, { name: 'no id' }, { voice_id: 'no-name' }] }],
-])('a list of voices like %j is empty', (body) => {
-  expect(readVoices(body)).toEqual([]);
+  ['Hello world.', 'Hello world.'],
+  ['Hello. [pause 1.5] World.', 'Hello. <break time="1.5s" /> World.'],
+  ['Hello [pause 9] you', 'Hello <break time="3s" /> you'],
+  ['It is [spell]NASA[/spell] now', 'It is N-A-S-A now'],
+  ['A *great* [slow]day[/slow]', 'A great day'],
+])('a provider is given %j as %j', (text, given) => {
+  const encoded = encodeMarks(text);
+  expect(providerText(encoded, { from: 0, to: encoded.length })).toBe(given);
 });

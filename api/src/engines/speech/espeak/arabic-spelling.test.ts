@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { MappedText } from '../text/mapped-text';
 import { spellArabic } from './arabic-spelling';
 import { EspeakEngine } from './espeak-engine';
-import { speechProcessSpawner } from './process/spawn-speech-process';
+import { speechProcessSpawner } from './process/speech-child';
 
 jest.setTimeout(30_000);
 

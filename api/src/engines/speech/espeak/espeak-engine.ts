@@ -13,8 +13,7 @@ import type {
 import { hasSpeech, type TextRange } from '../text/ranges';
 import { espeakVoices, findEspeakSettings, previewText } from './espeak-voices';
 import { EspeakProcess, type EspeakProcessOptions } from './process/espeak-process';
-import { inParts, planSpeech, spokenSentences } from './speech-plan';
-import { charactersOf, spokenParts } from './spoken-parts';
+import { charactersOf, inParts, planSpeech, spokenParts, spokenSentences } from './speech-plan';
 import { phonemeTimes, wordTimes } from './speech-times';
 
 /**

@@ -7,7 +7,7 @@ import { EspeakEngine } from './espeak-engine';
 import { findEspeakSettings } from './espeak-voices';
 import { planSpeech } from './speech-plan';
 import { EspeakProcess, type EspeakProcessOptions } from './process/espeak-process';
-import { speechProcessSpawner } from './process/spawn-speech-process';
+import { speechProcessSpawner } from './process/speech-child';
 
 jest.setTimeout(30_000);
 

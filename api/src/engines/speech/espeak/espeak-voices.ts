@@ -1,5 +1,4 @@
-import type { VoiceProfile } from '../voice-profile';
-import type { EngineVoice } from '../speech-engine';
+import type { EngineVoice, VoiceProfile } from '../speech-engine';
 import voices from './voices.json' with { type: 'json' };
 import previews from './previews.json' with { type: 'json' };
 

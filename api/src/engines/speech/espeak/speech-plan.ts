@@ -1,11 +1,12 @@
 import { MappedText } from '../text/mapped-text';
-import { cutAtMarks, hasMarks, spelledOut, type Prosody } from '../text/marks';
-import { hasSpeech, trimRange, type TextRange } from '../text/ranges';
-import { primaryLanguage, readerOf, scriptRuns, writes, type Script, type ScriptRun } from '../text/scripts';
-import { sentencesOf, type Rest, type Sentence } from '../text/sentences';
+import { cutAtMarks, hasMarks, type Prosody, spelledOut } from '../text/marks';
+import { hasSpeech, type TextRange, trimRange } from '../text/ranges';
+import { primaryLanguage, readerOf, type Script, type ScriptRun, scriptRuns, writes } from '../text/scripts';
+import { type Rest, type Sentence, sentencesOf } from '../text/sentences';
 import { spellArabic } from './arabic-spelling';
 import type { EspeakSettings } from './espeak-voices';
-import type { SpokenPiece } from './process/speech-protocol';
+import type { HeardPiece, SpokenPiece } from './process/speech-protocol';
+import type { SpokenPart } from '../speech-engine';
 
 /** A piece of the given text and what the synthesizer gets for it. */
 export interface PlannedPiece {
@@ -115,7 +116,7 @@ export function inParts(plan: readonly PlannedPiece[]): PlannedPiece[] {
 }
 
 /** The sentences that a plan is of. */
-export function plannedSentences(plan: readonly PlannedPiece[]): TextRange[] {
+function plannedSentences(plan: readonly PlannedPiece[]): TextRange[] {
   return plan
     .map(({ sentence }) => sentence)
     .filter((sentence, index, all) => sentence.from !== all[index - 1]?.from);
@@ -180,4 +181,24 @@ function speakable(text: MappedText): MappedText {
   return text.replace(/[\p{Extended_Pictographic}\p{Cc}\ufe0f\u200d\u20e3\u2028\u2029\ufeff]/gu, (found) =>
     ' '.repeat(found.length),
   );
+}
+
+/** What was written of each sentence: its last piece tells, and of the last sentence the end of the file. */
+export function spokenParts(
+  plan: readonly PlannedPiece[],
+  pieces: readonly HeardPiece[],
+  file: { readonly duration: number; readonly frames: number },
+): SpokenPart[] {
+  const cuts = pieces.flatMap(({ part }) => part ?? []);
+  const framesBefore = cuts.reduce((sum, { frames }) => sum + frames, 0);
+  const ends = [...cuts, { frames: file.frames - framesBefore, end: file.duration }];
+  return plannedSentences(plan).flatMap((sentence, index) => {
+    const cut = ends[index];
+    return cut ? [{ ...sentence, ...cut, start: ends[index - 1]?.end ?? 0 }] : [];
+  });
+}
+
+/** What was spoken, where not all of a text was asked for. */
+export function charactersOf(parts: readonly SpokenPart[]): number {
+  return parts.reduce((sum, { from, to }) => sum + to - from, 0);
 }

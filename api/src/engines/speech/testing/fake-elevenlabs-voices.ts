@@ -1,5 +1,4 @@
-import { wire } from '../../testing/wire';
-import { refuse, replyOf, type Reply } from './fake-elevenlabs-reply';
+import { wire, type WireAnswer } from '../../testing/wire';
 
 interface FakeVoice {
   readonly voice_id: string;
@@ -71,4 +70,21 @@ export class FakeElevenLabsVoices {
     this.#voices.splice(index, 1);
     return replyOf(wire('elevenlabs/voice-removed'));
   }
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfter?: number | undefined;
+}
+
+/** A refusal in the words of today; `refusal-older` has fewer of them. */
+export function refuse(status: number, code: string, retryAfter?: number): Reply {
+  const type = status === 429 ? 'rate_limit_error' : 'validation_error';
+  const { body } = wire('elevenlabs/refusal', { code, type, request: 'fake-request' });
+  return { status, body, retryAfter };
+}
+
+function replyOf({ status, body }: WireAnswer): Reply {
+  return { status, body };
 }

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { refuse, type Reply } from './fake-elevenlabs-reply';
+import { type FakeAccount, FakeElevenLabsVoices, refuse, type Reply } from './fake-elevenlabs-voices';
 import { wire } from '../../testing/wire';
-import { FakeElevenLabsVoices, type FakeAccount } from './fake-elevenlabs-voices';
 import { speakFakely } from './fake-elevenlabs-speech';
 
 export interface FakeElevenLabs {

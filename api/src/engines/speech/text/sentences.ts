@@ -1,4 +1,4 @@
-import { trimRange, type TextRange } from './ranges';
+import { type TextRange, trimRange } from './ranges';
 import { sentenceEnds } from './sentence-ends';
 
 /** What follows a piece of text: how long the speaker rests. */

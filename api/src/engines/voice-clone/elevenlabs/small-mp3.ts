@@ -1,5 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
-import type { MonoSound } from '../mono-sound';
+import type { MonoSound } from '../voice-clone-engine';
 
 /** A sound as MP3 at 128 kbit/s: five minutes are 4.8 MB. Gives way to other work every second of sound. */
 export async function toSmallMp3(

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { makeTone } from '../testing/tones';
 import { measureVoice } from './measure-voice';
 import { findPitch, pitchFrameLength } from './pitch';
-import { tuneVoice } from './voice-tuning';
+import { tuneVoice } from './profile-engine';
 
 jest.setTimeout(30_000);
 

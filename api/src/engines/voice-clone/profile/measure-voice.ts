@@ -1,7 +1,7 @@
 import { Problem } from '@lisan/errors';
 import { measurePace } from './pace';
 import { findPitch, pitchFrameLength } from './pitch';
-import type { MonoSound } from '../mono-sound';
+import type { MonoSound } from '../voice-clone-engine';
 
 /** What a sample says about its speaker. */
 export interface VoiceMeasure {

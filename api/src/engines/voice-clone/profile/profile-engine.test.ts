@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { decodeAudio, findFfmpeg, type Ffmpeg } from '../../../media-tools';
+import { decodeAudio, type Ffmpeg, findFfmpeg } from '../../../media-tools';
 import { entryPoint } from '../../../runtime/entry-point';
 import { EspeakEngine } from '../../speech/espeak/espeak-engine';
-import { speechProcessSpawner } from '../../speech/espeak/process/spawn-speech-process';
+import { speechProcessSpawner } from '../../speech/espeak/process/speech-child';
 import { measureVoice } from './measure-voice';
-import { tuneVoice } from './voice-tuning';
+import { tuneVoice } from './profile-engine';
 
 jest.setTimeout(30_000);
 

@@ -1,4 +1,4 @@
-import type { MonoSound } from '../mono-sound';
+import type { MonoSound } from '../voice-clone-engine';
 
 /** Something like a voice: a buzz of a pitch, swelling and fading in syllables. */
 export interface ToneOptions {

@@ -1,6 +1,6 @@
 import type { Assignment, ListTask } from '../assignment';
 import { fill, type Phrases } from './phrases';
-import { hooksFor } from './script';
+import { hooksFor } from './beats';
 import type { Subject } from './subject';
 
 const USUAL_COUNT = 5;

@@ -1,6 +1,6 @@
 import type { Assignment } from '../assignment';
 import { fill, type Phrases } from './phrases';
-import { composeScript, type Section } from './script';
+import { chooseRoles, composeScript, hooksFor, type Section } from './beats';
 import type { Subject } from './subject';
 import { clock, countWords, nameDuration, toSeconds } from './words';
 
@@ -35,7 +35,7 @@ export function renderScript(subject: Subject, assignment: Assignment): string {
 }
 
 /** `*TikTok · 30 seconds · about 75 words · funny*` */
-export function describe(subject: Subject, { tone, audience }: Assignment, words?: number): string {
+function describe(subject: Subject, { tone, audience }: Assignment, words?: number): string {
   const { phrases, platform, seconds, language, slots } = subject;
   return `*${[
     phrases.platforms[platform],
@@ -56,7 +56,7 @@ function renderSections(sections: readonly Section[], subject: Subject, start: n
   });
 }
 
-export function headingOf(
+function headingOf(
   role: keyof Phrases['headings'],
   start: number,
   end: number,
@@ -92,4 +92,30 @@ function renderPoints(subject: Subject, start: number, end: number): string {
       `- ${clock(start + index * each)} **${fill(title, slots)}:** ${fill(angle, slots)}`,
   );
   return [headingOf('points', start, end, phrases), lines.join('\n')].join('\n\n');
+}
+
+const HOOK_SHARE = 0.1;
+const CALL_SHARE = 0.08;
+
+/** Parts with their times and what belongs into each, in the speaker's own words later. */
+export function renderOutline(subject: Subject, assignment: Assignment): string {
+  const { phrases, slots, seconds } = subject;
+  const roles = chooseRoles({ ...subject, words: Math.max(subject.words, 150) });
+  const hookEnd = seconds * HOOK_SHARE;
+  const callStart = seconds * (1 - CALL_SHARE);
+  const each = (callStart - hookEnd) / roles.length;
+  const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
+  return [
+    `## ${fill(phrases.labels.outlineOf, slots)}`,
+    describe(subject, assignment),
+    headingOf('hook', 0, hookEnd, phrases),
+    bullets(phrases.points.hook),
+    `> ${hooksFor(subject, assignment)[0] ?? ''}`,
+    ...roles.flatMap((role, index) => [
+      headingOf(role, hookEnd + index * each, hookEnd + (index + 1) * each, phrases),
+      bullets(phrases.points[role]),
+    ]),
+    headingOf('call', callStart, seconds, phrases),
+    bullets([...(slots['mention'] ? [slots['mention']] : []), ...phrases.points.call]),
+  ].join('\n\n');
 }

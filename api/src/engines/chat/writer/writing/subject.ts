@@ -2,8 +2,8 @@ import type { Language } from '../../../../translations/language';
 import type { Assignment, Platform } from '../assignment';
 import glossary from '../phrases/glossary.json' with { type: 'json' };
 import { languageOf } from '../reading/normalize';
-import { toNounPhrase } from '../reading/noun-phrase';
 import { phrases, type Phrases } from './phrases';
+import { createPicker, type Picker } from './pick';
 import { nameDuration, toSeconds, upperFirst, WORDS_PER_MINUTE } from './words';
 
 /** What every kind of text needs to know of its assignment. */
@@ -84,44 +84,35 @@ function nameTopic(topic: string, language: Language): { name: string; isForeign
   return known === undefined ? { name: topic, isForeign } : { name: known, isForeign: false };
 }
 
-/** Orders pools of phrases: the same seed gives the same order, every variation begins with another phrase. */
-interface Picker {
-  order<Item>(pool: readonly Item[], name: string): Item[];
-  one<Item>(pool: readonly Item[], name: string): Item | undefined;
-}
+const DOUBLED_LATER = new Set(['begin', 'forget', 'prefer', 'refer', 'admit', 'commit', 'control', 'upset']);
 
-function createPicker(seed: string, variation: number): Picker {
-  function order<Item>(pool: readonly Item[], name: string): Item[] {
-    const shuffled = shuffle(pool, createRandom(hash(`${seed} ${name}`)));
-    const turn = shuffled.length > 0 ? variation % shuffled.length : 0;
-    return [...shuffled.slice(turn), ...shuffled.slice(0, turn)];
+/**
+ * An English topic in a form that follows a preposition: `how to make bread` becomes `making bread`, `why cats purr`
+ * becomes `the reason why cats purr`.
+ */
+function toNounPhrase(topic: string): string {
+  const how =
+    /^(?:learning )?(?:how (?:to|do i|can i|do you|can you|do we|can we)|ways to|to) (?:(\p{L}+ly) )?(\p{L}+)(?!\p{L})(.*)$/iu.exec(
+      topic,
+    );
+  if (how) {
+    const [, adverb, verb = '', rest = ''] = how;
+    return `${adverb ? `${adverb} ` : ''}${toGerund(verb)}${rest}`;
   }
-  return { order, one: (pool, name) => order(pool, name)[0] };
+  if (/^why /iu.test(topic)) return `the reason ${lowerFirst(topic)}`;
+  if (/^how /iu.test(topic)) return `the way ${topic.slice('how '.length)}`;
+  return topic;
 }
 
-function shuffle<Item>(pool: readonly Item[], random: () => number): Item[] {
-  return pool
-    .map((item) => ({ item, rank: random() }))
-    .sort((first, second) => first.rank - second.rank)
-    .map(({ item }) => item);
+function toGerund(verb: string): string {
+  const lower = verb.toLowerCase();
+  if (lower === 'be') return 'being';
+  if (lower.endsWith('ie')) return `${lower.slice(0, -2)}ying`;
+  if (/[^eoy]e$/.test(lower)) return `${lower.slice(0, -1)}ing`;
+  const isShort = /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(lower);
+  return isShort || DOUBLED_LATER.has(lower) ? `${lower}${lower.at(-1)}ing` : `${lower}ing`;
 }
 
-/** FNV-1a. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return value >>> 0;
-}
-
-/** mulberry32. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,12 +1,12 @@
 import { conjugate } from '../conjugation/conjugate';
-import { IRREGULAR_VERBS } from '../conjugation/irregular-verbs';
 import { stemsOfFormOne, type VowelClass } from '../conjugation/verb-form-one';
-import { stemsOfDerived, type DerivedForm } from '../conjugation/verb-forms';
+import { type DerivedForm, stemsOfDerived } from '../conjugation/verb-forms';
 import { masdarOfDerived, participlesOfDerived, participlesOfFormOne } from '../conjugation/verbal-nouns';
 import type { VerbStems } from '../conjugation/verb-stems';
 import type { Entry } from './entry';
 import { RANK, verbRank } from './ranks';
 import verbs from './verbs.json' with { type: 'json' };
+import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
 
 /** Conjugates every listed root: its verb forms, participles and verbal noun. */
 export function loadVerbs(): Entry[] {
@@ -87,3 +87,31 @@ function isVowelClass(form: string): form is VowelClass {
 function isDerivedForm(form: string): form is DerivedForm {
   return /^(?:[IVX]+|Q[IV]+)$/.test(form);
 }
+
+/** رَأَى loses its hamza in the present, and so does أَرَى (to show) throughout. */
+const IRREGULAR_VERBS: readonly VerbStems[] = [
+  {
+    past: `ر${FATHA}ء`,
+    pastClosed: `ر${FATHA}ء${FATHA}ي${SUKUN}`,
+    pastEnd: 'maksura',
+    present: 'ر',
+    presentClosed: `ر${FATHA}`,
+    presentEnd: 'maksura',
+    prefixVowel: FATHA,
+    imperativeStart: '',
+    passivePast: `ر${DAMMA}ء${KASRA}ي`,
+    passivePresent: `ر${FATHA}ى`,
+  },
+  {
+    past: `ء${FATHA}ر`,
+    pastClosed: `ء${FATHA}ر${FATHA}ي${SUKUN}`,
+    pastEnd: 'maksura',
+    present: 'ر',
+    presentClosed: `ر${KASRA}`,
+    presentEnd: 'ya',
+    prefixVowel: DAMMA,
+    imperativeStart: `ء${FATHA}`,
+    passivePast: `ء${DAMMA}ر${KASRA}ي`,
+    passivePresent: `ر${FATHA}ى`,
+  },
+];

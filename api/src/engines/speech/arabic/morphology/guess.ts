@@ -1,38 +1,8 @@
-import { DAMMA, FATHA, KASRA, SHADDA, orderMarks } from '../script/marks';
+import { DAMMA, FATHA, KASRA, orderMarks, SHADDA } from '../script/marks';
 import { joinAfterPrefix, withArticle, withLiArticle } from '../script/letters';
-import { PRONOUNS, attachToNoun } from './pronouns';
+import { attachToNoun, PRONOUNS } from './pronouns';
 import { vowelBySyllables } from './syllables';
 import patterns from './patterns.json' with { type: 'json' };
-
-const CONSONANT = '[بتثجحخدذرزسشصضطظعغفقكلمنهءئؤ]';
-const PREFIX = '[يتن]';
-
-interface Pattern {
-  shape: RegExp;
-  template: string;
-}
-
-const PATTERNS: readonly Pattern[] = patterns.map(([shape = '', template = '']) => ({
-  shape: new RegExp(shape.replaceAll('C', `(${CONSONANT})`).replace('P', `(?<prefix>${PREFIX})`)),
-  template: orderMarks(template),
-}));
-
-/** Vowels an unknown word by the word shape it has: مفعول, استفعال, تفاعل and the rest. */
-function vowelByPattern(letters: string): string | undefined {
-  for (const { shape, template } of PATTERNS) {
-    const match = shape.exec(letters);
-    if (match) return fill(template, match);
-  }
-  return undefined;
-}
-
-function fill(template: string, match: RegExpExecArray): string {
-  const prefix = match.groups?.prefix;
-  const radicals = match.slice(prefix === undefined ? 1 : 2);
-  return template.replace(/\d/g, (digit) =>
-    digit === '0' ? (prefix ?? '') : (radicals[Number(digit) - 1] ?? ''),
-  );
-}
 
 interface Prefix {
   letters: string;
@@ -112,4 +82,34 @@ function guessOwned(stem: string, caseVowel: string): string | undefined {
     if (reading !== undefined) return attachToNoun(reading.replace(/\u064E$/, ''), pronoun, caseVowel);
   }
   return undefined;
+}
+
+const CONSONANT = '[بتثجحخدذرزسشصضطظعغفقكلمنهءئؤ]';
+const PREFIX = '[يتن]';
+
+interface Pattern {
+  shape: RegExp;
+  template: string;
+}
+
+const PATTERNS: readonly Pattern[] = patterns.map(([shape = '', template = '']) => ({
+  shape: new RegExp(shape.replaceAll('C', `(${CONSONANT})`).replace('P', `(?<prefix>${PREFIX})`)),
+  template: orderMarks(template),
+}));
+
+/** Vowels an unknown word by the word shape it has: مفعول, استفعال, تفاعل and the rest. */
+function vowelByPattern(letters: string): string | undefined {
+  for (const { shape, template } of PATTERNS) {
+    const match = shape.exec(letters);
+    if (match) return fill(template, match);
+  }
+  return undefined;
+}
+
+function fill(template: string, match: RegExpExecArray): string {
+  const prefix = match.groups?.prefix;
+  const radicals = match.slice(prefix === undefined ? 1 : 2);
+  return template.replace(/\d/g, (digit) =>
+    digit === '0' ? (prefix ?? '') : (radicals[Number(digit) - 1] ?? ''),
+  );
 }

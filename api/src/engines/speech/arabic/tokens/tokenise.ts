@@ -8,7 +8,7 @@ import { readRelation } from '../numbers/read-relation';
 import { readTime } from '../numbers/read-time';
 import type { ReadingSource } from '../reading-word';
 import { isArabicLetter } from '../script/letters';
-import { TATWEEL, stripMarks, toArabicLetters } from '../script/marks';
+import { stripMarks, TATWEEL, toArabicLetters } from '../script/marks';
 import { readAbbreviation, readSymbol } from './read-abbreviation';
 import { readPrefixed } from './read-prefixed';
 import {
@@ -16,23 +16,11 @@ import {
   isLatinLetter,
   isWordCharacter,
   matchAt,
-  toPlain,
   type Recognised,
   type Recogniser,
   type Scan,
+  toPlain,
 } from '../scan';
-
-const GOVERNING = new Set(
-  (
-    'في من إلى الى على عن مع حتى منذ خلال قبل بعد عند حوالي نحو قرابة زهاء ضمن بين لمدة مدة بنسبة نسبة بسعر سعر بقيمة قيمة بمبلغ مبلغ ' +
-    'عمر بعمر سن يوم بتاريخ تاريخ صباح مساء غضون كل أول آخر أفضل أهم دون فوق تحت عبر رغم لغاية بحدود حدود بلغ بلغت يبلغ تبلغ تجاوز تجاوزت يتجاوز تتجاوز يساوي تساوي يكلف تكلف'
-  ).split(' '),
-);
-
-/** Whether the word before puts a number into the genitive: عِشْرِين, not عِشْرُون. */
-function isOblique(previous: string): boolean {
-  return GOVERNING.has(previous) || (/^[وف]/.test(previous) && GOVERNING.has(previous.slice(1)));
-}
 
 /** A stretch of text that is said. An Arabic word has `letters` and gets its reading later, from its neighbours. */
 export interface Token {
@@ -162,4 +150,16 @@ function readHash(scan: Scan): Recognised | undefined {
 
 function toToken(start: number, { end, reading, source }: Recognised): Token {
   return { start, end, said: { reading, source } };
+}
+
+const GOVERNING = new Set(
+  (
+    'في من إلى الى على عن مع حتى منذ خلال قبل بعد عند حوالي نحو قرابة زهاء ضمن بين لمدة مدة بنسبة نسبة بسعر سعر بقيمة قيمة بمبلغ مبلغ ' +
+    'عمر بعمر سن يوم بتاريخ تاريخ صباح مساء غضون كل أول آخر أفضل أهم دون فوق تحت عبر رغم لغاية بحدود حدود بلغ بلغت يبلغ تبلغ تجاوز تجاوزت يتجاوز تتجاوز يساوي تساوي يكلف تكلف'
+  ).split(' '),
+);
+
+/** Whether the word before puts a number into the genitive: عِشْرِين, not عِشْرُون. */
+function isOblique(previous: string): boolean {
+  return GOVERNING.has(previous) || (/^[وف]/.test(previous) && GOVERNING.has(previous.slice(1)));
 }

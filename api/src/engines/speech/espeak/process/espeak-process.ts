@@ -1,8 +1,7 @@
 import { Problem } from '@lisan/errors';
 import { findDiskFull } from '../../../../data-folder/disk-room';
 import type { HeardPiece, Report, SpokenPiece } from './speech-protocol';
-import type { SpawnSpeechProcess } from './spawn-speech-process';
-import { SpeechChild } from './speech-child';
+import { type SpawnSpeechProcess, SpeechChild } from './speech-child';
 
 export interface EspeakProcessOptions {
   readonly spawnProcess: SpawnSpeechProcess;

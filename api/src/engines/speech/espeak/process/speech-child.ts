@@ -1,10 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { readFrames, toFrame } from './frames';
-import type { Order, Report } from './speech-protocol';
-import type { SpawnSpeechProcess } from './spawn-speech-process';
+import { type Order, readFrames, type Report, toFrame } from './speech-protocol';
+import { entryPoint, type ProcessEntry } from '../../../../runtime/entry-point';
 
-export interface SpeechChildEvents {
+interface SpeechChildEvents {
   readonly onReport: (report: Report) => void;
   /** Once, whatever ended it. */
   readonly onEnd: (reason: string) => void;
@@ -55,4 +54,24 @@ export class SpeechChild {
   kill(): void {
     this.#process.kill('SIGKILL');
   }
+}
+
+/** Starts the speech process with its standard input, output and error as pipes. */
+export type SpawnSpeechProcess = () => ChildProcess;
+
+interface SpawnOptions {
+  readonly entry?: ProcessEntry;
+  /** The synthesizer's package, or the URL of a module of the same shape. */
+  readonly synthesizer?: string;
+}
+
+export function speechProcessSpawner(options: SpawnOptions = {}): SpawnSpeechProcess {
+  const { script, execArgv } = options.entry ?? entryPoint('speech-process');
+  const synthesizer = options.synthesizer === undefined ? [] : [options.synthesizer];
+  return () =>
+    spawn(process.execPath, ['--max-old-space-size=256', ...execArgv, script, ...synthesizer], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // The process needs none of the server's settings, least of all its keys.
+      env: {},
+    });
 }

@@ -1,0 +1,33 @@
+import { eachInTurns } from '../../../runtime/in-turns';
+import type { TextRange } from '../text/ranges';
+import { sentencesOf } from '../text/sentences';
+import { cutAtMarks, hasMarks, spelledOut, withoutMarks } from '../text/marks';
+
+/** Far below every model's limit: an answer stays small, progress is seen, little is lost by a failure. */
+const chunkMaxLength = 2_500;
+
+/** Whole sentences, as many as fit, one chunk behind the other without a gap. */
+export async function textChunks(text: string, mostCharacters = chunkMaxLength): Promise<TextRange[]> {
+  const maxLength = Math.min(mostCharacters, chunkMaxLength);
+  const chunks: TextRange[] = [];
+  await eachInTurns(sentencesOf(text, maxLength), ({ from, to }) => {
+    const last = chunks.at(-1);
+    if (last && to - last.from <= maxLength) chunks[chunks.length - 1] = { from: last.from, to };
+    else chunks.push({ from, to });
+  });
+  return chunks;
+}
+
+/** Seconds: the longest break that its models take. */
+const LONGEST_BREAK = 3;
+
+/** A chunk as the provider is given it: pauses as its own breaks, spelled words letter by letter, other marks left out. */
+export function providerText(text: string, chunk: TextRange): string {
+  if (!hasMarks(text)) return text.slice(chunk.from, chunk.to);
+  const said = cutAtMarks(text, chunk).map(({ from, to, prosody, pause }) => {
+    const words = withoutMarks(text.slice(from, to));
+    const rest = pause > 0 ? ` <break time="${Math.min(LONGEST_BREAK, pause)}s" /> ` : '';
+    return rest + (prosody.spell ? words.replace(spelledOut, '$1-') : words);
+  });
+  return said.join('').replace(/ {2,}/g, ' ').trim();
+}
