@@ -106,6 +106,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
         retries: mayRetry ? (options.retries ?? 3) : 0,
         onlyWhenBusy: request.retry === 'when-busy',
         firstPauseMs: options.firstPauseMs ?? 300,
+        longestPauseMs: 10_000,
         signal: request.signal,
       };
       return retrying(() => guarded({ ...request, requestId }), policy);

@@ -1,9 +1,6 @@
 import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from 'cockatiel';
 import { isProviderBusy, isProviderUnavailable } from './provider-errors';
 
-/** A provider that asks for a longer pause is not retried. */
-const MAX_PAUSE_MS = 10_000;
-
 interface RetryPolicyOptions {
   /** Tries after the first. */
   readonly retries: number;
@@ -11,6 +8,8 @@ interface RetryPolicyOptions {
   readonly onlyWhenBusy: boolean;
   /** Milliseconds. */
   readonly firstPauseMs: number;
+  /** A provider that asks for a longer pause is not retried. */
+  readonly longestPauseMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -22,9 +21,9 @@ export async function retrying<Value>(
   task: () => Promise<Value>,
   options: RetryPolicyOptions,
 ): Promise<Value> {
-  const { retries, onlyWhenBusy, signal } = options;
+  const { retries, onlyWhenBusy, longestPauseMs, signal } = options;
   const isWorthIt = (error: unknown) =>
-    signal?.aborted !== true && isPassing(error, onlyWhenBusy) && askedPause(error) <= MAX_PAUSE_MS;
+    signal?.aborted !== true && isPassing(error, onlyWhenBusy) && askedPause(error) <= longestPauseMs;
   // A pause whose caller has gone must not keep the process alive.
   const policy = retry(handleWhen(isWorthIt), {
     maxAttempts: retries,
@@ -36,9 +35,9 @@ export async function retrying<Value>(
 /** Half of the growing pause is fixed, half is chance: many callers do not come back at the same moment. */
 function pause(
   { attempt, result }: IRetryBackoffContext<unknown>,
-  { firstPauseMs }: RetryPolicyOptions,
+  { firstPauseMs, longestPauseMs }: RetryPolicyOptions,
 ): number {
-  const grown = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** (attempt - 1));
+  const grown = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
   const jittered = grown * (0.5 + Math.random() / 2);
   return Math.max(jittered, 'error' in result ? askedPause(result.error) : 0);
 }

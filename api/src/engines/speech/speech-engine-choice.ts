@@ -1,28 +1,6 @@
 import type { EngineVoice, SpeechEngine } from './speech-engine';
 
 /**
- * Voices that are meant for everyone. Whatever else a provider has, or will have, may be one that somebody made of a
- * person or by a description; in an account that several people's Lisan uses, anybody's.
- */
-const publicKinds: readonly string[] = ['premade', 'professional', 'famous', 'high_quality'];
-
-/** Whether everyone may choose this voice. */
-export function isInLibrary({ category }: EngineVoice): boolean {
-  return publicKinds.includes(category);
-}
-
-/** The tag by which a voice speaks this language, whatever its region: `ar-EG` for `ar`; undefined when it does not. */
-export function speaks({ labels, languages = [] }: EngineVoice, language: string): string | undefined {
-  const wanted = primaryOf(language);
-  return [labels.language, ...languages].find((each) => primaryOf(each) === wanted);
-}
-
-/** `en` of `en-GB`. */
-export function primaryOf(language: string): string {
-  return language.toLowerCase().split(/[-_]/)[0] ?? '';
-}
-
-/**
  * A provider's engine with the built-in one behind it: a voice is spoken by the engine it belongs to, and of each
  * language that no voice of the provider's library speaks, and of all when it cannot be asked, the built-in ones stay.
  */

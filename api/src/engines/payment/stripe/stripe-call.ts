@@ -10,7 +10,7 @@ import {
 import { retrying } from '../../provider-http/retrying';
 import type { Stripe } from 'stripe';
 import { isProblem, Problem } from '@lisan/errors';
-import { readRetryAfter } from '../../provider-http/retry-after';
+import { readRetryAfter } from '../../provider-http/failure-of';
 
 /** After so many failures in a row nothing is asked for a while. */
 const BREAK_AFTER = 5;

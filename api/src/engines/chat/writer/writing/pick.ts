@@ -1,0 +1,41 @@
+/** Orders pools of phrases: the same seed gives the same order, every variation begins with another phrase. */
+export interface Picker {
+  order<Item>(pool: readonly Item[], name: string): Item[];
+  one<Item>(pool: readonly Item[], name: string): Item | undefined;
+}
+
+export function createPicker(seed: string, variation: number): Picker {
+  function order<Item>(pool: readonly Item[], name: string): Item[] {
+    const shuffled = shuffle(pool, createRandom(hash(`${seed} ${name}`)));
+    const turn = shuffled.length > 0 ? variation % shuffled.length : 0;
+    return [...shuffled.slice(turn), ...shuffled.slice(0, turn)];
+  }
+  return { order, one: (pool, name) => order(pool, name)[0] };
+}
+
+function shuffle<Item>(pool: readonly Item[], random: () => number): Item[] {
+  return pool
+    .map((item) => ({ item, rank: random() }))
+    .sort((first, second) => first.rank - second.rank)
+    .map(({ item }) => item);
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value >>> 0;
+}
+
+/** mulberry32. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
