@@ -9,6 +9,7 @@ import {
   type FakeSubscription,
   type FakeTurn,
 } from './fake-objects';
+import type { FormFields } from './form-body';
 import type { FakeViews } from './fake-shapes';
 
 const HOUR = 3_600;
@@ -196,3 +197,14 @@ function sumOf(lines: readonly FakeLine[]): number {
 }
 
 export type FakeBilling = ReturnType<typeof createFakeBilling>;
+
+export interface FakeParts {
+  readonly store: FakeStore;
+  readonly views: FakeViews;
+  readonly billing: FakeBilling;
+  /** Unix seconds. */
+  readonly now: () => number;
+}
+
+/** Answers one call: the identifier of its path, what was sent, and which references are wanted whole. */
+export type FakeCall = (id: string, fields: FormFields, expand: readonly string[]) => object;

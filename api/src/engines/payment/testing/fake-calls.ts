@@ -1,5 +1,6 @@
 import { invalid, missing } from './fake-idempotency';
-import { type FakeCall, type FakeParts, customerShape, listShape } from './fake-shapes';
+import type { FakeCall, FakeParts } from './fake-billing';
+import { customerShape, listShape } from './fake-shapes';
 import { makeId, type FakeCustomer } from './fake-objects';
 import { findText, readPairs, type FormFields } from './form-body';
 import { subscriptionCalls } from './fake-subscription-calls';

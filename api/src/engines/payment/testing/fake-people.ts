@@ -1,4 +1,4 @@
-import type { FakeParts } from './fake-shapes';
+import type { FakeParts } from './fake-billing';
 import type { FakeCustomer } from './fake-objects';
 
 /** What people do on Stripe's own pages. */

@@ -10,8 +10,6 @@ import type {
   FakeStore,
 } from './fake-objects';
 import { API_VERSION } from '../stripe/stripe-client';
-import type { FakeBilling } from './fake-billing';
-import type { FormFields } from './form-body';
 
 /** Some of an object's fields, under the names that Stripe's SDK has for them. */
 type Some<T> = { readonly [Name in keyof T]?: unknown };
@@ -173,14 +171,3 @@ export function createFakeViews(store: FakeStore) {
 }
 
 export type FakeViews = ReturnType<typeof createFakeViews>;
-
-export interface FakeParts {
-  readonly store: FakeStore;
-  readonly views: FakeViews;
-  readonly billing: FakeBilling;
-  /** Unix seconds. */
-  readonly now: () => number;
-}
-
-/** Answers one call: the identifier of its path, what was sent, and which references are wanted whole. */
-export type FakeCall = (id: string, fields: FormFields, expand: readonly string[]) => object;

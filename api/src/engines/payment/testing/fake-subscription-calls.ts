@@ -1,5 +1,6 @@
 import { FakeRefusal, invalid, missing } from './fake-idempotency';
-import { type FakeCall, type FakeParts, listShape } from './fake-shapes';
+import type { FakeCall, FakeParts } from './fake-billing';
+import { listShape } from './fake-shapes';
 import { makeId, type FakeInvoice } from './fake-objects';
 import { findText } from './form-body';
 
