@@ -56,7 +56,7 @@ export default {
   // Two cores are shared by everything that runs; a limit is no measurement.
   testTimeout: 120_000,
   // Node never frees the modules a test file imports, so a worker grows by 15 MB with each server it opens.
-  workerIdleMemoryLimit: '800MB',
+  workerIdleMemoryLimit: '1200MB',
   cacheDirectory: '.cache/jest',
   testSequencer: '<rootDir>/api/testing/longest-first.cjs',
   coverageProvider: 'v8',
