@@ -20,7 +20,7 @@ export { builtInWriter } from './writers';
 export { glanceAtMedia, type GlancedFile, type MediaFault } from './media-glance';
 export { keysPlaceholder, longestWantedHome, pageProtocol, pictureMarks } from './page-protocol';
 export { Picture } from './picture';
-export { formatDollars, isPricedMonthly } from './plan-templates';
+export { formatDollars, isPricedMonthly } from './plan-price';
 export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';
 export { dashboardPicture, pictureOf, viewsInPicture, type PictureRequest } from './page-pictures';
 export { loadableOf } from './loadable-release';
@@ -80,7 +80,7 @@ export { type Share, type ShareKind } from './entities/share';
 export { type LipSyncPreview, type Preflight, type PreflightFinding } from './entities/preflight';
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
 export { RemoteManifest, RemoteName } from './remote-manifest';
-export { findLabelFault, remoteBounds } from './remote-manifest';
+export { findLabelFault, remoteBounds } from './remote-bounds';
 export { accountMark } from './account-mark';
 export {
   CanaryBudget,
