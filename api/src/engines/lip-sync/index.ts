@@ -1,4 +1,4 @@
-/** Lip sync: one interface, the engine on this machine and sync.so beside each other. */
+/** Lip-sync engines behind one interface: built-in and sync.so. */
 export type {
   FaceLooks,
   LipSyncCheck,

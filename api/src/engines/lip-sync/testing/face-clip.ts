@@ -11,11 +11,11 @@ interface Still {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Part of the picture's width that it fills; the rest is plain. */
+  /** Fraction of the image width that the face crop fills. */
   readonly fills?: number;
 }
 
-/** Parts of the pictures that come with the face models. `one` is a frontal face with closed lips. */
+/** Crops of the sample images that ship with the face models. `one` is a frontal face with closed lips. */
 const stills: Readonly<Record<FaceStill, Still>> = {
   one: { file: 'sample3', left: 330, top: 290, width: 720, height: 405 },
   smiling: { file: 'sample3', left: 860, top: 170, width: 720, height: 405 },
@@ -36,13 +36,13 @@ interface FaceClipOptions {
   readonly width?: number;
   readonly height?: number;
   readonly framesPerSecond?: number;
-  /** Camera and head drift slowly; off, every frame is the same picture. */
+  /** Camera and head drift slowly; otherwise every frame is identical. */
   readonly isMoving?: boolean;
-  /** Seconds after which the picture is empty: the person has left. */
+  /** Seconds after which the face is gone. */
   readonly leavesAfter?: number;
 }
 
-/** Makes a video of a face from a still picture: a slow pan, zoom and roll, as if filmed by hand. */
+/** Makes a video of a face from a still image: a slow pan, zoom and roll, as if handheld. */
 export async function makeFaceClip(options: FaceClipOptions): Promise<void> {
   const { ffmpeg, destination, seconds, still = 'one', isMoving = true, leavesAfter } = options;
   const { width = 1280, height = 720, framesPerSecond = 25 } = options;

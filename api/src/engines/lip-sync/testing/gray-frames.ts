@@ -1,6 +1,6 @@
 import { runFfmpeg, type Container, type Ffmpeg } from '../../../media-tools';
 
-/** Brightness of every frame, row by row, at the size asked for. */
+/** Luma of every frame, row by row, at the given size. */
 export async function decodeGray(
   ffmpeg: Ffmpeg,
   path: string,
@@ -20,7 +20,7 @@ export async function decodeGray(
   );
 }
 
-/** Pearson's correlation coefficient. */
+/** Pearson correlation coefficient. */
 export function correlation(one: readonly number[], other: readonly number[]): number {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
