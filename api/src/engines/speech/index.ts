@@ -1,4 +1,4 @@
-/** Speech: the interface of an engine, the built-in one, ElevenLabs, and captions from the times of words. */
+/** Speech engines (built-in and ElevenLabs) behind one interface, and captions from word times. */
 export type {
   EngineVoice,
   Reads,

@@ -1,7 +1,6 @@
 import type { TimedWord } from '../speech-engine';
 import { captionUnits, type CaptionUnit } from './caption-units';
 
-/** One caption on screen. */
 export interface Cue {
   /** Seconds; cues never overlap. */
   readonly start: number;
@@ -11,26 +10,26 @@ export interface Cue {
 }
 
 export interface CueOptions {
-  /** Characters a line, vowel marks not counted. 42 is the common house rule for Latin and Arabic. */
+  /** Characters per line without vowel marks. 42 is the industry standard for Latin and Arabic. */
   readonly lineLength?: number;
   readonly maxLines?: number;
-  /** Characters a second that can be read; a short cue stays longer where the next leaves room. */
+  /** Readable characters per second; extends short cues where there is room. */
   readonly readingSpeed?: number;
   /** Seconds. */
   readonly maxSeconds?: number;
-  /** A pause this long between two words ends the cue, in seconds. */
+  /** Seconds of silence that end a cue. */
   readonly pause?: number;
 }
 
 const defaults = { lineLength: 42, maxLines: 2, readingSpeed: 17, maxSeconds: 6, pause: 0.6 };
-/** Seconds a cue stays at least, where the next one leaves room. */
+/** Minimum duration in seconds, where there is room. */
 const leastSeconds = 1;
-/** Two frames at 25 a second, so that the eye notices the change. */
+/** Two frames at 25 fps, so that viewers notice the change. */
 const gap = 0.08;
 
 /**
- * Captions of a written text from the times of its words. A cue breaks at sentence ends, pauses and full lines, and
- * shows the text as it was written.
+ * Builds captions from the times of a text's words. Cues break at sentence ends, pauses and full lines, and
+ * show the text as written.
  */
 export function captionCues(text: string, words: readonly TimedWord[], options: CueOptions = {}): Cue[] {
   const settings = { ...defaults, ...options };
@@ -63,7 +62,7 @@ function fits(group: readonly CaptionUnit[], more: readonly CaptionUnit[], setti
   return breakLines([...group, ...more], settings.lineLength).length <= settings.maxLines;
 }
 
-/** A whole sentence that is over too soon to be read alone: the next one may share its cue. */
+/** A sentence too short to read alone may share its cue with the next. */
 function isShort(group: readonly CaptionUnit[], { lineLength }: Settings): boolean {
   const [line = '', ...others] = breakLines(group, lineLength);
   return group[0]?.startsSentence === true && others.length === 0 && visibleLength(line) <= lineLength / 3;
@@ -79,7 +78,7 @@ function toCue(group: readonly CaptionUnit[], next: number | undefined, settings
   return { start, end: Math.min(wanted, latest), lines: balance(lines, group, settings) };
 }
 
-/** As few lines as hold the words; a unit longer than a line stands alone. */
+/** Uses as few lines as possible; a unit longer than a line gets its own. */
 function breakLines(units: readonly CaptionUnit[], lineLength: number): string[] {
   const lines: string[] = [];
   for (const { separator, text } of units) {
@@ -91,7 +90,7 @@ function breakLines(units: readonly CaptionUnit[], lineLength: number): string[]
   return lines;
 }
 
-/** Two lines of about the same length read better than a full one and a rest. */
+/** Two lines of similar length read better than a full one and a remainder. */
 function balance(lines: string[], units: readonly CaptionUnit[], { lineLength }: Settings): string[] {
   if (lines.length !== 2) return lines;
   const half = Math.ceil(lines.reduce((sum, line) => sum + visibleLength(line), 0) / 2);
@@ -102,7 +101,7 @@ function balance(lines: string[], units: readonly CaptionUnit[], { lineLength }:
   return lines;
 }
 
-/** Vowel marks and joiners take no room on screen. */
+/** Vowel marks and joiners have no width. */
 export function visibleLength(text: string): number {
   return text.replace(/[\p{M}\p{Cf}]/gu, '').length;
 }

@@ -7,25 +7,25 @@ import { speakFakely } from './fake-elevenlabs-speech';
 export interface FakeElevenLabs {
   readonly baseUrl: string;
   readonly key: string;
-  /** Bodies of the text-to-speech requests that were answered with sound, in order. */
+  /** Bodies of successful speech requests, in order. */
   readonly spoken: Record<string, unknown>[];
   readonly voices: FakeElevenLabsVoices;
-  /** The next requests are refused like this, one after the other. */
+  /** Rejections for the next requests, in order. */
   readonly refusals: { status: number; code: string; retryAfter?: number }[];
-  /** Requests for speech, in order; `isCanceled`: the caller hung up before the answer. */
+  /** Speech requests in order; `isCanceled`: the caller disconnected before the response. */
   readonly received: { requestId: string | undefined; isCanceled: boolean }[];
-  /** Most requests for speech that were under way at a time. */
+  /** Highest number of parallel speech requests. */
   readonly mostAtOnce: () => number;
   close(): Promise<void>;
 }
 
 export interface FakeElevenLabsOptions {
-  /** Requests for speech a plan allows at a time. */
+  /** Parallel requests that the plan allows. */
   readonly concurrency?: number;
-  /** Milliseconds an answer takes. */
+  /** Milliseconds per response. */
   readonly delay?: number;
   readonly library?: FakeAccount;
-  /** In place of the tone, in base64. */
+  /** Base64 audio that replaces the tone. */
   readonly sound?: string;
 }
 
@@ -35,7 +35,7 @@ const models = wire('elevenlabs/models').body as readonly {
   maximum_text_length_per_request: number;
 }[];
 
-/** A server that speaks ElevenLabs' wire: the same paths, fields, limits and errors, with a tone for a voice. */
+/** A fake ElevenLabs server: same paths, fields, limits and errors; its voice is a tone. */
 export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): Promise<FakeElevenLabs> {
   const voices = new FakeElevenLabsVoices(options.library ?? 'premade');
   const spoken: FakeElevenLabs['spoken'] = [];

@@ -15,12 +15,12 @@ export function measureHeldOut(): HeldOutResult {
   return measure(heldOutSheet);
 }
 
-/** Sentences whose misses were looked at and corrected: they say less than the held-out ones. */
+/** Sentences whose misses were fixed: weaker evidence than the held-out ones. */
 export function measureDevelopment(): HeldOutResult {
   return measure(developmentSheet);
 }
 
-/** Word by word. A final sukun is not compared: in the pausal style it says the same as no mark. */
+/** Compares word by word. Ignores a final sukun, which means the same as no mark in pausal style. */
 function measure(sheet: readonly string[]): HeldOutResult {
   const result: HeldOutResult = { words: 0, right: 0, misses: [] };
   for (const expected of sheet) {

@@ -1,12 +1,11 @@
 import type { Entry, WordKind } from '../lexicon/entry';
 
-/** The vowel a noun or verb shows before an attached pronoun, taken from the words before it. */
+/** Context that decides the vowel before an attached pronoun. */
 export interface Surroundings {
   caseVowel: string;
   isSubjunctive: boolean;
 }
 
-/** One possible reading of a written word, with what is known of it. */
 export interface Candidate {
   reading: string;
   kind: WordKind;
@@ -14,11 +13,11 @@ export interface Candidate {
   entry: Entry;
   hasArticle: boolean;
   hasPronoun: boolean;
-  /** Ends in the letters of the accusative (كِتَابًا), so nothing can follow in construct. */
+  /** Has an accusative ending (كِتَابًا), so no construct can follow. */
   isAccusative: boolean;
   isPlural: boolean;
   gender: 'm' | 'f' | undefined;
   prefix: boolean;
-  /** Behind ب ك ل, written onto it. */
+  /** After an attached ب ك ل. */
   isGenitive: boolean;
 }
