@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { wire } from '../../testing/wire';
 
-/** What goes wrong, or differs, in the answer to one request. */
+/** Fault or deviation in one response. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
-  /** An answer as it stands in `fixtures/chat`: an error body, or a list of the events of a stream. */
+  /** A response from `fixtures/chat`: an error body, or the events of a stream. */
   | { readonly kind: 'wire'; readonly name: string }
   | { readonly kind: 'silent' }
   | { readonly kind: 'slow'; readonly firstMs: number; readonly nextMs: number }
@@ -24,29 +24,28 @@ export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Record<string, unknown>;
-  /** `performance.now()` when the first piece of the reply was written. */
+  /** `performance.now()` of the first written piece. */
   firstPieceAt: number | undefined;
-  /** The caller hung up before the end. */
+  /** The caller disconnected early. */
   isCanceled: boolean;
 }
 
 export interface FakeProvider {
   readonly baseUrl: string;
   readonly requests: readonly ReceivedRequest[];
-  /** The words of the next replies, piece by piece. */
+  /** Sets the pieces of the next replies. */
   say(pieces: readonly string[]): void;
-  /** For the next request; several calls queue up. */
+  /** Applies to the next request; several calls queue up. */
   fault(fault: Fault): void;
-  /** Forgets the faults that no request has met. */
+  /** Clears the remaining faults. */
   calm(): void;
   close(): Promise<void>;
 }
 
-/** A chunk of the stream, to be filled: what is heard, how it ends, what it took. */
 const chunk = wire('chat/openai-chunk').body as { readonly choices: readonly object[] };
 const wait = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });
 
-/** A server that speaks the wire of OpenAI's chat completions, and misbehaves when told to. */
+/** A fake server of OpenAI's chat completions API with injectable faults. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const requests: ReceivedRequest[] = [];
   const faults: Fault[] = [];
@@ -136,7 +135,7 @@ async function answer(
   response.end();
 }
 
-/** True when the fault has ended the reply. */
+/** True when the fault ended the reply. */
 async function writePieces(
   received: ReceivedRequest,
   response: ServerResponse,
@@ -168,14 +167,13 @@ async function writePieces(
 
 async function breakOff(response: ServerResponse, fault: Extract<Fault, { after: number }>): Promise<true> {
   if (fault.kind === 'error') write(response, { error: fault.error });
-  // What was written must leave before the connection goes.
+  // Flush before closing the connection.
   await wait(10);
   if (fault.kind === 'cut') response.destroy();
   else response.end();
   return true;
 }
 
-/** One event: `choices` and whatever else of the chunk is another. */
 function write(response: ServerResponse, data: object): void {
   const choices = 'choices' in data ? (data.choices as readonly object[]) : [];
   const filled = choices.map((choice) => ({ ...chunk.choices[0], ...choice }));

@@ -3,7 +3,7 @@ import type { StripePauses } from './stripe-call';
 import { createStripeCall } from './stripe-call';
 import { API_VERSION, createStripeClient, type StripeAccess } from './stripe-client';
 
-/** What Stripe must be told to send, where to, and in which version's words. */
+/** Events that the webhook endpoint must receive. */
 export const endpointEvents = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -22,13 +22,13 @@ export interface EndpointReport {
   readonly url: string;
   readonly version: string;
   readonly events: readonly string[];
-  /** `unknown`: this key may not look. */
+  /** `unknown`: the key lacks the permission. */
   readonly state: 'missing' | 'right' | 'wrong' | 'unknown';
-  /** What is wrong with the one that is there, a sentence each. */
+  /** One sentence per fault. */
   readonly faults: readonly string[];
 }
 
-/** Compares the webhook endpoint of this address at Stripe with what it must be; changes nothing. */
+/** Compares the webhook endpoint at Stripe with the required settings; changes nothing. */
 export async function reportEndpoint(
   access: StripeAccess & { readonly pauses?: StripePauses },
   endpointUrl: string,

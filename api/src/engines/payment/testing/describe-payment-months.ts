@@ -4,7 +4,7 @@ import type { PaymentDriver } from './describe-payment-engine';
 
 const DAY = 86_400_000;
 
-/** What time does to subscriptions, on every engine whose clock can be moved. */
+/** Time-dependent contract, for engines with a movable clock. */
 export function describePaymentMonths(name: string, start: () => Promise<PaymentDriver>): void {
   describe(`months paid by ${name}`, () => {
     let driver: PaymentDriver;

@@ -1,14 +1,14 @@
 import type { FakeParts } from './fake-billing';
 import type { FakeCustomer } from './fake-objects';
 
-/** What people do on Stripe's own pages. */
+/** User actions on Stripe's own pages. */
 export interface FakePeople {
-  /** Completes a checkout: with a card, or without one where none is asked for. Answers the subscription. */
+  /** Completes a checkout, without a card where none is required. Returns the subscription. */
   complete(sessionId: string, card?: FakeCustomer['card']): string;
-  /** Begins a subscription without a checkout of ours knowing, as a second tab would. */
+  /** Creates a subscription outside our checkout, like a second tab. */
   subscribeBeside(customerId: string, price: string, metadata: Record<string, string>): string;
   setCard(customerId: string, card: FakeCustomer['card']): void;
-  /** Pays the invoice that is open, in the portal. */
+  /** Pays the open invoice in the portal. */
   payOpenInvoice(subscriptionId: string): void;
 }
 

@@ -4,7 +4,7 @@ import { languageOf } from './normalize';
 import { anyOf, wholeWords } from './phrase-matcher';
 import { otherKinds } from './task';
 
-/** Kinds of text the writer can't make, by the words that ask for them. */
+/** Unsupported kinds of text, by the words that request them. */
 const kinds = (
   [
     ['cannotTranslate', 'translate|translation|translating|ترجم|ترجمه|ترجمها|ترجمي|ترجموا|ترجمة'],
@@ -27,7 +27,7 @@ const dialect = wholeWords(
 const otherLanguage = wholeWords(
   'in (?:french|spanish|german|turkish|urdu|hindi|italian|chinese|portuguese|russian|persian)|بال?(?:لغة ال)?(?:فرنسية|إسبانية|اسبانية|ألمانية|المانية|تركية|إيطالية|روسية|فارسية|صينية)',
 );
-/** `as a poem`, `into an FAQ`: what a topic or a text is to become. */
+/** The requested output form: `as a poem`, `into an FAQ`. */
 const asKind = (source: string) =>
   wholeWords(
     `(?:as|into|in the form of|in the style of|على شكل|في شكل|بصيغة|على هيئة|إلى|الى) (?:an? |the )?(?:${source})`,
@@ -41,13 +41,13 @@ const expressions = [
 interface Request {
   /** Normalised. */
   readonly text: string;
-  /** Without the topic's own words. */
+  /** Without the topic. */
   readonly rest: string;
-  /** It names a task or a platform that the writer knows. */
+  /** It names a known task or platform. */
   readonly isKnown: boolean;
 }
 
-/** Why the writer declines a request; undefined where it can try. */
+/** Why the writer declines a request; undefined when it can try. */
 export function readDecline({ text, rest, isKnown }: Request): Remark | undefined {
   if (dialect.test(text)) return 'cannotDialect';
   if (code.test(rest)) return 'cannotCode';
@@ -61,7 +61,7 @@ export function readDecline({ text, rest, isKnown }: Request): Remark | undefine
 const TARGET =
   /(?:into|to|in) (?:[a-z]+ ){0,2}?(?<en>arabic|english|french|spanish|german|turkish|urdu|hindi|italian|chinese|portuguese|russian)(?!\p{L})|(?:إلى|الى|ب) ?(?:اللغة )?(?:ال)?(?<ar>عربية|إنجليزية|انجليزية|فرنسية|إسبانية|ألمانية|تركية)/iu;
 
-/** Why the writer declines to work on a text that was brought along. */
+/** Why the writer declines to work on a pasted text. */
 export function readTextDecline(instruction: string, text: string): Remark | undefined {
   if (dialect.test(instruction)) return 'cannotDialect';
   const { en, ar } = TARGET.exec(instruction)?.groups ?? {};
