@@ -7,7 +7,7 @@ import { createOutboxMailer, type Outbox } from './outbox-mailer';
 export type { Mailer } from './mailer';
 export type { Outbox } from './outbox-mailer';
 
-/** SMTP when it is configured, else the outbox; `outbox` is there in the second case alone. */
+/** Opens SMTP when configured, else the outbox; `outbox` is set only then. */
 export async function openMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>,
   log: Logger,

@@ -1,25 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** An answer as a provider's published reference or types show it; `{name}` in its strings is filled by the fake. */
+/** A response copied from a provider's reference or types; the fake fills `{name}` in its strings. */
 export interface WireAnswer {
-  /** Where this shape stands. */
+  /** URL or package of the shape. */
   readonly source: string;
-  /** The day on which it was read there. */
+  /** Date it was read. */
   readonly date: string;
-  /** What is known beside the shape, or is not. */
+  /** Known gaps or additions to the shape. */
   readonly note?: string;
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Where the shapes lie: a folder for each provider. */
+/** One folder per provider. */
 export const wireFolder = new URL('fixtures/', import.meta.url);
 
-/**
- * The answer of that name with its places filled.
- * @param name for example `sync-so/generation-completed`
- */
+/** Loads a response and fills its places. @param name for example `sync-so/generation-completed` */
 export function wire(name: string, values: Readonly<Record<string, string>> = {}): WireAnswer {
   const answer = JSON.parse(readFileSync(new URL(`${name}.json`, wireFolder), 'utf8')) as WireAnswer;
   return fill(answer, values) as WireAnswer;

@@ -1,14 +1,14 @@
 import type { MonoSound } from '../voice-clone-engine';
 
-/** Something like a voice: a buzz of a pitch, swelling and fading in syllables. */
+/** A voice-like buzz with syllables. */
 export interface ToneOptions {
   readonly seconds: number;
   readonly sampleRate?: number;
-  /** Hz at a second. */
+  /** Hz at a given second. */
   readonly pitch: (second: number) => number;
-  /** A second; 0 for one long vowel. */
+  /** Per second; 0 for one long vowel. */
   readonly syllables?: number;
-  /** Part of white noise beside the tone. */
+  /** Share of white noise. */
   readonly noise?: number;
 }
 
@@ -33,7 +33,7 @@ export function makeTone({
   return { samples, sampleRate };
 }
 
-/** Twelve overtones, as in the pulses of a larynx. */
+/** Twelve overtones, like a glottal pulse. */
 function oneCycle(): Float32Array {
   return Float32Array.from({ length: 4_096 }, (_, index) => {
     let value = 0;
@@ -44,7 +44,7 @@ function oneCycle(): Float32Array {
   });
 }
 
-/** The same numbers in every run. */
+/** Deterministic. */
 function randomNumbers(): () => number {
   let state = 1;
   return () => {
