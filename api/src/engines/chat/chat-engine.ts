@@ -28,7 +28,6 @@ export interface ChatRequest {
   readonly requestId: string;
 }
 
-/** Tokens as counted by the provider. */
 export interface ChatUsage {
   readonly promptTokens: number;
   readonly completionTokens: number;
@@ -42,7 +41,6 @@ export type ChatPiece =
       readonly isFree?: boolean;
     }
   | {
-      /** Last piece of every complete reply. */
       readonly type: 'end';
       /** `length`: cut off by the model's limit. `filtered`: the provider withheld the rest. */
       readonly reason: 'complete' | 'length' | 'filtered';

@@ -9,7 +9,6 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** Created from environment variables, as in the server. */
 const engines = (more: Record<string, string> = {}) =>
   createChatEngines(
     readConfig({

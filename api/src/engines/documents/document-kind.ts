@@ -11,7 +11,6 @@ export function kindOf(bytes: Uint8Array): 'pdf' | 'zip' | 'ole' | 'text' {
   return /%PDF-\d/.test(head) ? 'pdf' : 'text';
 }
 
-/** Decodes in milliseconds. */
 const SHORT_TEXT_BYTES = 256 * 1024;
 
 /** Whether reading is fast: plain text, and short. */

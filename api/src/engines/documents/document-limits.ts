@@ -1,4 +1,3 @@
-/** Limits of the sandboxed process per document. */
 export const documentLimits = {
   /** Seconds since the start of the process. */
   seconds: 15,

@@ -6,9 +6,7 @@ import type { DocumentOrder, DocumentReport, ParsedDocument } from './parse-docu
 import { documentProblem } from './document-refusal';
 
 export interface DocumentReaderOptions {
-  /** Starts the process of `document-process.ts`. */
   readonly entry: ProcessEntry;
-  /** For the server's log, not for the user. */
   readonly onFailure: (reason: string) => void;
 }
 

@@ -1,4 +1,3 @@
-/** Reads text from .txt, .docx and .pdf files in a sandboxed process. */
 import type { Catalogue } from '../../translations/translator';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };

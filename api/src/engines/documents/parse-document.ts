@@ -3,13 +3,11 @@ import { DocumentError, type DocumentRefusal } from './document-refusal';
 import { decodeText, isUnknownEncoding, isReadable } from './text/decode-text';
 import type { DecodedText } from './text/guess-encoding';
 
-/** Input of the process. */
 export interface DocumentOrder {
   readonly path: string;
   readonly maximumCharacters: number;
 }
 
-/** Output of the process. */
 export type DocumentReport =
   | ({ readonly kind: 'read' } & ParsedDocument)
   | { readonly kind: 'too-long' }

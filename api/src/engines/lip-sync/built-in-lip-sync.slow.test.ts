@@ -131,7 +131,6 @@ test.each<[FaceStill, string]>([
   ['several', 'lip_sync_several_faces'],
   ['distant', 'lip_sync_face_too_small'],
 ])('rejects an unusable video before billing: %s', async (still, refusal) => {
-  // Two frames: detection on a full frame takes a third of a second.
   await makeFaceClip({ ffmpeg, destination: file('refused.mp4'), seconds: 0.08, still, ...size });
   await expect(open({ minimumSeconds: 0.05 }).check(file('refused.mp4'))).resolves.toMatchObject({
     ok: false,
@@ -196,7 +195,6 @@ test('reports and logs a named error when a worker dies, and leaves no file', as
   expect((await readdir(folder)).filter((name) => name.includes('dead'))).toEqual([]);
 });
 
-/** Processes whose command line contains `path`. Empty without `/proc`. */
 async function processesNaming(path: string): Promise<string[]> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));

@@ -7,14 +7,10 @@ import type { LipSyncEngine, LipSyncPreviewRequest, LipSyncRequest, LipSyncResul
 
 export interface BuiltInLipSyncOptions {
   readonly ffmpeg: FfmpegChoice;
-  /** Starts the process of `lip-sync-worker.ts`. */
   readonly worker: ProcessEntry;
-  /** Shortest accepted video. */
   readonly minimumSeconds: number;
-  /** Longest accepted audio, and therefore result. */
   readonly maximumSeconds: number;
   readonly memory?: MemoryLimits | undefined;
-  /** Logs worker failures on the server. */
   readonly onFailure?: (reason: string) => void;
 }
 

@@ -1,4 +1,3 @@
-/** Lip-sync engines behind one interface: built-in and sync.so. */
 export type {
   FaceLooks,
   LipSyncCheck,

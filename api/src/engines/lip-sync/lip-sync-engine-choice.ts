@@ -3,7 +3,6 @@ import type { LipSyncEngine } from './lip-sync-engine';
 import { createSyncSoLipSync } from './sync-so-lip-sync';
 
 export interface LipSyncChoice extends BuiltInLipSyncOptions {
-  /** sync.so; without a key, the built-in engine runs. */
   readonly sync: {
     readonly key: string | null;
     readonly baseUrl: string;

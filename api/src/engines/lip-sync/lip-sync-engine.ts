@@ -2,7 +2,6 @@ import type { SyncProof } from '@lisan/contract';
 import type { TimedPhoneme, TimedWord } from '../speech/speech-engine';
 import type { LipSyncRefusal } from './refusals';
 
-/** Values of a job's `step`. */
 export type LipSyncStep = 'probing' | 'finding-face' | 'moving-mouth' | 'encoding' | 'done';
 
 export interface SpeechTimes {
@@ -43,13 +42,11 @@ export interface LipSyncResult {
   readonly height: number;
 }
 
-/** A small preview of the two most spoken seconds. */
 export type LipSyncPreviewRequest = Pick<
   LipSyncRequest,
   'videoPath' | 'audioPath' | 'timing' | 'destinationPath' | 'signal'
 >;
 
-/** Face measurements, for advice to the user. */
 export interface FaceLooks {
   /** 0, 1, or 2 for several. */
   readonly faces: number;
@@ -65,7 +62,6 @@ export interface FaceLooks {
 export type LipSyncCheck =
   | {
       readonly ok: true;
-      /** Seconds of the video. */
       readonly duration: number;
       readonly looks?: FaceLooks;
     }

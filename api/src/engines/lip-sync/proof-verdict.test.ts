@@ -4,7 +4,6 @@ import { isUneven, judgeProof, unknownProof } from './proof-verdict';
 const RATE = 12.5;
 const SECONDS = 12;
 const looks = Array.from({ length: SECONDS * RATE }, (_, i) => i);
-/** Aperiodic syllables and pauses; another `voice` gives another pattern. */
 const speech = (at: number, voice = 1): number =>
   Math.max(
     0,

@@ -30,7 +30,6 @@ export function isUneven(loudness: readonly number[], looksPerSecond: number): b
   return loudness.length >= LEAST_SECONDS * looksPerSecond && spreadOf(loudness) >= LEAST_SPREAD;
 }
 
-/** Scores the correlation of lips and loudness at the best offset. */
 export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: number): SyncProof {
   const looks = stretches.flatMap(({ gaps }) => gaps);
   const seen = looks.filter((gap) => gap !== undefined);

@@ -20,5 +20,4 @@ export function refusalProblem(
   return new Problem(code, { message: refusal, values, cause });
 }
 
-/** Translations of this module. */
 export const lipSyncTranslations: Catalogue = { en, ar };

@@ -27,7 +27,6 @@ test('retries a request that failed with the same key and creates one generation
   const known: string[] = [];
   await engine.run({ ...request, onAccepted: (text) => void known.push(text) });
   expect(fake.orders).toHaveLength(1);
-  // The request, its generation, and its completion.
   expect(known).toHaveLength(3);
 });
 

@@ -16,7 +16,6 @@ export interface SyncSoOptions {
   readonly model: string;
   /** Additional hosts for results; each includes its subdomains. */
   readonly fileHosts?: readonly string[] | undefined;
-  /** Longest accepted audio. */
   readonly maximumSeconds: number;
   /** Milliseconds; overridden in tests. */
   readonly pauses?: { readonly first: number; readonly longest: number; readonly patience: number };
@@ -25,7 +24,6 @@ export interface SyncSoOptions {
 const usualPauses = { first: 4_000, longest: 20_000, patience: 2 * 3_600_000 };
 const usualHosts = ['sync.so', 'amazonaws.com', 'cloudfront.net', 'r2.cloudflarestorage.com'];
 
-/** The part that runs at sync.so; checks, previews and scores run on this machine. */
 export type SyncSoWork = Pick<LipSyncEngine, 'run' | 'refresh' | 'close'>;
 
 /** Creates the sync.so engine. sync.so cannot cancel: an aborted job only stops waiting. */
@@ -133,7 +131,6 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     }
   }
 
-  /** An attempt that ends in a pause saves the total wait. */
   async function work(request: LipSyncRequest, signal: AbortSignal): Promise<LipSyncResult> {
     const checkpoint = openCheckpoint(request);
     try {

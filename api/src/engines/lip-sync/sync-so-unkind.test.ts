@@ -8,7 +8,6 @@ import { findNextTry } from './work-at-provider';
 
 const { now, open } = useSyncSo();
 let { fake, engine, request, results } = {} as SyncSoFixture;
-/** What the server saves between two attempts of the job. */
 let known: string | undefined;
 beforeEach(() => {
   ({ fake, engine, request, results } = now());

@@ -1,7 +1,6 @@
 import { isProblem, Problem } from '@lisan/errors';
 import { isProviderBusy } from '../provider-http';
 
-/** What the provider still owes for accepted or finished work. */
 export type Awaited = 'order' | 'download';
 
 /** Seconds. */
@@ -55,5 +54,4 @@ export function isDoneAtProvider(reason: string | null): boolean {
   return reason !== null && [...urlReasons, lost.download, pending.download].includes(reason);
 }
 
-/** The result address leads to another host, or redirects too often. */
 export const urlReasons = ['provider_lip_sync_address_refused', 'provider_lip_sync_redirects'] as const;

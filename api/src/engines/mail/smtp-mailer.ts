@@ -29,12 +29,9 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Fields that nodemailer adds to an error. */
 interface SmtpError extends Error {
   readonly code?: string;
-  /** The server's reply code, if any. */
   readonly responseCode?: number;
-  /** The SMTP command that failed. */
   readonly command?: string;
 }
 

@@ -14,7 +14,6 @@ export interface SoldPlan {
   readonly words: Readonly<Record<Language, PlanWords>>;
 }
 
-/** Text of a plan card. */
 export interface PlanWords {
   readonly description: string;
   /** At most 15. */
@@ -47,7 +46,6 @@ export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly subscriptionId: string | null;
-  /** A checkout that expired without a subscription. */
   readonly expiredSessionId: string | null;
 }
 

@@ -4,7 +4,6 @@ export interface ProviderFailure {
   /** Display name. */
   readonly provider: string;
   readonly message: string;
-  /** HTTP status of the response, if any. */
   readonly status?: number | undefined;
   /** The provider's error code, for example `quota_exceeded`. */
   readonly providerCode?: string | undefined;

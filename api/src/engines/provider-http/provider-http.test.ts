@@ -14,7 +14,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Returns the answers in order and repeats the last one. */
 async function provider(answers: readonly Answer[], options: Partial<ProviderHttpOptions> = {}) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -236,7 +235,6 @@ test('reads Retry-After as a number or a date', () => {
 });
 
 describe('an endless response', () => {
-  /** Writes until the client disconnects and counts the bytes. */
   const endless = (status: number) => {
     const taken = { bytes: 0, isHungUp: false };
     const write: Answer = (_, response) => {

@@ -34,7 +34,6 @@ export interface ProviderRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent unchanged; a stream cannot be resent, so it is never retried. */
   readonly body?: FormData | URLSearchParams | Uint8Array | string | Blob | ReadableStream<Uint8Array>;

@@ -81,7 +81,6 @@ export function toProviderResponse(
   };
 }
 
-/** Stops reading a body above the size limit. */
 function wholeOf(body: ReadableStream<Uint8Array>): Response {
   let bytes = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({

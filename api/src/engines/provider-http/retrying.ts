@@ -4,7 +4,6 @@ import { isProviderBusy, isProviderUnavailable } from './provider-errors';
 interface RetryPolicyOptions {
   /** Attempts after the first. */
   readonly retries: number;
-  /** After 429 only. */
   readonly onlyWhenBusy: boolean;
   /** Milliseconds. */
   readonly firstPauseMs: number;

@@ -1,4 +1,3 @@
-/** Speech engines (built-in and ElevenLabs) behind one interface, and captions from word times. */
 export type {
   EngineVoice,
   Reads,

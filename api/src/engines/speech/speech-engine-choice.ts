@@ -36,7 +36,6 @@ export function withBuiltInVoices(provider: SpeechEngine, builtIn: SpeechEngine)
 /** Public voice kinds. Any other kind may be a person's own voice; in a shared account, anyone's. */
 const publicKinds: readonly string[] = ['premade', 'professional', 'famous', 'high_quality'];
 
-/** Whether every user may choose this voice. */
 export function isInLibrary({ category }: EngineVoice): boolean {
   return publicKinds.includes(category);
 }

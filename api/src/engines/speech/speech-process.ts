@@ -10,7 +10,6 @@ import { loadSynthesizer } from './espeak/process/synthesizer';
 const report = (message: Report) => void process.stdout.write(toFrame(message));
 const specifier = process.argv[2] ?? '@echogarden/espeak-ng-emscripten';
 
-// The server is gone.
 process.stdin.on('end', () => process.exit(0));
 
 try {

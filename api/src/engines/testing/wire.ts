@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 export interface WireAnswer {
   /** URL or package of the shape. */
   readonly source: string;
-  /** Date it was read. */
   readonly date: string;
   /** Known gaps or additions to the shape. */
   readonly note?: string;
@@ -13,7 +12,6 @@ export interface WireAnswer {
   readonly body: unknown;
 }
 
-/** One folder per provider. */
 export const wireFolder = new URL('fixtures/', import.meta.url);
 
 /** Loads a response and fills its places. @param name for example `sync-so/generation-completed` */

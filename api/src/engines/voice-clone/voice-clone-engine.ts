@@ -11,7 +11,6 @@ export interface MonoSound {
 export interface VoiceSample {
   readonly path: string;
   readonly fileName: string;
-  /** For example `audio/mpeg`. */
   readonly contentType: string;
   /** Decodes the file. Called at most once, only by engines that need the samples. */
   decode(signal?: AbortSignal): Promise<MonoSound>;

@@ -3,10 +3,8 @@ import { createParser } from 'eventsource-parser';
 
 type EndReason = Extract<ChatPiece, { type: 'end' }>['reason'];
 
-/** Content of one stream event. */
 export interface CompletionChunk {
   readonly text?: string;
-  /** The event holds reasoning text. */
   readonly isThinking?: boolean;
   readonly reason?: EndReason;
   readonly usage?: ChatUsage;
@@ -65,7 +63,6 @@ function readError(error: unknown): CompletionChunk['error'] {
   };
 }
 
-/** Parses an error body for provider-http. */
 export function readErrorBody(body: unknown): { code?: string; message?: string } {
   const error = isRecord(body) ? readError(body['error']) : undefined;
   return error ? { message: error.message, ...(error.code !== undefined && { code: error.code }) } : {};

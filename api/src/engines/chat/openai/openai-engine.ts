@@ -23,7 +23,6 @@ import { RefusedFields } from './refused-fields';
 
 /** Characters; a model that writes more does not terminate. */
 const LONGEST_REPLY = 200_000;
-/** Rejected fields per request, after which the whole request counts as rejected. */
 const MOST_REFUSALS = 3;
 
 const ONLY_THINKING = 'only_thinking';
@@ -45,7 +44,6 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
   });
   const refused = new RefusedFields();
 
-  /** Retries without each field that the server rejects. */
   async function ask(body: Readonly<Record<string, unknown>>, rest: AskOptions): Promise<ProviderResponse> {
     for (let learnt = 0; ; learnt += 1) {
       const json = refused.apply(body);

@@ -5,13 +5,10 @@ const otherNames: Readonly<Record<string, string>> = {
   max_completion_tokens: 'max_tokens',
   max_tokens: 'max_completion_tokens',
 };
-/** A streaming request needs these. */
 const needed = new Set(['model', 'messages', 'stream']);
-/** Ways in which servers reject a field. */
 const complaint =
   /unknown|unsupported|not support(?:ed)?|unrecogni[sz]ed|unexpected|not permitted|not allowed|extra inputs|extra_forbidden|invalid (?:field|argument|parameter)|additional propert|not available/i;
 
-/** Remembers the fields that a server rejected. */
 export class RefusedFields {
   readonly #gone = new Set<string>();
 
@@ -46,7 +43,6 @@ function names(words: string, field: string): boolean {
   return firstIndexOf(words, field) >= 0;
 }
 
-/** Position of a field as a whole word, in snake or camel case. */
 function firstIndexOf(words: string, field: string): number {
   const indexes = [field, toCamelCase(field)].map((name) => wordAt(words, name)).filter((at) => at >= 0);
   return indexes.length === 0 ? -1 : Math.min(...indexes);

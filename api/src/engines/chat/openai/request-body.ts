@@ -2,7 +2,6 @@ import { limits } from '@lisan/contract';
 import type { ChatDocument, ChatRequest, ChatTurn } from '../chat-engine';
 
 export interface OpenAiSettings {
-  /** Display name, for messages and logs. */
   readonly name: string;
   /** Without `/chat/completions`. */
   readonly baseUrl: string;
@@ -23,7 +22,6 @@ interface WireMessage {
   readonly content: string;
 }
 
-/** Includes reasoning. */
 const MOST_REPLY_TOKENS = 8_000;
 /** A longer history is slower, costs more and rarely helps. */
 const HISTORY_TOKENS = 12_000;
@@ -63,7 +61,6 @@ function toMessages({ history, prompt, document }: ChatRequest): WireMessage[] {
   ];
 }
 
-/** Picks the newest documents that fit; the prompt's own document always does. */
 function chooseDocuments(documents: readonly (ChatDocument | undefined)[]): ReadonlySet<ChatDocument> {
   let left = DOCUMENT_CHARACTERS;
   const told = new Set<ChatDocument>();

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { wire } from '../../testing/wire';
 
-/** Fault or deviation in one response. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
   /** A response from `fixtures/chat`: an error body, or the events of a stream. */
@@ -26,18 +25,15 @@ export interface ReceivedRequest {
   readonly body: Record<string, unknown>;
   /** `performance.now()` of the first written piece. */
   firstPieceAt: number | undefined;
-  /** The caller disconnected early. */
   isCanceled: boolean;
 }
 
 export interface FakeProvider {
   readonly baseUrl: string;
   readonly requests: readonly ReceivedRequest[];
-  /** Sets the pieces of the next replies. */
   say(pieces: readonly string[]): void;
   /** Applies to the next request; several calls queue up. */
   fault(fault: Fault): void;
-  /** Clears the remaining faults. */
   calm(): void;
   close(): Promise<void>;
 }
@@ -135,7 +131,6 @@ async function answer(
   response.end();
 }
 
-/** True when the fault ended the reply. */
 async function writePieces(
   received: ReceivedRequest,
   response: ServerResponse,

@@ -6,7 +6,6 @@ export type ListTask = 'ideas' | 'hooks' | 'titles' | 'captions';
 export type TextTask = 'rewrite' | 'summary';
 export type Task = ListTask | TextTask | 'script' | 'outline';
 
-/** The requested length, before conversion. */
 export interface Length {
   readonly amount: number;
   readonly unit: 'second' | 'minute' | 'word';
@@ -17,7 +16,6 @@ export interface Assignment {
   readonly language: Language;
   /** In the user's words; empty for a text task. */
   readonly topic: string;
-  /** The text to rewrite or shorten. */
   readonly text?: string;
   readonly length?: Length;
   /** Set by 'shorter' and 'longer'; multiplies the length. */
@@ -25,15 +23,12 @@ export interface Assignment {
   readonly platform?: Platform;
   readonly tone?: Tone;
   readonly audience?: string;
-  /** Number of list items. */
   readonly count?: number;
-  /** Must be mentioned in the script. */
   readonly mention?: string;
   /** Incremented by 'another one' and each attempt: picks other phrases. */
   readonly variation: number;
 }
 
-/** A request that is not a writing task. */
 export type Remark =
   | 'greeting'
   | 'identity'

@@ -11,7 +11,6 @@ async function ask(prompt: string, ...earlier: string[]): Promise<string> {
   return (await collectReply(engine, { prompt, history })).text;
 }
 
-/** Lines that are spoken aloud. */
 function spoken(reply: string): string {
   return reply
     .split('\n')

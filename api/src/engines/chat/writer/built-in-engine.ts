@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 interface BuiltInOptions {
   /** Default 50; `Infinity` sends the reply at once. */
   readonly wordsPerSecond?: number;
-  /** Default: writes in the current thread. */
   readonly writer?: (order: WritingOrder, signal: AbortSignal) => Promise<WrittenReply>;
 }
 
@@ -34,7 +33,6 @@ export function createBuiltInEngine({
 
 const WORDS_PER_PIECE = 3;
 
-/** Streams a text a few words at a time, at a typing pace. */
 async function* atPace(
   text: string,
   wordsPerSecond: number,

@@ -8,7 +8,6 @@ import { renderRewrite } from './writing/rewrite';
 import { createSubject, type Subject } from './writing/subject';
 
 export interface WritingOrder extends Asked {
-  /** Earlier prompts, oldest first. */
   readonly earlier: readonly Asked[];
   readonly attempt: number;
   readonly language?: Language | undefined;
@@ -20,7 +19,6 @@ export interface WrittenReply {
   readonly isFree: boolean;
 }
 
-/** Writes the whole reply. Pure. */
 export function compose({ earlier, attempt, language, ...asked }: WritingOrder): WrittenReply {
   const understanding = understand(earlier, asked, attempt, language);
   return understanding.type === 'assignment'
@@ -28,7 +26,6 @@ export function compose({ earlier, attempt, language, ...asked }: WritingOrder):
     : { text: answer(understanding.remark, understanding.language), isFree: true };
 }
 
-/** Returns Markdown. */
 function write(assignment: Assignment): string {
   const subject = createSubject(assignment);
   const { phrases: bank, slots, isForeign } = subject;

@@ -4,7 +4,6 @@ import { countWords } from './writing/words';
 
 const engine = createBuiltInEngine({ wordsPerSecond: Infinity });
 
-/** Lines that are spoken aloud. */
 function spoken(reply: string): string {
   return reply
     .split('\n')

@@ -8,7 +8,6 @@ import { compose } from './compose';
 import { createWriterClient, type WriterClient } from './writer-client';
 
 const folder = mkdtempSync(join(tmpdir(), 'lisan-writer-'));
-/** A process that obeys its prompt. */
 const script = join(folder, 'obedient.mjs');
 writeFileSync(
   script,

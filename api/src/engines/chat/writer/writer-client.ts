@@ -7,9 +7,7 @@ import type { WritingReport } from './writer-process';
 
 interface WriterClientOptions {
   readonly entry: ProcessEntry;
-  /** Milliseconds per text. */
   readonly limitMs?: number;
-  /** Milliseconds for the first text, including startup. */
   readonly startMs?: number;
   /** Milliseconds of idle time before the process exits. */
   readonly idleMs?: number;

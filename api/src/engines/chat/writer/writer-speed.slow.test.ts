@@ -53,7 +53,6 @@ const classes: readonly (readonly [string, string])[] = [
   ['all of it', ' —,("[1%&؛\u3000\u0301،.'],
 ];
 
-/** Two hundred characters of each large Unicode category. */
 const categories = [
   ...[
     'Lu',
@@ -86,7 +85,6 @@ const categories = [
   return [`Unicode's ${category}`, found.join('')];
 });
 
-/** Combinations that no single class covers. */
 const pairs = [' ', ',', '\n', '(', '.'].flatMap((between) =>
   ['a', 'ب', '7', '-', '"', '\u0301'].map((part): readonly [string, string] => [
     JSON.stringify(part + between),
@@ -117,7 +115,6 @@ function millisecondsOf(prompt: string): number {
 
 const ROUNDS = 5;
 
-/** Sorted times; stops once `enough` rounds are below the limit. */
 function measure(prompt: string, { limit, enough }: { limit: number; enough: number }): number[] {
   const times: number[] = [];
   while (times.length < ROUNDS && times.filter((time) => time < limit).length < enough)

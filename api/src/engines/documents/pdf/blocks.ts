@@ -20,7 +20,6 @@ export function readingOrder(segments: readonly Segment[], direction: Direction)
   });
 }
 
-/** Alternates full-width and column sections, top to bottom. */
 function cutAtCrossings(segments: readonly Segment[], gutter: Gutter): Segment[][] {
   const sections: Segment[][] = [];
   let wasCrossing: boolean | undefined;

@@ -30,7 +30,6 @@ export function strengthOf(text: string): Strength {
   return /\p{Nd}/u.test(text) ? 'number' : 'neutral';
 }
 
-/** Consecutive pieces of one direction, in logical order. */
 export interface Run {
   readonly text: string;
   /** Opposite to the direction of its line. */

@@ -1,6 +1,5 @@
 import type { Line } from './lines';
 
-/** Lines of one column or a whole page. */
 export interface TextBlock {
   readonly lines: readonly { readonly line: Line; readonly text: string }[];
 }
@@ -32,7 +31,6 @@ export function joinBlocks(blocks: readonly TextBlock[]): string {
 interface Measure {
   readonly left: number;
   readonly right: number;
-  /** Distance between baselines. */
   readonly step: number;
 }
 
@@ -86,7 +84,6 @@ function isIndented(line: Line, { left, right }: Measure): boolean {
   return indent >= INDENT * line.size;
 }
 
-/** Rejoins a word hyphenated at the line end. */
 function append(text: string, before: string, words: string): string {
   if (before === ' ' && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(words)) return text.slice(0, -1) + words;
   return text + before + words;

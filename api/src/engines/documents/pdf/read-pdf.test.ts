@@ -122,7 +122,6 @@ describe('an English line', () => {
   });
 });
 
-/** Full-width lines of one column. */
 const column = (name: string, x: number, lines = 6): DrawnRun[] =>
   Array.from({ length: lines }, (_, index) => ({
     glyphs: `${name} ${index} ${'word '.repeat(8)}end`,

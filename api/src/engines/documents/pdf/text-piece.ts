@@ -21,7 +21,6 @@ export interface TextPiece {
   readonly right: number;
   /** Of the baseline. */
   readonly y: number;
-  /** Font height. */
   readonly size: number;
 }
 

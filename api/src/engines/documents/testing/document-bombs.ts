@@ -12,7 +12,6 @@ const laughs = Array.from(
   (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
 ).join('');
 
-/** Nested archives of zeros. */
 function archiveOfArchives(depth: number): Uint8Array {
   let inner: Uint8Array = new Uint8Array(2 ** 20);
   for (let level = 0; level < depth; level += 1)
@@ -28,7 +27,6 @@ function lyingArchive(): Uint8Array {
   return bytes;
 }
 
-/** Archives, mostly .docx, that unpack beyond any limit. */
 export const wordBombs: Readonly<Record<string, () => Uint8Array>> = {
   'zip of half a gigabyte of naught': () => {
     const naught = new Uint8Array(64 * 2 ** 20);
@@ -65,7 +63,6 @@ const onePage = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const page = (resources: string): string =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << ${resources} >> /Contents 4 0 R >>`;
 
-/** PDFs that take endless time or memory to read. */
 export const pdfBombs: Readonly<Record<string, () => Uint8Array>> = {
   'pdf that unpacks to half a gigabyte': () => makePdf([{ content: Buffer.alloc(2 ** 29, ' ') }]),
   'pdf packed twice': () => {

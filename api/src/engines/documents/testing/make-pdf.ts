@@ -12,12 +12,10 @@ export interface DrawnRun {
 export interface MadePage {
   readonly runs?: readonly DrawnRun[];
   readonly rotate?: 0 | 90 | 180 | 270;
-  /** Raw operators after the text. */
   readonly content?: Buffer;
 }
 
 interface MadePdfOptions {
-  /** Requires a password. */
   readonly isLocked?: boolean;
 }
 

@@ -54,7 +54,6 @@ function decodeUtf16(bytes: Uint8Array): DecodedText | undefined {
   return best && best.share >= LEAST_LETTERS ? best.decoded : undefined;
 }
 
-/** Characters; enough to judge by. */
 const SAMPLE = 20_000;
 
 const ORDINARY =

@@ -7,7 +7,6 @@ export interface DecodedText {
 const ENCODINGS = ['windows-1252', 'windows-1254', 'windows-1256', 'windows-1251', 'iso-8859-6'];
 /** UTF-16 units; enough to judge by. */
 const SAMPLE_LENGTH = 20_000;
-/** Rejects readings with a higher share of odd words. */
 const MAX_ODD_SHARE = 0.5;
 /** Offers readings within this share of the best one's odd words. */
 const CLOSE_SHARE = 0.05;
@@ -66,7 +65,6 @@ function isOdd(word: string): boolean {
   return LATIN.test(word) && word.length > 1 && !/[a-z]/i.test(word);
 }
 
-/** Judges words by the letters of the whole text. */
 function unlikelyWords(letters: string): (word: string) => boolean {
   const isRare = (script: RegExp, common: RegExp, least: number) => {
     const count = letters.match(new RegExp(script, 'gu'))?.length ?? 0;

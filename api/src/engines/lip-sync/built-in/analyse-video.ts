@@ -15,14 +15,12 @@ export interface VideoAnalysis {
   readonly isSpeaking: boolean;
 }
 
-/** Fraction of frames in which the face must be tracked. */
 const MINIMUM_PRESENCE = 0.8;
 
 interface AnalyseOptions {
   readonly ffmpeg: Ffmpeg;
   readonly models: FaceModels;
   readonly source: VideoSource;
-  /** Maximum number of frames to read. */
   readonly frames: number;
   readonly timeLimit: number;
   readonly signal: AbortSignal;

@@ -127,7 +127,6 @@ interface FaceSight {
   readonly light: number;
 }
 
-/** Luma limits of video range. */
 const BLACK = 16;
 const WHITE = 235;
 

@@ -49,7 +49,6 @@ export async function makePreview(options: Omit<SynchroniseOptions, 'onProgress'
   });
 }
 
-/** Seconds until the loudest stretch starts. */
 function findSpeech(samples: Float32Array): number {
   const steps = Math.floor((samples.length / SOUND_RATE) * STEPS_PER_SECOND);
   const { loudness } = measureSound(samples, steps, STEPS_PER_SECOND);

@@ -6,10 +6,8 @@ import { chooseNeutral } from './mouth/neutral-mouth';
 import { MouthWarp } from './mouth/warp-mouth';
 import type { VideoAnalysis } from './analyse-video';
 
-/** Fades the new mouth in and out where tracking starts and ends. */
 const FADE_SECONDS = 0.2;
 
-/** Renders mouth shapes onto the frames of an analysed video. */
 export class MouthRenderer {
   readonly #analysis: VideoAnalysis;
   readonly #framesPerSecond: number;

@@ -100,7 +100,6 @@ interface RenderOptions {
   readonly onFrame: (done: number) => void;
 }
 
-/** Renders every result frame, looping the video to the length of the audio. */
 async function renderAll({
   source,
   analysis,

@@ -48,7 +48,6 @@ export function describeVideo(path: string, media: MediaInfo): VideoSource {
 
 interface DecodeOptions {
   readonly source: VideoSource;
-  /** Maximum number of frames. */
   readonly frames: number;
   readonly timeLimit: number;
   readonly signal: AbortSignal;

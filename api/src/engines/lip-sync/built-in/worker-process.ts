@@ -7,7 +7,6 @@ import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { SyncProof } from '@lisan/contract';
 import type { LipSyncCheck, LipSyncResult, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 
-/** The single job of a worker process. */
 export type WorkerOrder =
   | {
       readonly kind: 'check';
@@ -54,15 +53,12 @@ interface WorkerProcessOptions {
   readonly memory: MemoryLimits | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: (report: Extract<WorkerReport, { kind: 'progress' }>) => void;
-  /** Logs the failure on the server; the reason is not shown to the user. */
   readonly onFailure: (reason: string) => void;
 }
 
 /** Several times what the largest accepted video needs. */
 const DEFAULT_MEMORY: MemoryLimits = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
-/** Several times the longest silent stretch on an idle machine. */
 const SILENCE_SECONDS = 300;
-/** Part of V8's message when the heap is exhausted. */
 const OUT_OF_HEAP = 'heap out of memory';
 const hasProcessGroups = process.platform !== 'win32';
 const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSeconds;

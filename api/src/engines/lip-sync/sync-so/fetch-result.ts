@@ -11,7 +11,6 @@ interface FetchOptions {
   /** Seconds of pauses since the job was first seen finished. */
   readonly waited: number;
   readonly path: string;
-  /** Throws when the file is not the expected result. */
   readonly check: (path: string) => Promise<void>;
   readonly signal: AbortSignal;
 }

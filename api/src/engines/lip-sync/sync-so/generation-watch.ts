@@ -15,7 +15,6 @@ export interface WatchOptions {
   /** Milliseconds before the second poll; each pause grows by half, up to `longestPauseMs`. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** Milliseconds until the watch gives up. */
   readonly patienceMs: number;
 }
 
@@ -29,7 +28,6 @@ export function isMissing(error: unknown): boolean {
 /** Polls generations until they end; a webhook hint only makes the next poll come sooner. */
 export class GenerationWatch {
   readonly #options: WatchOptions;
-  /** Pollers by generation id; a hint aborts the pause. */
   readonly #wakers = new Map<string, AbortController>();
 
   constructor(options: WatchOptions) {
@@ -79,7 +77,6 @@ export class GenerationWatch {
   }
 }
 
-/** Waits for the pause or a hint; true after a hint. */
 async function isWoken(milliseconds: number, hint: AbortSignal, signal: AbortSignal): Promise<boolean> {
   try {
     // Jitter: jobs that started together should not poll together.

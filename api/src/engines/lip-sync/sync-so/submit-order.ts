@@ -26,7 +26,6 @@ export function readWaited({ waited }: Checkpoint): number {
   return Number.isFinite(seconds) ? seconds : 0;
 }
 
-/** Reads a saved checkpoint; a damaged one counts as empty. */
 export function readCheckpoint(text: string | undefined): Checkpoint {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -88,7 +87,6 @@ function retryAfterOf(error: unknown): number | undefined {
     : undefined;
 }
 
-/** A key conflict may carry the generation's id. */
 function findGeneration(error: unknown): string | undefined {
   const isAnswer = isProviderRejected(error) || isProviderUnavailable(error) || isProviderBusy(error);
   return isAnswer && isIdempotency(error) ? error.workId : undefined;

@@ -14,7 +14,6 @@ export interface Generation {
   readonly errorCode: string | undefined;
 }
 
-/** The calls of sync.so's API that Lisan uses, with validated responses. */
 export interface SyncSoApi {
   requestUpload(file: UploadFile, signal: AbortSignal): Promise<{ uploadUrl: string; url: string }>;
   registerAsset(url: string, type: 'VIDEO' | 'AUDIO', signal: AbortSignal): Promise<string>;
@@ -36,7 +35,6 @@ export interface GenerateOrder {
   readonly model: string;
   readonly videoAsset: string;
   readonly audioAsset: string;
-  /** How to handle different lengths of video and audio. */
   readonly syncMode: 'cut_off' | 'loop';
   readonly webhookUrl: string | undefined;
 }
@@ -44,7 +42,6 @@ export interface GenerateOrder {
 interface SyncSoApiOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
-  /** Milliseconds of the first retry pause. */
   readonly firstPauseMs?: number | undefined;
 }
 

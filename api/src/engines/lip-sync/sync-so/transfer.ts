@@ -11,12 +11,10 @@ import {
 interface TransferOptions {
   /** `sync.so` allows itself and its subdomains. */
   readonly hosts: readonly string[];
-  /** For a fake server on this machine. */
   readonly allowHttp: boolean;
   readonly firstPauseMs?: number | undefined;
 }
 
-/** `providerCode` of the ProviderRejected. */
 export const urlRefusals = { host: 'address_not_allowed', redirects: 'too_many_redirects' } as const;
 
 const MAXIMUM_BYTES = 2 * 2 ** 30;

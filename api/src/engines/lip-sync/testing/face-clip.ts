@@ -29,7 +29,6 @@ export type FaceStill = 'one' | 'smiling' | 'teeth' | 'several' | 'distant' | 'n
 
 interface FaceClipOptions {
   readonly ffmpeg: Ffmpeg;
-  /** An MP4 (H.264, silent). */
   readonly destination: string;
   readonly seconds: number;
   readonly still?: FaceStill;
@@ -38,7 +37,6 @@ interface FaceClipOptions {
   readonly framesPerSecond?: number;
   /** Camera and head drift slowly; otherwise every frame is identical. */
   readonly isMoving?: boolean;
-  /** Seconds after which the face is gone. */
   readonly leavesAfter?: number;
 }
 

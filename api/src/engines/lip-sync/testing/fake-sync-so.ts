@@ -67,21 +67,15 @@ export interface FakeSyncSo {
   readonly apiKey: string;
   /** Accepted requests, each once however often it was sent. */
   readonly orders: Order[];
-  /** For example `POST /v2/generate`. */
   readonly requests: string[];
-  /** Errors for the next API requests. */
   readonly refusals: Refusal[];
   /** Idempotency errors for the next requests; `isTaken`: the request is accepted anyway. */
   readonly keyRefusals: { name: string; isTaken: boolean }[];
   /** Malformed responses to the next accepted requests and polls. */
   readonly strange: { readonly order: Strange[]; readonly look: Strange[] };
-  /** Responses to the next result requests, instead of a redirect to storage. */
   readonly results: { status: number; location?: string }[];
-  /** Whether fresh download URLs are available. */
   hasDownload: boolean;
-  /** Unsuccessful ends of the next generations. */
   readonly endings: Partial<FakeGeneration>[];
-  /** Overrides the reported output URL. */
   outputUrl: string | undefined;
   /** Polls answered with PROCESSING before the end. */
   looks: number;
@@ -178,7 +172,6 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     return reply(response, 201, generations.get(id)?.generation);
   }
 
-  /** False when the request was rejected and answered. */
   function take(
     response: ServerResponse,
     { key, body, id }: { key: string; body: string; id: string },

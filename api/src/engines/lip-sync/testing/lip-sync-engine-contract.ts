@@ -10,7 +10,6 @@ import { hum, writeWav } from './wav';
 
 export interface EngineUnderTest {
   readonly engine: LipSyncEngine;
-  /** Stops what the engine depends on. */
   readonly stop?: () => Promise<void>;
 }
 
@@ -18,7 +17,6 @@ const VIDEO_SECONDS = 3;
 /** Milliseconds; a busy machine is slow to end a process. */
 const TO_END_A_PROCESS = 5_000;
 
-/** Contract of every lip-sync engine; runs on the built-in one, the fake provider and the real provider. */
 export function describeLipSyncEngine(
   name: string,
   open: () => Promise<EngineUnderTest>,
@@ -28,7 +26,6 @@ export function describeLipSyncEngine(
     let [folder, videoPath, audioPath, longAudioPath] = ['', '', '', ''];
     let subject: EngineUnderTest;
     let request: LipSyncRequest;
-    /** Milliseconds that one run took on this machine. */
     let wholeRun = patience;
     jest.setTimeout(patience);
 

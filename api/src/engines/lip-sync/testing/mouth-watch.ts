@@ -8,7 +8,6 @@ const DARK = 52;
 const lowerFace = { left: 0.32, right: 0.63, top: 0.46, bottom: 0.94 };
 const mouth = { left: 0.4, right: 0.55, top: 0.56, bottom: 0.76 };
 
-/** Measures visible mouth movement in results made from the clip `one`. */
 export class MouthWatch {
   readonly #ffmpeg: Ffmpeg;
   readonly #size: { readonly width: number; readonly height: number };

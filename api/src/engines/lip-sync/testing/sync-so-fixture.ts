@@ -19,7 +19,6 @@ export interface SyncSoFixture {
   readonly results: string;
 }
 
-/** Starts one fake sync.so for a test file, with a short video and a second of sound. */
 export function useSyncSo() {
   let [folder, results] = ['', ''];
   let fake: FakeSyncSo;

@@ -3,7 +3,6 @@ import type { Mail, Mailer } from '../mailer';
 
 export interface MailerUnderTest {
   readonly mailer: Mailer;
-  /** Delivered emails, oldest first. */
   received(): Promise<ReceivedMail[]>;
   stop(): Promise<void>;
 }
@@ -22,7 +21,6 @@ const letter: Mail = {
   language: 'ar',
 };
 
-/** Contract of every mailer, including the outbox. */
 export function describeMailer(name: string, start: () => Promise<MailerUnderTest>): void {
   describe(`the mailer ${name}`, () => {
     let tested: MailerUnderTest;

@@ -10,7 +10,6 @@ export interface SmtpInbox {
   close(): Promise<void>;
 }
 
-/** Starts a real local SMTP server that stores its emails. */
 export async function startSmtpInbox(options: SMTPServerOptions = {}): Promise<SmtpInbox> {
   const received: ReceivedMail[] = [];
   const replies: Pick<SmtpInbox, 'replyTo'> = { replyTo: () => undefined };

@@ -11,7 +11,6 @@ import { Type } from 'typebox';
 const DAY = 86_400_000;
 
 interface LocalPaymentOptions extends BooksOptions {
-  /** Webhook signing secret. */
   readonly secret: string;
   readonly urlOf: (sessionId: string, language: Language) => string;
 }
@@ -26,7 +25,6 @@ export interface LocalPayment extends PaymentEngine {
   /** Returns the redirect URL. */
   decline(sessionId: string): Promise<string>;
   sign(body: string): string;
-  /** Renews, announces and ends what is due. Call it often; clock jumps are safe. */
   tick(): Promise<void>;
 }
 
@@ -128,7 +126,6 @@ const LocalEvent = Type.Object({
   data: Type.Object({ object: Type.Object({ id: Type.String() }) }),
 });
 
-/** Throws `invalid_webhook_signature` for a malformed event. */
 export function readLocalEvent(body: Uint8Array): PaymentEvent {
   let event: unknown;
   try {

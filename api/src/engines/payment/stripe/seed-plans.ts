@@ -5,7 +5,6 @@ import { createStripeCall, type StripePauses } from './stripe-call';
 import { createStripeClient, type StripeAccess, marks } from './stripe-client';
 
 export interface SeedReport {
-  /** Names of plans. */
   readonly made: readonly string[];
   readonly found: readonly string[];
   readonly isPortalMade: boolean;

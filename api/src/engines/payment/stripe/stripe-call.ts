@@ -12,7 +12,6 @@ import type { Stripe } from 'stripe';
 import { isProblem, Problem } from '@lisan/errors';
 import { readRetryAfter } from '../../provider-http/failure-of';
 
-/** Consecutive failures that open the circuit. */
 const BREAK_AFTER = 5;
 const BREAK_MS = 15_000;
 
@@ -115,7 +114,6 @@ export function namedFailure(error: unknown): unknown {
     cause: error,
   };
   if (code === 'resource_missing' || status === 404) return new Problem('not_found', { cause: error });
-  // A declined card is neither our error nor Stripe's.
   if (status === 402) return new Problem('payment_required', { message: 'payment_refused', cause: error });
   // 409: the same request, from another click, is in progress.
   if (status === 429 || status === 409) return new ProviderBusy({ ...failure, status });

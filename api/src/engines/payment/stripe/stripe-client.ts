@@ -44,6 +44,5 @@ export const marks = {
   featuresAr: 'lisan_features_ar',
   /** On a customer and a subscription: the account. */
   user: 'lisan_user',
-  /** On the portal configuration that `seed-plans` created. */
   portal: 'lisan_portal',
 } as const;

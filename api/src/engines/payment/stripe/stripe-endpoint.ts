@@ -3,7 +3,6 @@ import type { StripePauses } from './stripe-call';
 import { createStripeCall } from './stripe-call';
 import { API_VERSION, createStripeClient, type StripeAccess } from './stripe-client';
 
-/** Events that the webhook endpoint must receive. */
 export const endpointEvents = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -24,7 +23,6 @@ export interface EndpointReport {
   readonly events: readonly string[];
   /** `unknown`: the key lacks the permission. */
   readonly state: 'missing' | 'right' | 'wrong' | 'unknown';
-  /** One sentence per fault. */
   readonly faults: readonly string[];
 }
 

@@ -30,7 +30,6 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
       return await call((keyed) => stripe.checkout.sessions.expire(sessionId, {}, keyed));
     } catch (error) {
       if (!isProblem(error) || error.code !== 'provider_rejected') throw error;
-      // Not open: completed or expired.
       return call(() => stripe.checkout.sessions.retrieve(sessionId));
     }
   }

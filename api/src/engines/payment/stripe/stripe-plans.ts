@@ -62,7 +62,6 @@ function readPlan(product: Stripe.Product): SoldPlan | undefined {
   };
 }
 
-/** Missing Arabic text falls back to English. */
 function readArabic(metadata: Stripe.Metadata, english: PlanWords): PlanWords {
   const features = (metadata[marks.featuresAr] ?? '').split('\n').filter((line) => line.trim() !== '');
   return {

@@ -12,14 +12,12 @@ export interface PaymentDriver {
   complete(request: CheckoutRequest, sessionId: string): Promise<string>;
   /** Advances the engine's clock and runs what is due; absent when impossible. */
   readonly pass?: (days: number) => Promise<void>;
-  /** Types of a subscription's webhooks, oldest first. */
   readonly listTold?: (subscriptionId: string) => readonly string[];
   stop(): Promise<void>;
 }
 
 const DAY = 86_400_000;
 
-/** Contract of every payment engine; runs on the built-in one, Stripe and the fake Stripe. */
 export function describePaymentEngine(name: string, start: () => Promise<PaymentDriver>): void {
   describe(`payment by ${name}`, () => {
     let driver: PaymentDriver;

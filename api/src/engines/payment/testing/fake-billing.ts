@@ -182,7 +182,6 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     tell('checkout.session.expired', views.session(session));
   }
 
-  /** Open checkouts expire after a day. */
   function findExpiry(session: FakeSession): { at: number; act: () => void } | undefined {
     if (session.status !== 'open') return undefined;
     return { at: session.created + DAY, act: () => expire(session) };
@@ -201,7 +200,6 @@ export interface FakeParts {
   readonly store: FakeStore;
   readonly views: FakeViews;
   readonly billing: FakeBilling;
-  /** Unix seconds. */
   readonly now: () => number;
 }
 

@@ -31,7 +31,6 @@ export interface FakePrice {
 
 export interface FakeSession {
   readonly id: string;
-  /** `client_reference_id`. */
   readonly reference: string | null;
   readonly successUrl: string;
   readonly customer: string;
@@ -110,7 +109,6 @@ export function createFakeStore() {
     subscriptions: new Map<string, FakeSubscription>(),
     portals: [] as { readonly id: string; readonly metadata: Record<string, string> }[],
     endpoints: [] as FakeEndpoint[],
-    /** Not yet delivered. */
     events: [] as FakeEvent[],
   };
 }

@@ -1,14 +1,11 @@
 import type { FakeParts } from './fake-billing';
 import type { FakeCustomer } from './fake-objects';
 
-/** User actions on Stripe's own pages. */
 export interface FakePeople {
-  /** Completes a checkout, without a card where none is required. Returns the subscription. */
   complete(sessionId: string, card?: FakeCustomer['card']): string;
   /** Creates a subscription outside our checkout, like a second tab. */
   subscribeBeside(customerId: string, price: string, metadata: Record<string, string>): string;
   setCard(customerId: string, card: FakeCustomer['card']): void;
-  /** Pays the open invoice in the portal. */
   payOpenInvoice(subscriptionId: string): void;
 }
 

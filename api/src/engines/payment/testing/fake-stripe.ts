@@ -27,11 +27,8 @@ export interface FakeStripe extends FakePeople, FakeWebhooks {
   readonly store: ReturnType<typeof createFakeStore>;
   readonly requests: FakeRequest[];
   useClock(now: () => Date): void;
-  /** Runs everything that is due, at its own time. */
   tick(): void;
-  /** Fails the next requests to paths with this prefix. */
   failNext(path: string, answers: readonly { status: number; headers?: Record<string, string> }[]): void;
-  /** Milliseconds per response. */
   setDelay(milliseconds: number): void;
   /** Runs before each request and each response; a throw drops the connection. */
   useGate(gate: (request: FakeRequest) => Promise<void>): void;

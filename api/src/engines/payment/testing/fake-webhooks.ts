@@ -2,7 +2,6 @@ import { Stripe } from 'stripe';
 import type { FakeEvent, FakeStore } from './fake-objects';
 import { eventShape } from './fake-shapes';
 
-/** Receives a webhook's body and signature; returns the status. */
 export type Receive = (body: string, signature: string) => Promise<number>;
 
 export interface FakeWebhooks {

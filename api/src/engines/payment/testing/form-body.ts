@@ -1,4 +1,3 @@
-/** A form value: text, or nested by brackets. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type FormFields = { [key: string]: FormValue };
 

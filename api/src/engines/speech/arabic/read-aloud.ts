@@ -7,7 +7,6 @@ import { tokenise } from './tokens/tokenise';
 export interface ReadAloudOptions {
   /** The user's own readings by word; they override everything else. */
   dictionary?: ReadonlyMap<string, string>;
-  /** Extra data per word for the editor; none by default. */
   details?: ReadingDetails;
 }
 
@@ -32,7 +31,6 @@ export function readAloud(text: string, options: ReadAloudOptions = {}): Reading
   return { reading: assemble(text, words), words };
 }
 
-/** Markup from pasted text. */
 const TAG = /<\/?[a-zA-Z][^<>]{0,200}>/g;
 
 function assemble(text: string, words: readonly ReadingWord[]): string {

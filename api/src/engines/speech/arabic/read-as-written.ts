@@ -47,7 +47,6 @@ function findChanges(text: string, dictionary: PersonalDictionary): Change[] {
   return changes;
 }
 
-/** Splits at spaces; a changed range stays one word. */
 function toWords(text: string, changes: readonly Change[]): ReadingWord[] {
   const words: ReadingWord[] = [];
   let next = 0;

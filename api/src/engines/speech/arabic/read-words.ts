@@ -46,7 +46,6 @@ interface Said {
   alternatives?: string[];
 }
 
-/** Reads every token, choosing Arabic words by their neighbours. */
 export class WordReader {
   private readonly memo = new Map<string, Candidate[]>();
 

@@ -11,7 +11,6 @@ export interface Scan {
   previous: string;
   /** After a preposition or a noun in construct. */
   isOblique: boolean;
-  /** Gender of a lexicon noun with these letters. */
   genderOf: (letters: string) => 'm' | 'f' | undefined;
 }
 
@@ -45,7 +44,6 @@ export function toPlain(text: string): string {
   });
 }
 
-/** `expression` must be sticky. */
 export function matchAt(expression: RegExp, text: string, position: number): RegExpExecArray | undefined {
   expression.lastIndex = position;
   return expression.exec(text) ?? undefined;
@@ -68,13 +66,11 @@ export function isWordCharacter(character: string | undefined): boolean {
   return isArabicLetter(character) || isMark(character) || character === 'ـ';
 }
 
-/** A number or unit ends only where no letter or digit follows. */
 export function endsHere(plain: string, end: number): boolean {
   const next = plain[end];
   return !isDigit(next) && !isLatinLetter(next) && !isWordCharacter(next);
 }
 
-/** Returns the Arabic word at the position or after spaces. */
 export function wordAfter(
   text: string,
   position: number,

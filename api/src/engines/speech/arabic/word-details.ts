@@ -41,7 +41,6 @@ export function describeWord(
 interface DetailOptions {
   readonly lexicon: Lexicon;
   readonly details: ReadingDetails | undefined;
-  /** Renders a candidate between its neighbours. */
   readonly say: (candidate: Candidate) => string;
 }
 

@@ -3,7 +3,6 @@ import { fromLetters, toLetters, type MarkedLetter } from './script/letters';
 
 const VOWEL = /[\u064B-\u0650\u0652\u0670]/;
 
-/** Normalises letters, removes tatweel and orders the marks. */
 export function cleanWord(word: string): string {
   return orderMarks(toArabicLetters(word).replaceAll(TATWEEL, ''));
 }
@@ -61,7 +60,6 @@ function isSubset(marks: string, { letter, marks: full }: MarkedLetter): boolean
   );
 }
 
-/** Overrides the marks of a full reading with the written ones, letter by letter. */
 export function overlay(written: string, reading: string): string {
   const own = toLetters(written);
   const full = toLetters(reading);

@@ -8,7 +8,6 @@ import { captionCues, type Cue } from './cues';
 import { readWebVtt, toWebVtt } from './formats';
 import { timeWrittenWords } from './written-words';
 
-/** Each word takes 0.3 s, as an engine reports it. */
 function speak(text: string): TimedWord[] {
   return wordRanges(text).map(({ from, to }, index) => ({
     ...{ text: text.slice(from, to), from, to },
@@ -16,7 +15,6 @@ function speak(text: string): TimedWord[] {
   }));
 }
 
-/** The caption pipeline: vowelled reading, spoken words, written words. */
 function arabicCues(text: string): Cue[] {
   const { reading, words } = readAloud(encodeMarks(text));
   return captionCues(text, timeWrittenWords(speak(reading), reading, words));
@@ -34,7 +32,7 @@ function hanging(cues: readonly Cue[], sentences: readonly string[]): string[] {
   );
 }
 
-/** `|` marks expected cue ends. */
+/** `|` ends each sentence. */
 const arabicTexts = [
   'صباح الخير يا أصدقاء.| كتب الولد درسه في 12 دقيقة.| سعرها 25 درهمًا.| تعالوا!|',
   'هل تعرف كم عدد النجوم في السماء؟| لا أحد يعرف!| لكن العلماء يقدّرونها بنحو 200 مليار نجم في مجرتنا وحدها.|',

@@ -9,7 +9,6 @@ export interface CaptionUnit {
   readonly text: string;
   /** Separates it from the previous unit; empty in scripts without spaces. */
   readonly separator: '' | ' ';
-  /** Seconds. */
   readonly start: number;
   readonly end: number;
   readonly startsSentence: boolean;

@@ -5,7 +5,6 @@ import { captionCues, visibleLength } from './cues';
 import { readWebVtt, toSubRip, toWebVtt } from './formats';
 import { timeWrittenWords } from './written-words';
 
-/** Consecutive words of 0.3 s; a double space is a one-second pause. */
 function speak(text: string): TimedWord[] {
   const words: TimedWord[] = [];
   let [from, start] = [0, 0];

@@ -5,7 +5,6 @@ export interface Cue {
   /** Seconds; cues never overlap. */
   readonly start: number;
   readonly end: number;
-  /** One or two lines. */
   readonly lines: readonly string[];
 }
 
@@ -78,7 +77,6 @@ function toCue(group: readonly CaptionUnit[], next: number | undefined, settings
   return { start, end: Math.min(wanted, latest), lines: balance(lines, group, settings) };
 }
 
-/** Uses as few lines as possible; a unit longer than a line gets its own. */
 function breakLines(units: readonly CaptionUnit[], lineLength: number): string[] {
   const lines: string[] = [];
   for (const { separator, text } of units) {

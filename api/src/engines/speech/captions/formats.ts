@@ -28,7 +28,6 @@ export function readWebVtt(file: string): Cue[] {
   });
 }
 
-/** Writes UTF-8 SubRip. */
 export function toSubRip(cues: readonly Cue[]): string {
   return cues
     .map((cue, index) => {

@@ -1,6 +1,5 @@
 import type { TimedWord } from '../speech-engine';
 
-/** `start` and `end` are indices into the written text. */
 export interface ReadWord {
   readonly text: string;
   readonly reading: string;

@@ -87,7 +87,6 @@ describe('concurrent requests', () => {
   test('leave the queue at once when canceled', async () => {
     const engine = await open({ delay: 1_000 });
     const busy = [1, 2].map((index) => engine.speak({ text: 'Hello.', voice }, join(folder, `${index}.mp3`)));
-    // Wait until both slots are taken.
     while (provider.spoken.length < 2) await setTimeout(5);
     let hasPlace = false;
     void Promise.race(busy).then(() => (hasPlace = true));

@@ -32,7 +32,6 @@ import models from './models.json' with { type: 'json' };
 export interface ElevenLabsEngineOptions extends ElevenLabsOptions {
   /** For example `eleven_multilingual_v2`. */
   readonly model: string;
-  /** Overrides the known features of the model. */
   readonly features?: Partial<ModelFeatures> | undefined;
   /** Ids of the offered voices in order; all when empty or absent. */
   readonly voices?: readonly string[] | undefined;
@@ -131,7 +130,6 @@ export class ElevenLabsEngine implements SpeechEngine {
     return this.speak(request, destinationPath);
   }
 
-  /** Verifies the key and that the model exists. */
   async check(signal?: AbortSignal): Promise<void> {
     const models = await named(async () => (await this.#http.request({ path: '/v1/models', signal })).json());
     const known = Array.isArray(models) ? models.map((model) => fieldOf(model, 'model_id')) : [];
@@ -201,11 +199,9 @@ async function named<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 interface ModelFeatures {
-  /** Whether it accepts `previous_text` and `next_text`. */
   readonly neighbours: boolean;
   /** Whether it accepts a language; other models detect it and reject the field. */
   readonly language: boolean;
-  /** Per request. */
   readonly mostCharacters: number;
 }
 

@@ -2,7 +2,6 @@ import { createProviderHttp, type ProviderHttp, type ProviderHttpOptions } from 
 
 export interface ElevenLabsOptions {
   readonly key: string;
-  /** `https://api.elevenlabs.io`, or a fake server in tests. */
   readonly baseUrl: string;
   readonly http?: Pick<ProviderHttpOptions, 'firstPauseMs' | 'timeoutMs' | 'retries' | 'breakAfter'>;
 }

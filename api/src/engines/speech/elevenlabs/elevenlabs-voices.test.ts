@@ -3,7 +3,6 @@ import { createProviderHttp } from '../../provider-http';
 import { isInLibrary } from '../speech-engine-choice';
 import { listAllVoices } from './elevenlabs-voices';
 
-/** Serves the pages in order and repeats the last one. */
 function serve(...pages: object[]) {
   let asked = 0;
   const http = createProviderHttp({ name: 'ElevenLabs', baseUrl: 'http://127.0.0.1:1' });

@@ -2,7 +2,6 @@ import type { ProviderHttp } from '../../provider-http';
 import type { EngineVoice } from '../speech-engine';
 import { fieldOf } from './elevenlabs-http';
 
-/** The API's maximum page size. */
 const PAGE = '100';
 const MOST_PAGES = 20;
 
@@ -63,7 +62,6 @@ function readVoice(entry: unknown, chosen: readonly string[]): EngineVoice[] {
   ];
 }
 
-/** Omits the field when the provider leaves it empty. */
 const named = (name: 'age' | 'use', value: string) => (value === '' ? {} : { [name]: value });
 
 function readAge(labels: unknown): string {

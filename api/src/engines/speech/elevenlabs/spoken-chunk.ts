@@ -6,7 +6,6 @@ import { fieldOf } from './elevenlabs-http';
 
 /** A validated response of `/with-timestamps`. */
 export interface SpokenChunk {
-  /** MP3. */
   readonly audio: Uint8Array;
   /** One entry per character of the chunk, in seconds from its start. */
   readonly characters: readonly string[];

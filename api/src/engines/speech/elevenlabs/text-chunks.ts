@@ -6,7 +6,6 @@ import { cutAtMarks, hasMarks, spelledOut, withoutMarks } from '../text/marks';
 /** Far below every model's limit: small responses, visible progress, cheap failures. */
 const chunkMaxLength = 2_500;
 
-/** Splits a text into contiguous chunks of whole sentences. */
 export async function textChunks(text: string, mostCharacters = chunkMaxLength): Promise<TextRange[]> {
   const maxLength = Math.min(mostCharacters, chunkMaxLength);
   const chunks: TextRange[] = [];

@@ -17,7 +17,6 @@ const consonant = 'ءأإؤئآبتثجحخدذرزسشصضطظعغفقكلمن�
 const sun = 'تثدذرزسشصضطظلن';
 const wordStart = '(?<![\\p{L}\\p{M}])';
 const wordEnd = '(?![\\p{L}\\p{M}])';
-/** One-letter conjunctions and prepositions that join an article. */
 const clitic = `(?:[وفكب][${fatha}${kasra}])`;
 /**
  * Follows the alif: the article, or a vowelless consonant as in ism. Such an alif is pronounced only

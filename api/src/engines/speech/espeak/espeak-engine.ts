@@ -29,7 +29,6 @@ export class EspeakEngine implements SpeechEngine {
     this.#process = new EspeakProcess(options);
   }
 
-  /** Process id for measurements, if running. */
   get pid(): number | undefined {
     return this.#process.pid;
   }

@@ -76,7 +76,6 @@ describe('the speech process', () => {
       : [];
     const speakTo = (path: string) => process.speak(path, pieces, () => undefined);
     try {
-      // Every write fails with ENOSPC.
       await expect(speakTo('/dev/full')).rejects.toMatchObject({
         code: 'store_unavailable',
         translationKey: 'disk_full',

@@ -14,7 +14,6 @@ export interface EspeakSettings {
   readonly rate: number;
 }
 
-/** Library voices in display order. */
 export const espeakVoices: readonly EngineVoice[] = voices.map(
   ({ id, name, gender, description, accent, language, age, use }) => ({
     id,
@@ -24,7 +23,6 @@ export const espeakVoices: readonly EngineVoice[] = voices.map(
   }),
 );
 
-/** Voice id of every voice profile. */
 export const profileVoiceId = 'lisan-profile';
 
 const timbres = { low: 'm3', high: 'f2' } as const;

@@ -9,7 +9,6 @@ import type { HeardPiece, SpokenPiece } from './process/speech-protocol';
 import type { SpokenPart } from '../speech-engine';
 
 export interface PlannedPiece {
-  /** Position in the original text. */
   readonly range: TextRange;
   /** The enclosing sentence: the smallest unit that can be regenerated. */
   readonly sentence: TextRange;
@@ -20,7 +19,6 @@ export interface PlannedPiece {
 /** Seconds of silence at 170 words per minute. */
 const rests: Readonly<Record<Rest, number>> = { none: 0.03, clause: 0.16, sentence: 0.38, paragraph: 0.75 };
 
-/** Yields the pronounceable sentences of a text. */
 export function* spokenSentences(text: string): Generator<Sentence> {
   for (const sentence of sentencesOf(text))
     if (hasSpeech(text.slice(sentence.from, sentence.to))) yield sentence;
@@ -78,7 +76,6 @@ function planSentence(
   });
 }
 
-/** Splits a sentence at script changes and marks. */
 function runsOf(text: string, sentence: TextRange, isMarked: boolean): MarkedRun[] {
   if (!isMarked) return scriptRuns(text, sentence).map(plain);
   return cutAtMarks(text, sentence).flatMap((range) =>
@@ -92,7 +89,6 @@ function runsOf(text: string, sentence: TextRange, isMarked: boolean): MarkedRun
 
 interface MarkedRun extends ScriptRun {
   readonly prosody?: Prosody;
-  /** Seconds of silence before it. */
   readonly pause: number;
 }
 
@@ -108,7 +104,6 @@ function spokenAs(prosody: Prosody | undefined, { rate, pitch, range }: EspeakSe
   };
 }
 
-/** Makes each sentence except the last end at a cut point. */
 export function inParts(plan: readonly PlannedPiece[]): PlannedPiece[] {
   return plan.map((piece, index) => {
     const next = plan[index + 1];
@@ -161,7 +156,6 @@ function planPiece(
   };
 }
 
-/** The requested language if it uses this script, else the script's default reader. */
 function languageFor(script: Script | undefined, wanted: string): string {
   return script === undefined || writes(wanted, script) ? wanted : readerOf(script);
 }

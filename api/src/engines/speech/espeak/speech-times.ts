@@ -4,7 +4,6 @@ import { wordRanges } from '../text/words';
 import type { HeardPiece } from './process/speech-protocol';
 import type { PlannedPiece } from './speech-plan';
 
-/** Phonemes of one piece; pauses are gaps. */
 export function phonemeTimes({ phonemes, end }: HeardPiece): TimedPhoneme[] {
   return phonemes.flatMap(({ symbol, start }, index) => {
     const until = phonemes[index + 1]?.start ?? end;
@@ -76,7 +75,6 @@ function share(text: string, members: readonly TextRange[], start: number, end: 
   });
 }
 
-/** Code point index → UTF-16 index. */
 function codePointOffsets(text: string): number[] {
   const offsets: number[] = [];
   let at = 0;

@@ -20,7 +20,6 @@ export class Mp3File {
   #frames = 0;
   #bytes = 0;
   #samples = 0;
-  /** Frames of the previous parts. */
   #cutFrames = 0;
   #isClosed = false;
 
@@ -57,7 +56,6 @@ export class Mp3File {
     this.#samples += samples.length;
   }
 
-  /** Frames of sound so far. */
   get frames(): number {
     return this.#frames;
   }

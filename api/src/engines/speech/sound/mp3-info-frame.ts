@@ -3,11 +3,9 @@ import { findMp3Frame } from './mp3-frames';
 export interface Mp3Extent {
   /** Audio frames, without this one. */
   readonly frames: number;
-  /** Bytes of the audio frames. */
   readonly bytes: number;
   /** Encoder delay in samples; LAME: 576. */
   readonly delay: number;
-  /** Samples after the end of the sound. */
   readonly padding: number;
 }
 

@@ -24,7 +24,6 @@ export class Mp3Joiner {
     return new Mp3Joiner(await open(path, 'w'));
   }
 
-  /** Seconds written so far. */
   get seconds(): number {
     return this.#seconds;
   }

@@ -24,7 +24,6 @@ afterAll(() => rm(folder, { recursive: true }));
 const decode = (path: string, sampleRate: number) =>
   decodeAudio(ffmpeg, { path, container: 'mp3', sampleRate, maximumSeconds: 60 });
 
-/** A click at the start and at the end, silence between. */
 function clicks(length: number): Float32Array {
   const samples = new Float32Array(length);
   samples.fill(0.8, 0, 60);

@@ -21,12 +21,10 @@ const accounts = {
 } as const;
 export type FakeAccount = keyof typeof accounts;
 
-/** Upload limit in bytes. */
 const mostBytes = 11 * 1024 * 1024;
 
 export class FakeElevenLabsVoices {
   readonly #voices: FakeVoice[];
-  /** Uploads by voice id. */
   readonly samples = new Map<string, { name: string; description: string; type: string; bytes: number }>();
 
   readonly #pages: readonly Page[];

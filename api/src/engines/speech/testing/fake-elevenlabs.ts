@@ -7,25 +7,19 @@ import { speakFakely } from './fake-elevenlabs-speech';
 export interface FakeElevenLabs {
   readonly baseUrl: string;
   readonly key: string;
-  /** Bodies of successful speech requests, in order. */
   readonly spoken: Record<string, unknown>[];
   readonly voices: FakeElevenLabsVoices;
-  /** Rejections for the next requests, in order. */
   readonly refusals: { status: number; code: string; retryAfter?: number }[];
   /** Speech requests in order; `isCanceled`: the caller disconnected before the response. */
   readonly received: { requestId: string | undefined; isCanceled: boolean }[];
-  /** Highest number of parallel speech requests. */
   readonly mostAtOnce: () => number;
   close(): Promise<void>;
 }
 
 export interface FakeElevenLabsOptions {
-  /** Parallel requests that the plan allows. */
   readonly concurrency?: number;
-  /** Milliseconds per response. */
   readonly delay?: number;
   readonly library?: FakeAccount;
-  /** Base64 audio that replaces the tone. */
   readonly sound?: string;
 }
 

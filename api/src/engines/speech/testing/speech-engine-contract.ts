@@ -10,9 +10,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 export interface EngineUnderTest {
   readonly engine: SpeechEngine;
-  /** An English voice. */
   readonly voiceId: string;
-  /** Stops what the engine depends on. */
   readonly stop?: () => Promise<void>;
 }
 
@@ -20,7 +18,6 @@ const text = 'Good morning. The train leaves at 9.30, doesn’t it? We will see.
 
 jest.setTimeout(30_000);
 
-/** Contract of every speech engine; runs on the built-in one, the fake provider and the real provider. */
 export function describeSpeechEngine(name: string, open: () => Promise<EngineUnderTest>): void {
   describe(`the speech engine: ${name}`, () => {
     let [folder, mp3] = ['', ''];

@@ -20,7 +20,6 @@ const everyMark = /[\uE001-\uE008\uE101-\uE164]/g;
 const everySpan = /[\uE001-\uE008]/g;
 const everyPause = /[\uE101-\uE164]/g;
 
-/** Keywords in brackets, in both languages. */
 const words: Readonly<Record<string, Exclude<Mark, 'pause' | 'emphasis'>>> = {
   slow: 'slow',
   ببطء: 'slow',
@@ -71,7 +70,6 @@ export const marksAsQuotes = (encoded: string): string =>
 
 export const hasMarks = (text: string): boolean => anyMark.test(text);
 
-/** Total seconds. */
 export const pausesOf = (text: string): number =>
   (text.match(everyPause) ?? []).reduce((sum, mark) => sum + (mark.charCodeAt(0) - FIRST_PAUSE) / 10, 0);
 
@@ -81,7 +79,6 @@ const names = Object.keys(spans) as (keyof typeof spans)[];
 
 const nothingOpen: Prosody = { emphasis: false, slow: false, fast: false, spell: false };
 
-/** Position after which the prosody changes. */
 interface Turn {
   readonly behind: number;
   readonly prosody: Prosody;
@@ -126,7 +123,6 @@ export function pauseBefore(text: string, at: number): number {
 
 export interface MarkedRange extends TextRange {
   readonly prosody: Prosody;
-  /** Seconds of silence before it. */
   readonly pause: number;
 }
 

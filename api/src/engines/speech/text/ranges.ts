@@ -12,7 +12,6 @@ export function trimRange(text: string, { from, to }: TextRange): TextRange | un
   return start < end ? { from: start, to: end } : undefined;
 }
 
-/** Whether there is a letter or digit of any script. */
 export function hasSpeech(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

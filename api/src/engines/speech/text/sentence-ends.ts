@@ -4,7 +4,6 @@ const titles = new Set([...abbreviations.title, ...abbreviations.arabicTitle]);
 const beforeNumber = new Set(abbreviations.beforeNumber);
 const mayEnd = new Set(abbreviations.mayEnd);
 
-/** Sentence-ending marks with the quotes and brackets that close after them. */
 const terminators = /[.!?؟۔…。！？]+[\p{Pf}\p{Pe}"'”’»]*/gu;
 
 /** Longer than any abbreviation; without a limit the lookback would be quadratic. */

@@ -1,7 +1,6 @@
 import { type TextRange, trimRange } from './ranges';
 import { sentenceEnds } from './sentence-ends';
 
-/** Length of the pause after a piece of text. */
 export type Rest = 'none' | 'clause' | 'sentence' | 'paragraph';
 
 export interface Sentence extends TextRange {
@@ -50,7 +49,6 @@ function cut(text: string, range: TextRange, rest: Rest, maxLength: number): Sen
   });
 }
 
-/** Joins lines that a program wrapped. */
 function* lines(text: string): Generator<Sentence> {
   let from = 0;
   for (const match of text.matchAll(/(?:\r\n?|\n|\u2028|\u2029)[\s]*/g)) {

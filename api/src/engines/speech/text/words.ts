@@ -1,7 +1,6 @@
 import { segmentsOf } from '../../text/segments-of';
 import { hasSpeech, type TextRange } from './ranges';
 
-/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 

@@ -66,7 +66,6 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
 async function fileOf(sample: VoiceSample, signal: AbortSignal | undefined) {
   const { size } = await stat(sample.path);
   if (size <= mostBytes) {
-    // Streams the file without loading it into memory.
     return { content: await openAsBlob(sample.path, { type: sample.contentType }), name: sample.fileName };
   }
   const { toSmallMp3 } = await import('./small-mp3');

@@ -1,4 +1,3 @@
-/** Resolution of the loudness curve. */
 const framesPerSecond = 100;
 /** Amplitude ratio (2 dB) by which a syllable core exceeds its neighbours. */
 const leastDip = 1.26;

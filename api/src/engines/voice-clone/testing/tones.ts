@@ -1,6 +1,5 @@
 import type { MonoSound } from '../voice-clone-engine';
 
-/** A voice-like buzz with syllables. */
 export interface ToneOptions {
   readonly seconds: number;
   readonly sampleRate?: number;
@@ -8,7 +7,6 @@ export interface ToneOptions {
   readonly pitch: (second: number) => number;
   /** Per second; 0 for one long vowel. */
   readonly syllables?: number;
-  /** Share of white noise. */
   readonly noise?: number;
 }
 
@@ -44,7 +42,6 @@ function oneCycle(): Float32Array {
   });
 }
 
-/** Deterministic. */
 function randomNumbers(): () => number {
   let state = 1;
   return () => {

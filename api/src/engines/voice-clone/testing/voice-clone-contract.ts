@@ -9,14 +9,12 @@ import { makeTone } from './tones';
 
 export interface CloneUnderTest {
   readonly engine: VoiceCloneEngine;
-  /** The engine that speaks with the created voice. */
   readonly speech: SpeechEngine;
   readonly stop?: () => Promise<void>;
 }
 
 jest.setTimeout(30_000);
 
-/** Contract of every voice clone engine; runs on the built-in one and the provider's. */
 export function describeVoiceCloneEngine(name: string, open: () => Promise<CloneUnderTest>): void {
   describe(`voices of one’s own: ${name}`, () => {
     let folder = '';

@@ -15,7 +15,6 @@ const slots = [
   'longest',
 ];
 
-/** Every phrase with its path. */
 function list(node: Node, path = ''): [path: string, sentence: string][] {
   if (typeof node === 'string') return [[path, node]];
   return Object.entries(node).flatMap(([key, child]) => list(child, `${path}/${key}`));

@@ -38,7 +38,6 @@ export type Attributes = Pick<Assignment, 'length' | 'tone' | 'platform' | 'audi
   readonly language?: Language;
 };
 
-/** Parses everything in a request except its topic. `text` is normalised, without the topic. */
 export function readAttributes(text: string): Attributes {
   const found = {
     length: readLength(text),

@@ -26,7 +26,6 @@ const TOPIC_CHANGE =
 const MENTION =
   /(?<!\p{L})(?:mention|include|don'?t forget(?: to (?:mention|say))?|say that|make sure to (?:mention|say)|what it does better:|ما يتميز به:|اذكر(?: أن| فيه| فيها)?|لا تنس(?: أن)?|أضف أن|مع ذكر) (?:that )?(.{3,120}?)(?=[.!?؟\n]|$)/iu;
 
-/** Adds to an existing script. */
 const ADDITION =
   /^(?:please |also |and |من فضلك )*(?:add|put in|أضف|ضف)(?: in)? (?!.{0,20}(?:hook|detail|ending|title|caption|humou?r|emoji|تفاصيل|عنوان|خاتمة))(.{3,120}?)(?=[.!?؟\n]|$)/iu;
 
@@ -136,7 +135,6 @@ function begin(read: {
   return isAskedAgain ? { ...assignment, variation: current.variation + 1 } : assignment;
 }
 
-/** Applies 'shorter', 'more formal', 'for Instagram', 'another one' to the assignment. */
 function change(current: Assignment, text: string, mention: string | undefined): Assignment {
   const attributes = readAttributes(text);
   const task = current.text === undefined ? readTask(text) : undefined;
@@ -200,7 +198,6 @@ const MAX_NONSENSE_WORDS = 3;
 const NONSENSE =
   /^(?:(\p{L}{1,3})\1{2,}\p{L}?|[bcdfghjklmnpqrstvwxz]{5,}|\p{L}*(?:asdf|qwer|zxcv|hjkl|شسيب|ضصثق|منتالب)\p{L}*)$/u;
 
-/** Detects small talk and unrelated requests. `text` is normalised. */
 function readRemark(text: string): Remark | undefined {
   const plain = text.replace(/(?<![\s!.?؟،,…👋🙏😊])[\s!.?؟،,…👋🙏😊]+$/u, '');
   return (

@@ -4,7 +4,6 @@ import { languageOf } from './normalize';
 import { anyOf, wholeWords } from './phrase-matcher';
 import { otherKinds } from './task';
 
-/** Unsupported kinds of text, by the words that request them. */
 const kinds = (
   [
     ['cannotTranslate', 'translate|translation|translating|ترجم|ترجمه|ترجمها|ترجمي|ترجموا|ترجمة'],
@@ -39,11 +38,8 @@ const expressions = [
 ];
 
 interface Request {
-  /** Normalised. */
   readonly text: string;
-  /** Without the topic. */
   readonly rest: string;
-  /** It names a known task or platform. */
   readonly isKnown: boolean;
 }
 
@@ -61,7 +57,6 @@ export function readDecline({ text, rest, isKnown }: Request): Remark | undefine
 const TARGET =
   /(?:into|to|in) (?:[a-z]+ ){0,2}?(?<en>arabic|english|french|spanish|german|turkish|urdu|hindi|italian|chinese|portuguese|russian)(?!\p{L})|(?:إلى|الى|ب) ?(?:اللغة )?(?:ال)?(?<ar>عربية|إنجليزية|انجليزية|فرنسية|إسبانية|ألمانية|تركية)/iu;
 
-/** Why the writer declines to work on a pasted text. */
 export function readTextDecline(instruction: string, text: string): Remark | undefined {
   if (dialect.test(instruction)) return 'cannotDialect';
   const { en, ar } = TARGET.exec(instruction)?.groups ?? {};

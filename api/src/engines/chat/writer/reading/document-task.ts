@@ -51,7 +51,6 @@ const QUESTION_WORD =
   /^(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|has|have|should|ما|ماذا|من هو|من هي|متى|أين|اين|لماذا|كيف|هل|كم|أي)(?!\p{L})/iu;
 const IS_ASKED = /[?؟]\s*$/u;
 
-/** `text` is normalised. */
 export function isQuestion(text: string): boolean {
   // "How to bake bread" is a topic, not a question.
   const asksForWriting = /^(?:can|could|would|will) you|^how to [^?]*$|^هل (?:يمكنك|تستطيع)/iu.test(text);

@@ -3,7 +3,6 @@ import type { Language } from '../../../../translations/language';
 /** Characters: instructions come first; up to 20,000 characters of text may follow. */
 const LONGEST_INSTRUCTION = 800;
 
-/** Normalises digits, vowel marks and tatweel for the matchers. */
 export function normalize(text: string): string {
   return text
     .normalize('NFC')

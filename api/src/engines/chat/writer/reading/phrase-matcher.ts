@@ -20,7 +20,6 @@ export function wholeWords(source: string, flags = 'iu'): RegExp {
   return new RegExp(`${BEFORE}(?:${source})${AFTER}`, flags);
 }
 
-/** Finds the vocabulary entry that occurs first in a text. */
 export function createVocabulary<Name extends string>(entries: Readonly<Record<Name, readonly string[]>>) {
   const expressions = (Object.entries(entries) as [Name, readonly string[]][]).map(
     ([name, words]) => [name, wholeWords(anyOf(words))] as const,

@@ -4,7 +4,6 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 
 const tasks = createVocabulary<Exclude<Task, 'rewrite' | 'summary'>>(vocabulary.tasks);
 export const TASK = tasks.source;
-/** Kinds of text that are not spoken. */
 export const otherKinds = anyOf(
   'poem|poems|poetry|haiku|email|emails|e-mail|e-mails|letter|essay|article|blog post|blog|story|stories|song|lyrics|tweet|tweets|post|posts|novel|resume|cv|joke|jokes|قصيدة|قصائد|رسالة|بريد إلكتروني|إيميل|ايميل|مقال|مقالة|مقالا|قصة|أغنية|تغريدة|تغريدات|منشور|سيرة ذاتية|نكتة'.split(
     '|',
@@ -22,9 +21,7 @@ export function readTask(text: string): Task | undefined {
 
 export interface Material {
   readonly task: 'rewrite' | 'summary';
-  /** Normalised; holds the tone, length and other attributes. */
   readonly instruction: string;
-  /** Unchanged; empty when it is missing. */
   readonly text: string;
 }
 

@@ -6,7 +6,6 @@ import { otherKinds, TASK } from './task';
 export interface TopicReading {
   /** In the user's words, cleaned; empty when missing. */
   readonly topic: string;
-  /** The rest of the request, with its attributes. */
   readonly rest: string;
 }
 
@@ -27,7 +26,6 @@ const ARABIC_FOR = new RegExp(
   'giu',
 );
 
-/** Attributes that may follow a topic. */
 const lengthTail = tail(
   String.raw`(?:(?:in|for|of|lasting|under|within|around|max|at most|up to|that is|that lasts|no longer than|less than|مدته|مدتها|لمدة|بمدة|خلال|في|بطول|طوله|طولها|حوالي|نحو|بحدود|لا يتجاوز|لا تتجاوز) )*(?:${LENGTH})(?: (?:long|max|or less|in length|at most|تقريبا|كحد أقصى))?`,
 );
@@ -55,7 +53,6 @@ function tail(source: string): RegExp {
   return new RegExp(String.raw`(?:^|(?<![\s,،])[\s,،]+)(?:${source})[\s,،.]*$`, 'iu');
 }
 
-/** Finds the topic of a request. `text` is normalised. */
 export function readTopic(text: string): TopicReading {
   const marker = findMarker(text);
   if (marker) return readAfterMarker(text, marker);
@@ -98,7 +95,6 @@ function readAfterMarker(text: string, { head, topic }: { head: string; topic: s
   return { topic: found, rest: found ? rest : text };
 }
 
-/** Strips trailing attributes off a topic. */
 function stripTails(segment: string, head: string): { topic: string; removed: string } {
   // '… in two minutes' belongs to the topic when a length came first.
   let isLengthKnown = readLength(head) !== undefined;
@@ -151,7 +147,6 @@ function bare(word: string): string {
   return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
 }
 
-/** Removes Markdown syntax, line breaks and excess length. */
 function clean(topic: string): string {
   const line = topic
     .replace(/[*_`<>[\]|\\\n\r]+/gu, ' ')

@@ -3,7 +3,6 @@ import { fill, findDomain, type Phrases, type Role, shortestFirst } from './phra
 import type { Subject } from './subject';
 import { countWords, upperFirst } from './words';
 
-/** A part of a script between hook and call. */
 interface Beat {
   readonly role: Role;
   readonly lines: readonly string[];
@@ -69,7 +68,6 @@ function fillBeats(subject: Subject, assignment: Assignment, budget: number): Be
     const pool = pools.get(role) ?? [];
     if ((taken.get(role)?.length ?? 0) >= (role === 'steps' ? MOST_STEPS : MOST_LINES)) return false;
     const fits = (line: string) => countWords(line) <= left + slack;
-    // Close the last gap with the best fitting line.
     const line = left < 28 ? bestFit(pool.filter(fits), left) : pool.find(fits);
     if (line === undefined || left <= slack) return false;
     pool.splice(pool.indexOf(line), 1);
@@ -112,7 +110,6 @@ function stepsOfDomain({ slots, language, phrases }: Subject): readonly string[]
 /** The first general steps prepare; domain advice follows them. */
 const PREPARING_STEPS = 3;
 
-/** Steps keep their written order and get ordinals. */
 function arrange(role: Role, lines: readonly string[], subject: Subject): string[] {
   if (role !== 'steps') return [...lines];
   const { phrases } = subject;
@@ -134,7 +131,6 @@ function chooseLine(lines: readonly string[], mostWords: number): string {
 
 export interface Section {
   readonly role: keyof Phrases['points'];
-  /** Spoken aloud. */
   readonly lines: readonly string[];
 }
 
@@ -157,7 +153,6 @@ export function composeScript(subject: Subject, assignment: Assignment): Section
   ];
 }
 
-/** Returns opening lines, those of the tone first. */
 export function hooksFor(subject: Subject, { tone }: Pick<Assignment, 'tone'>): string[] {
   const { phrases, pick, slots, seconds, platform } = subject;
   const ofPlatform = platform === 'ad' ? pick.order(phrases.hooks.ad, 'hook') : [];

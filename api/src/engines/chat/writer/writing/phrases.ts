@@ -14,7 +14,6 @@ export function fill(sentence: string, slots: Slots): string {
   return sentence.replace(/\{(\w+)\}/g, (slot, name: string) => String(slots[name] ?? slot));
 }
 
-/** Finds the domain by the first topic word that one knows. */
 export function findDomain(topic: string, language: Language): keyof Phrases['domains'] | undefined {
   const words = topic.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
   const forms = new Set(words.flatMap((word) => [word, ...withoutPrefix(word)]));

@@ -4,7 +4,6 @@ import { chooseRoles, composeScript, hooksFor, type Section } from './beats';
 import type { Subject } from './subject';
 import { clock, countWords, nameDuration, toSeconds } from './words';
 
-/** Free speech per talking point. */
 const SECONDS_PER_POINT = 60;
 const MOST_POINTS = 12;
 
@@ -81,7 +80,6 @@ function renderAdvice({ phrases: { advice }, pick, platform }: Subject): string 
     .join('\n');
 }
 
-/** Talking points for time without phrases. */
 function renderPoints(subject: Subject, start: number, end: number): string {
   const { phrases, pick, slots } = subject;
   const count = Math.min(MOST_POINTS, Math.max(2, Math.round((end - start) / SECONDS_PER_POINT)));

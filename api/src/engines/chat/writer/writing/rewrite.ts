@@ -4,10 +4,8 @@ import { toSpokenSentences, splitSentences } from './spoken-sentences';
 import type { Subject } from './subject';
 import { countWords, nameDuration, toSeconds } from './words';
 
-/** Default length of a summary. */
 const SUMMARY_SHARE = 0.35;
 
-/** Rewrites a text as speakable sentences; a summary keeps only the key ones. */
 export function renderRewrite(task: TextTask, subject: Subject, assignment: Assignment): string {
   const { language, phrases, seconds } = subject;
   const text = assignment.text ?? '';

@@ -34,7 +34,6 @@ const abbreviations: Readonly<Record<Language, readonly (readonly [RegExp, strin
   ],
 };
 
-/** Splits a text into short sentences without links, markup and brackets. */
 export function toSpokenSentences(text: string, language: Language): string[] {
   return splitSentences(clean(text, language), language).flatMap((sentence) => divide(sentence, language));
 }
@@ -72,7 +71,6 @@ interface Measured {
   readonly joints: readonly (readonly Span[])[];
 }
 
-/** Splits recursively at the strongest joint nearest to the middle. */
 function divide(sentence: string, language: Language): string[] {
   const words = wordSpans(sentence);
   if (words.length <= LONGEST_SENTENCE[language]) return [finish(sentence, language)];
@@ -90,7 +88,6 @@ function divide(sentence: string, language: Language): string[] {
   return parts.map(({ from, to }) => finish(sentence.slice(from, to), language));
 }
 
-/** Finds the joint nearest to the middle that leaves enough words on both sides. */
 function findCut({ words, joints: kinds }: Measured, { from, to }: Span): Span | undefined {
   const first = firstAt(words, from);
   const last = firstAt(words, to) - 1;
@@ -106,7 +103,6 @@ function findCut({ words, joints: kinds }: Measured, { from, to }: Span): Span |
       (one, other) => Math.abs(one.from - middle) - Math.abs(other.from - middle),
     );
     if (nearest) return nearest;
-    // Fall back to the last valid joint before the middle.
     const before = spans[firstAt(spans, latest) - 1];
     if (before && before.from >= earliest && before.to <= latest) return before;
   }

@@ -15,11 +15,9 @@ export interface Subject {
   readonly slots: Readonly<Record<string, string>>;
   readonly seconds: number;
   readonly words: number;
-  /** The topic is in another language than the text. */
   readonly isForeign: boolean;
 }
 
-/** Default lengths. */
 const USUAL_SECONDS: Readonly<Record<Platform, number>> = {
   tiktok: 30,
   reels: 30,

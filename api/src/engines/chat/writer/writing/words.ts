@@ -18,7 +18,6 @@ export function toSeconds(words: number, language: Language): number {
   return (words * 60) / WORDS_PER_MINUTE[language];
 }
 
-/** `0:07`, `12:30`. */
 export function clock(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -8,7 +8,6 @@ const points = Array.from({ length: 600 }, (_, i) => ({
   y: 80 + Math.floor(i / 30) * 4,
 }));
 
-/** Structure at several scales, like a face. */
 function texture(): Plane {
   const plane = createPlane(320, 240);
   plane.data.forEach((_, at) => {

@@ -88,7 +88,6 @@ function aroundCentre({ a, b, x, y }: Similarity, centre: Point): Similarity {
   };
 }
 
-/** Precomputes the terms that depend only on the earlier image: values, gradients and Hessian. */
 function prepare(
   picture: Plane,
   points: readonly Point[],

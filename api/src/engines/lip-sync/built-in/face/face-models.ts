@@ -10,11 +10,9 @@ export interface FaceBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** 0 to 1. */
   readonly score: number;
 }
 
-/** The neural networks of `@vladmandic/face-api` on WebAssembly, with the weights from its package. */
 export interface FaceModels {
   /** Finds every face, largest first. Takes about 0.3 s. */
   findFaces(picture: RgbPicture): Promise<FaceBox[]>;

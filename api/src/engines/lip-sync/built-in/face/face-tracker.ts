@@ -18,10 +18,8 @@ export interface Anchor {
   readonly landmarks: Landmarks;
 }
 
-/** Consecutive frames in which one face was tracked without a break. */
 export interface Sighting {
   readonly start: number;
-  /** Motion of the face from each frame to the next, in pixels. */
   readonly motions: Similarity[];
   readonly anchors: Anchor[];
 }
@@ -59,7 +57,6 @@ export class FaceTracker {
     };
   }
 
-  /** Returns the landmarks if the networks ran on this frame. */
   async push(frame: YuvFrame, index: number): Promise<Anchor | undefined> {
     const factor = Math.max(1, Math.ceil(Math.max(frame.width, frame.height) / SMALL_LENGTH));
     const small = this.#turnPictures(frame, factor);
@@ -144,7 +141,6 @@ export class FaceTracker {
   }
 }
 
-/** The compared region: the grid plus a margin of the same size for motion. */
 function regionAround(pose: Similarity, factor: number): Region {
   const reach = (150 * scaleOf(pose)) / factor;
   const { x, y } = apply(pose, { x: 0, y: 25 });

@@ -15,7 +15,6 @@ export type Landmarks = readonly Point[];
  */
 const EYE_DISTANCE = 100;
 
-/** Points that speech does not move: nose and eyes. */
 export const stableIndexes: readonly number[] = Array.from({ length: 21 }, (_, i) => i + 27);
 
 /** Crop that the landmark network was trained on, in face-space units. */
@@ -39,7 +38,6 @@ const LANDMARK_CROP = 112;
 const SCORE_CROP = 160;
 const MINIMUM_SCORE = 0.25;
 
-/** Finds the landmarks near `pose`, in pixels of the frame. */
 export async function findLandmarks(
   models: FaceModels,
   frame: YuvFrame,
@@ -75,7 +73,6 @@ function cropOf(pose: Similarity, zoom = 1): Similarity {
   };
 }
 
-/** First estimate from a detector's box. */
 export function poseFromBox(box: { x: number; y: number; width: number; height: number }): Similarity {
   const scale = box.height / (CROP_SIDE * 1.03);
   return { a: scale, b: 0, x: box.x + box.width / 2, y: box.y + box.height / 2 - CROP_CENTRE_Y * scale };

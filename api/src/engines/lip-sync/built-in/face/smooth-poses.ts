@@ -11,7 +11,6 @@ import { median } from '../picture/polynomial';
 import type { Sighting } from './face-tracker';
 import { poseFromEyes, stableIndexes, type Landmarks } from './landmarks';
 
-/** Averages out the networks' jitter. */
 const SMOOTHING_SECONDS = 0.7;
 
 /** Face space → frame, per frame; undefined where no face was tracked. */
@@ -60,7 +59,6 @@ function fit(template: readonly Point[], landmarks: Landmarks): Similarity {
   );
 }
 
-/** Motion from the first frame of the sighting to each of its frames. */
 function chainOf(motions: readonly Similarity[]): Similarity[] {
   const chain: Similarity[] = [identity];
   for (const motion of motions) chain.push(compose(motion, chain.at(-1) ?? identity));

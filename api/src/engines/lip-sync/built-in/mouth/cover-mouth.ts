@@ -89,7 +89,6 @@ function maskAt(across: number, down: number, toNose: number, toChin: number): n
   return sides * above * below;
 }
 
-/** Least-squares plane through the differences along the seam. */
 class Seam {
   readonly #sums = Array.from({ length: 3 }, () => [0, 0, 0, 0]);
 

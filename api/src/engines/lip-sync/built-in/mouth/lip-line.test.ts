@@ -6,7 +6,6 @@ const area = { left: -50, right: 50, top: 90, bottom: 140 };
 const [width, height] = [101, 51];
 const truth = (x: number): number => 112 + 5 * (x / 50) ** 2 - 2 * (x / 50);
 
-/** Two lips with a dark line between them, a shadow below the lower lip, and noise. */
 function lips(): Float32Array {
   return Float32Array.from({ length: width * height }, (_, i) => {
     const [x, y] = [(i % width) + area.left, Math.floor(i / width) + area.top];

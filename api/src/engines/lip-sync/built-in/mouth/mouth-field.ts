@@ -8,7 +8,6 @@ export interface InteriorColours {
   readonly dark: Colour;
   readonly teeth: Colour;
   readonly tongue: Colour;
-  /** The wet inner side of the lips. */
   readonly rim: Colour;
 }
 
@@ -52,7 +51,6 @@ export function paintInterior(
   const lowerTeethEdge = point.jaw * 1.25 - 0.02 - 0.08 * shape.lowerTeeth;
   const lower = shape.lowerTeeth * smooth(lowerTeethEdge - 0.03, lowerTeethEdge + 0.03, point.y) * 0.8;
   const upper = 1 - smooth(UPPER_TEETH_EDGE - 0.035, UPPER_TEETH_EDGE + 0.035, point.y);
-  // Protruding lips hide the teeth.
   const visible =
     (1 - 2 * Math.min(0.4, Math.max(0, shape.pout))) *
     Math.max(upper, lower) *
@@ -69,7 +67,6 @@ export function paintInterior(
   into[2] = v + (rim.v - v) * nearLip;
 }
 
-/** Faint gaps between teeth. */
 function between(across: number): number {
   let nearest = 1;
   for (const edge of TOOTH_WIDTHS) nearest = Math.min(nearest, Math.abs(across - edge));
@@ -99,7 +96,6 @@ export class MouthField {
   /** Source position in pixels of the box, with pixel centres at integers. */
   fromX = new Float32Array(0);
   fromY = new Float32Array(0);
-  /** 0 to 1. */
   cover = new Float32Array(0);
   shade = new Float32Array(0);
   /** y, u, v of the covering colour; valid only where `cover` > 0. */
@@ -163,7 +159,6 @@ export function fillField(
       const isUpper = y < (drop - rise) / 2;
       // Above the corners only the change in width moves pixels.
       if (isUpper && rise === 0 && side > 1.6) continue;
-      // Distance outwards from the lip's inner edge; negative inside the mouth.
       const distance = isUpper ? -y - rise : y - drop;
       const away = distance > 0 ? distance : 0;
       const lip = isUpper ? upperLip : lowerLip;

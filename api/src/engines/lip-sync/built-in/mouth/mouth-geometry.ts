@@ -4,7 +4,6 @@ import type { Landmarks } from '../face/landmarks';
 import { fitPolynomial, polynomialAt, type Polynomial, mean, median } from '../picture/polynomial';
 import { brightnessOver, type MouthPicture, type Box } from './mouth-picture';
 
-/** A closed mouth, measured in face space. */
 export interface MouthGeometry {
   readonly centreX: number;
   readonly halfWidth: number;
@@ -33,7 +32,6 @@ const SEARCH_DOWN = 22;
 const CORNER_PLAY = 8;
 const MINIMUM_DEPTH = 6;
 
-/** Measures the mouth in a cut-out, starting from the landmarks in face space. */
 export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks: Landmarks): MouthGeometry {
   const point = (index: number): { x: number; y: number } => landmarks[index] ?? { x: 0, y: 0 };
   const guess = (point(62).y + point(66).y) / 2;

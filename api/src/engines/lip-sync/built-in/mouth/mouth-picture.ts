@@ -57,7 +57,6 @@ export function cutMouth(frame: YuvFrame, pose: Similarity, index: number): Mout
   };
 }
 
-/** Copies a box of a plane that is subsampled by `factor`. */
 export function copyPlane(plane: Plane, box: Box, factor: 1 | 2, target?: Uint8Array): Plane {
   const left = box.left / factor;
   const top = box.top / factor;

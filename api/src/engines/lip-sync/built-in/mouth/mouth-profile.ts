@@ -21,7 +21,6 @@ export const shapeKeys = ['open', 'spread', 'pout', 'lowerTeeth', 'tongue', 'bit
 
 export const restShape: MouthShape = { open: 0, spread: 0, pout: 0, lowerTeeth: 0, tongue: 0, bite: 0 };
 
-/** True when the shape would not be visible. */
 export function isRest(shape: MouthShape): boolean {
   return shape.open < 0.01 && Math.abs(shape.spread) < 0.005 && Math.abs(shape.pout) < 0.01;
 }
@@ -43,9 +42,7 @@ const LARGEST_GAP = 0.66;
 export interface MouthProfile {
   /** y of the lip line in face space. */
   readonly line: Float32Array;
-  /** Height of the upper lip's edge above the line. */
   readonly rise: Float32Array;
-  /** Depth of the lower lip's edge below the line. */
   readonly drop: Float32Array;
   readonly jaw: Float32Array;
   /** Depth of the lower lip's edge in the source frame. */

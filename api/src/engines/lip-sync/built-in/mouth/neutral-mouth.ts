@@ -7,7 +7,6 @@ import type { Poses } from '../face/smooth-poses';
 import { measureMouth, type MouthGeometry, type Colour } from './mouth-geometry';
 import { cutMouth, type MouthPicture } from './mouth-picture';
 
-/** The speaker's mouth at rest in one frame. */
 export interface NeutralMouth {
   readonly picture: MouthPicture;
   /** Face space → the frame it was cut from. */
@@ -63,7 +62,6 @@ export class NeutralMouthCollector {
   }
 }
 
-/** Crossfade between two closed mouths. */
 const CHANGE_SECONDS = 0.6;
 
 interface NeutralChoice {

@@ -12,7 +12,6 @@ const geometry: MouthGeometry = {
 };
 const pose = { a: 1.2, b: 0.15, x: 320, y: 60 };
 
-/** An image in which each pixel's value identifies its position. */
 function gradient(): YuvFrame {
   const frame = createFrame(640, 360);
   frame.bytes.forEach((_, i) => (frame.bytes[i] = 90 + (i % 640) / 8 + (i % 7)));

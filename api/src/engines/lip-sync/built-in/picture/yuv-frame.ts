@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** 8-bit samples, row by row. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
@@ -53,7 +52,6 @@ export function sampleAt({ width, height, data }: Plane, x: number, y: number): 
   return upper * (1 - dy) + lower * dy;
 }
 
-/** In samples; right and bottom are exclusive. */
 export interface Region {
   readonly left: number;
   readonly top: number;

@@ -20,7 +20,6 @@ interface ProofOptions {
 const WHOLE = 24;
 const PIECE = 8;
 
-/** Scores how well the mouth of a finished video follows its own sound. */
 export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: ProofOptions): Promise<SyncProof> {
   const media = await probeMedia(videoPath, { kind: 'video' });
   if (!media.hasAudio) return unknownProof;

@@ -1,6 +1,5 @@
 import { percentile } from '../picture/polynomial';
 
-/** Mouth-related features of the sound, one value per video frame. */
 export interface SoundCurve {
   /** 0 silence to 1 the loudest of this recording. */
   readonly loudness: Float32Array;
@@ -8,7 +7,6 @@ export interface SoundCurve {
   readonly brightness: Float32Array;
 }
 
-/** Sample rate that `measureSound` expects. */
 export const SOUND_RATE = 16_000;
 
 /** Seconds: the mouth opens faster than it closes. */

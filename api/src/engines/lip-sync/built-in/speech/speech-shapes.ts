@@ -16,7 +16,6 @@ const BLEND = 0.036;
 /** Seconds by which lips lead the sound. */
 const LEAD = 0.03;
 
-/** Computes one mouth shape per frame from timed sounds. */
 export function shapesFromTiming(
   timing: SpeechTimes,
   sound: SoundCurve,
@@ -30,7 +29,6 @@ export function shapesFromTiming(
   return Array.from({ length: frames }, (_, frame) => {
     const time = (frame + 0.5) / framesPerSecond;
     const shape = blendAround(steps, time + LEAD);
-    // A louder vowel opens wider.
     const effort = 0.62 + 0.45 * (sound.loudness[frame] ?? 0);
     return {
       ...shape,

@@ -28,7 +28,6 @@ export function shapesOfSymbol(symbol: string): readonly MouthShape[] {
   const plain = symbol.normalize('NFD').replace(UNSEEN, '');
   const whole = bySymbol.get(plain);
   if (whole) return [shapeOf(whole)];
-  // A diphthong is the sequence of its parts.
   const parts = [...plain].flatMap((letter) => bySymbol.get(letter) ?? []);
   return parts.length > 0 ? parts.map(shapeOf) : [shapeOf('midCentral')];
 }

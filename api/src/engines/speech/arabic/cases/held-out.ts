@@ -6,7 +6,6 @@ import heldOutSheet from './held-out.json' with { type: 'json' };
 export interface HeldOutResult {
   words: number;
   right: number;
-  /** `expected / got` for each wrong word. */
   misses: string[];
 }
 

@@ -20,7 +20,6 @@ const i = KASRA;
 const u = DAMMA;
 const o = SUKUN;
 
-/** Returns the verb forms of everyday text, without mood vowels. */
 export function conjugate(stems: VerbStems): VerbForm[] {
   return [...past(stems), ...present(stems), ...imperative(stems), ...passive(stems)].map(spelled);
 }

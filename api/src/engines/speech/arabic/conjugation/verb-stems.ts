@@ -56,7 +56,6 @@ export function smooth(word: string): string {
 
 const MEETING = /([\u064F\u0650])[وي]\u0652|ن\u0652ن|ت\u0652ت/g;
 
-/** A derived form up to its middle radical, in past and present. */
 export interface DerivedShape {
   pastStart: string;
   presentStart: string;

@@ -8,7 +8,6 @@ const i = KASRA;
 const u = DAMMA;
 const o = SUKUN;
 
-/** Returns the active and the passive participle. */
 export function participlesOfDerived(stems: VerbStems): readonly [string, string] {
   const active = stems.presentEnd === 'maksura' ? `${stems.present}${i}ي` : withLastVowel(stems.present, i);
   const defectiveActive = stems.presentEnd === 'ya' ? `${stems.present}${i}ي` : active;

@@ -5,7 +5,6 @@ import { PREPOSITIONS, isIn } from './word-sets';
 const LIKE_INNA = /^(?:و|ف)?(?:إن|أن|لأن|بأن|كأن|لكن|لعل|ليت)$/;
 const SUBJECT_STARTERS = new Set(['هو', 'هي', 'هم', 'إنه', 'إنها', 'أنه', 'أنها']);
 
-/** Context that decides the vowel between a noun and its pronoun. */
 export interface Before {
   previous: string;
   choice: Candidate | undefined;

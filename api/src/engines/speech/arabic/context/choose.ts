@@ -32,7 +32,6 @@ const MY_VERBS = new Set(
 );
 const SHE = new Set(['هي', 'التي', 'إنها', 'أنها', 'قد', 'وقد']);
 
-/** Picks the most likely reading: lexicon rank, corrected by context. */
 export function choose(
   candidates: readonly Candidate[],
   around: Neighbours,
@@ -150,7 +149,6 @@ function personCorrection({ entry, hasPronoun }: Candidate, around: Neighbours):
   return person === '1s' ? bonus : bonus < 0 ? 0 : -6;
 }
 
-/** Negative for a first-person reading, positive when a feminine subject follows. */
 function speakerBonus(reading: string, hasPronoun: boolean, around: Neighbours): number {
   if (isMine(around.nextChoice, around.next)) return -20;
   if (isFemininePersonNext(around)) return 4;

@@ -2,7 +2,6 @@ import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
 import type { Candidate } from '../morphology/candidate';
 import type { Neighbours } from './neighbours';
 
-/** Adapts the reading to its neighbours; `caseVowel` links it to a following noun. */
 export function liaise(choice: Candidate, around: Neighbours, caseVowel: string): string {
   const { reading, entry, kind } = choice;
   if (isBoundTaa(choice, around) && !(caseVowel !== KASRA && DAY.test(around.next)))

@@ -8,7 +8,6 @@ export interface Neighbours {
   beforePreviousChoice: Candidate | undefined;
   next: string;
   nextChoice: Candidate | undefined;
-  /** In order, from the next word on. */
   afterNext: readonly string[];
   startsSentence: boolean;
   /** True after a comma too, where an imperative may start. */

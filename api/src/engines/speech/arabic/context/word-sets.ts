@@ -6,7 +6,6 @@ const letterSet = (list: string) => new Set(words(list).map(stripMarks));
 
 export const PREPOSITIONS = letterSet(particles.preposition);
 export const SUBJUNCTIVES = letterSet(particles.subjunctive);
-/** A verb is far more likely than a noun after these. */
 export const BEFORE_VERB = letterSet(particles.verbal);
 /** Verbs and participles that take a verbal noun: تَمَّ تَحْمِيل, يُرْجَى إِدْخَال. */
 export const BEFORE_NOUN = new Set([
@@ -26,7 +25,6 @@ export const BEFORE_NOUN = new Set([
   'أي',
   'كيفية',
 ]);
-/** Prepositions that a verb may follow. */
 export const LOOSE_PREPOSITIONS = new Set(['حتى', 'منذ', 'مذ', 'من', 'غير', 'دون', 'مثل']);
 
 /** Also matches after a leading و or ف. */

@@ -15,7 +15,6 @@ export class PersonalDictionary {
     for (const [word, reading] of entries) this.add(word.trim(), orderMarks(reading.trim()));
   }
 
-  /** Returns the reading of one Arabic word, including its prefixes. */
   findWord(letters: string): string | undefined {
     if (this.words.size === 0) return undefined;
     const whole = this.words.get(foldSpelling(letters));
@@ -59,7 +58,6 @@ export class PersonalDictionary {
   }
 }
 
-/** Removes the article, so that it can be restored after a prefix. */
 function bare(reading: string): string {
   const article = /^ا[\u064E]?ل\u0652?/.exec(reading)?.[0];
   return article === undefined ? reading : reading.slice(article.length).replace(/^(.)\u0651/, '$1');

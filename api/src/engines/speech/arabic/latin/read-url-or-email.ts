@@ -12,7 +12,6 @@ const HANDLE = /@[A-Za-z0-9_.]{1,40}/y;
 const LATIN_TAG = /#[A-Za-z][A-Za-z0-9_]{0,60}/y;
 const LONGEST_PATH = 60;
 
-/** Reads emails, links and handles as on the telephone. */
 export const readUrlOrEmail: Recogniser = ({ plain, position }) => {
   const email = matchAt(EMAIL, plain, position)?.[0];
   if (email !== undefined) return said(position, trimmed(email), sayWritten);

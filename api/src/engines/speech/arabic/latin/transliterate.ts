@@ -8,7 +8,6 @@ const CLUSTERS: readonly (readonly [string, string])[] = letters.clusters.map(
 const NAMES: Readonly<Record<string, string>> = letters.names;
 const VOWELS = /[aeiouy]/;
 
-/** Spells with the Arabic names of the Latin letters. */
 export function spellLetters(word: string): string {
   return [...word.toLowerCase()]
     .map((letter) => NAMES[letter] ?? '')

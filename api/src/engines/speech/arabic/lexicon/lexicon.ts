@@ -7,7 +7,6 @@ import { RANK } from './ranks';
 
 const NONE: readonly Entry[] = [];
 
-/** All words by bare letters; built once, at the first reading. */
 export class Lexicon {
   private readonly byLetters = new Map<string, Entry[]>();
   private readonly byLink = new Map<string, Entry[]>();

@@ -14,7 +14,6 @@ export function loadParticles(): Entry[] {
   ];
 }
 
-/** Preferred homographs when context does not decide. */
 export function loadPreferred(): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   // List order ranks preferred words with the same letters.

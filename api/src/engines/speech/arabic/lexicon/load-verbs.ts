@@ -8,7 +8,6 @@ import { RANK, verbRank } from './ranks';
 import verbs from './verbs.json' with { type: 'json' };
 import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
 
-/** Conjugates every listed root: verb forms, participles and verbal noun. */
 export function loadVerbs(): Entry[] {
   const entries: Entry[] = IRREGULAR_VERBS.flatMap((stems) => verbEntries(stems, true));
   for (const [form, roots] of Object.entries(verbs)) {

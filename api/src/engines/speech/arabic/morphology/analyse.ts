@@ -8,7 +8,6 @@ import { verbCandidates } from './verb-candidates';
 
 const FOLDED_COST = 15;
 
-/** Returns every lexicon reading of bare letters, most likely first; empty for unknown words. */
 export function analyse(letters: string, lexicon: Lexicon, around: Surroundings): Candidate[] {
   const splits = splitClitics(letters);
   const exact = splits.flatMap((split) => candidatesOf(split, lexicon.findExact, lexicon.findLink, around));

@@ -1,6 +1,5 @@
 import type { Entry, WordKind } from '../lexicon/entry';
 
-/** Context that decides the vowel before an attached pronoun. */
 export interface Surroundings {
   caseVowel: string;
   isSubjunctive: boolean;

@@ -35,7 +35,6 @@ const SUFFIXES: readonly (readonly [string, (stem: string) => string])[] = [
   ['ا', (stem) => `${stem}\u064Bا`],
 ];
 
-/** Guesses an unknown word from its pattern, else by pronounceable syllables. */
 export function guessReading(letters: string, caseVowel: string = DAMMA): string {
   for (const { letters: prefix, least, attach } of PREFIXES) {
     if (!letters.startsWith(prefix) || letters.length < prefix.length + least) continue;
@@ -97,7 +96,6 @@ const PATTERNS: readonly Pattern[] = patterns.map(([shape = '', template = '']) 
   template: orderMarks(template),
 }));
 
-/** Matches word patterns: مفعول, استفعال, تفاعل and others. */
 function vowelByPattern(letters: string): string | undefined {
   for (const { shape, template } of PATTERNS) {
     const match = shape.exec(letters);

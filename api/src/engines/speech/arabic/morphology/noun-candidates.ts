@@ -8,7 +8,6 @@ import { PRONOUNS, attachToNoun } from './pronouns';
 
 const PRONOUN_COST = 4;
 
-/** Returns nouns, adjectives, names and particles: bare, inflected or with a pronoun. */
 export function nounCandidates(split: Split, find: Find, around: Surroundings): Candidate[] {
   const plain = inflectedForms(split.stem, find)
     .filter((form) => isAllowed(form, split))

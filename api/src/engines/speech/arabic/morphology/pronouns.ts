@@ -3,7 +3,6 @@ import { seatHamza } from '../script/hamza';
 
 const MINE = `${KASRA}ي`;
 
-/** Attached pronouns: letters and vowelled form. */
 export const PRONOUNS: readonly (readonly [string, string])[] = [
   ['هما', `ه${DAMMA}م${FATHA}ا`],
   ['كما', `ك${DAMMA}م${FATHA}ا`],

@@ -4,7 +4,6 @@ import { joinWithAnd } from './cardinal';
 const ORDINALS = ['', 'أَوَّل', 'ثَانِي', 'ثَالِث', 'رَابِع', 'خَامِس', 'سَادِس', 'سَابِع', 'ثَامِن', 'تَاسِع', 'عَاشِر'] as const;
 const TENS = ['', '', 'عِشْرُون', 'ثَلَاثُون', 'أَرْبَعُون', 'خَمْسُون', 'سِتُّون', 'سَبْعُون', 'ثَمَانُون', 'تِسْعُون'] as const;
 
-/** Returns the parts of an ordinal from 1 to 99 without article; undefined outside that range. */
 export function ordinalParts(
   value: number,
   gender: 'm' | 'f',

@@ -20,7 +20,6 @@ interface Amount {
   end: number;
 }
 
-/** Reads a number with its sign, currency before or after, per cent, unit and counted noun. */
 export const readAmount: Recogniser = (scan) => {
   const before = currencyBefore(scan);
   const found = amountAt(scan.plain, before?.end ?? scan.position);
@@ -53,7 +52,6 @@ function amountAt(plain: string, position: number): Amount | undefined {
   return match ? { number: parseNumber(match[0]), end: position + match[0].length } : undefined;
 }
 
-/** Allows at most one space before the unit. */
 export function unitAfter(plain: string, position: number): { unit: Unit; end: number } | undefined {
   const gap = matchAt(SPACE, plain, position)?.[0].length ?? 0;
   return findUnitAt(plain, position + gap);
@@ -114,7 +112,7 @@ function multiplied(amount: Amount, found: { unit: Unit; end: number }, scan: Sc
   return after ? said(after.end, `${times} ${singular(after.unit)}`) : said(found.end, times);
 }
 
-/** «$5 مليون» and «$5M» put the multiplier after the currency's number. */
+/** «$5 مليون» and «$5M»: the spoken multiplier precedes the currency. */
 function withMultiplier(amount: Amount, currency: Unit, scan: Scan): Recognised | undefined {
   const found = unitAfter(scan.plain, amount.end);
   if (found?.unit.isMultiplier !== true) return undefined;

@@ -2,9 +2,7 @@ import { cardinal, LARGEST, PLAIN, type NumberGrammar } from './cardinal';
 
 export interface WrittenNumber {
   isNegative: boolean;
-  /** Without separators. */
   whole: string;
-  /** Digits after the decimal sign; may be empty. */
   fraction: string;
 }
 

@@ -1,6 +1,5 @@
 import { DAMMA, FATHA, KASRA, SHADDA, SUKUN, isMark } from './marks';
 
-/** A letter and its marks, shadda first. */
 export interface MarkedLetter {
   letter: string;
   marks: string;

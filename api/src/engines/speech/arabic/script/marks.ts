@@ -24,7 +24,6 @@ export function isMark(character: string | undefined): boolean {
   );
 }
 
-/** Removes vowel marks and tatweel. */
 export function stripMarks(word: string): string {
   return word.replace(MARK_OR_TATWEEL, '');
 }

@@ -7,7 +7,6 @@ export interface EspeakProcessOptions {
   readonly spawnProcess: SpawnSpeechProcess;
   /** Idle time before the process exits and frees its memory. Milliseconds. */
   readonly idleMs?: number;
-  /** Startup timeout. Milliseconds. */
   readonly startMs?: number;
   /** Time without a report before a working process counts as hung. Milliseconds. */
   readonly stallMs?: number;
@@ -19,9 +18,7 @@ export interface EspeakProcessOptions {
 
 export interface SpokenJob {
   readonly pieces: readonly HeardPiece[];
-  /** Seconds. */
   readonly duration: number;
-  /** Of the whole file. */
   readonly frames: number;
 }
 
@@ -32,7 +29,6 @@ interface Job {
   readonly resolve: (spoken: SpokenJob) => void;
   readonly reject: (error: unknown) => void;
   readonly heard: HeardPiece[];
-  /** Crashes during this job's turns. */
   deaths: number;
   canceled?: { readonly reason: unknown };
 }

@@ -5,7 +5,6 @@ import { entryPoint, type ProcessEntry } from '../../../../runtime/entry-point';
 
 interface SpeechChildEvents {
   readonly onReport: (report: Report) => void;
-  /** Called exactly once. */
   readonly onEnd: (reason: string) => void;
   readonly onLog: (line: string) => void;
 }
@@ -55,7 +54,6 @@ export class SpeechChild {
   }
 }
 
-/** Starts the process with standard input, output and error as pipes. */
 export type SpawnSpeechProcess = () => ChildProcess;
 
 interface SpawnOptions {

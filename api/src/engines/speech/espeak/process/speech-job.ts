@@ -9,7 +9,6 @@ const partRest = 1_500;
 /** Fades each piece in and out to avoid clicks at joints. */
 const fadeSeconds = 0.004;
 
-/** Synthesizes one text into one file, piece by piece. */
 export class SpeechJob {
   readonly #pieces: readonly SpokenPiece[];
   readonly #file: Mp3File;
@@ -40,7 +39,6 @@ export class SpeechJob {
     const { samples, words, phonemes } = synthesizer.synthesize(piece);
     const start = this.#samples / espeakSampleRate;
     const rest = Math.round(piece.rest * espeakSampleRate);
-    // The end of a part already adds silence.
     const silence = piece.endsPart ? Math.max(0, rest - partRest) : rest;
     this.#file.write(toSound(samples, silence));
     this.#samples += samples.length + silence;

@@ -14,7 +14,6 @@ export interface SpokenPiece {
   readonly rest: number;
   /** Seconds of silence before it; default 0. */
   readonly lead?: number;
-  /** The MP3 can be cut after this piece. */
   readonly endsPart?: boolean;
 }
 
@@ -31,7 +30,6 @@ export interface HeardPiece {
   readonly part?: { readonly frames: number; readonly end: number };
 }
 
-/** Server to speech process. */
 export type Order =
   | {
       readonly type: 'speak';
@@ -41,7 +39,6 @@ export type Order =
     }
   | { readonly type: 'cancel'; readonly job: number };
 
-/** Speech process to server. */
 export type Report =
   | { readonly type: 'ready' }
   /** The synthesizer is missing or fails to start; the process exits. */
@@ -50,7 +47,6 @@ export type Report =
   | { readonly type: 'turn'; readonly job: number }
   | { readonly type: 'heard'; readonly job: number; readonly piece: HeardPiece }
   | { readonly type: 'done'; readonly job: number; readonly duration: number; readonly frames: number }
-  /** `code`: the system error code, if any. */
   | { readonly type: 'failed'; readonly job: number; readonly reason: string; readonly code?: unknown }
   | { readonly type: 'canceled'; readonly job: number };
 
