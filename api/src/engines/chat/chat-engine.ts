@@ -55,7 +55,6 @@ export type ChatPiece =
 export interface ChatEngine {
   /** Stable, for logs and `GET /config`. */
   readonly name: string;
-  /** The provider's model name; absent for the built-in writer. */
   readonly model?: string;
   readonly local: boolean;
   reply(request: ChatRequest): AsyncIterable<ChatPiece>;

@@ -13,7 +13,6 @@ export function kindOf(bytes: Uint8Array): 'pdf' | 'zip' | 'ole' | 'text' {
 
 const SHORT_TEXT_BYTES = 256 * 1024;
 
-/** Whether reading is fast: plain text, and short. */
 export async function isShortText(path: string): Promise<boolean> {
   const { size } = await stat(path);
   return size <= SHORT_TEXT_BYTES && kindOf(await readFile(path)) === 'text';

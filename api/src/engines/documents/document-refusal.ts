@@ -15,7 +15,6 @@ const codes = {
 /** Why a document is rejected. Each value is also a translation key. */
 export type DocumentRefusal = keyof typeof codes;
 
-/** The document is at fault, not the server. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   readonly code: DocumentRefusal;

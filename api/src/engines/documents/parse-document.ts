@@ -83,18 +83,15 @@ async function named(read: () => Promise<string>): Promise<string> {
  * most one empty line. Keeps joiners inside words (Persian, emoji).
  */
 export function tidyText(text: string): string {
-  return (
-    text
-      .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
-      .replace(/\p{Surrogate}/gu, '')
-      .replace(/(?![\t\n])\p{Cc}|[\u00ad\u200b\u2060\ufeff\ufffc]/gu, '')
-      .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-      .replace(/[^\S\n\t]+/g, ' ')
-      // Dot leaders before page numbers.
-      .replace(/(?:[ \t]?[.·_]){6,}/g, ' …')
-      .replace(/(?<![ \t])[ \t]+\n/g, '\n')
-      .replace(/\n[ \t]+/g, '\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
-  );
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/(?![\t\n])\p{Cc}|[\u00ad\u200b\u2060\ufeff\ufffc]/gu, '')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[^\S\n\t]+/g, ' ')
+    .replace(/(?:[ \t]?[.·_]){6,}/g, ' …')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+    .replace(/\n[ \t]+/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }

@@ -69,7 +69,6 @@ test('changes only the lower face', async () => {
   const inside = meanDifference(before, after, loud, watch.isMouth);
   const outside = meanDifference(before, after, loud, (x, y) => !watch.isLowerFace(x, y));
   expect(inside).toBeGreaterThan(8);
-  // Re-encoding noise.
   expect(outside).toBeLessThan(1.5);
 });
 

@@ -13,7 +13,7 @@ import type { LipSyncStep } from './lip-sync-engine';
 const PROGRESS_MILLISECONDS = 250;
 const stop = new AbortController();
 
-// The server is gone. Detected by the channel, or by polling when the channel is silent.
+// Exit when the server is gone: the polling works even while this thread is busy.
 endWithParent();
 process.once('disconnect', () => {
   stop.abort(new Error('The server is gone'));

@@ -31,7 +31,6 @@ test('follows several redirects across another allowed host', async () => {
     { status: 302, location: `${elsewhere}/storage/nothing` },
     { status: 302, location: again },
   );
-  // The other host has no file, but the fresh address does.
   await open({ fileHosts: ['localhost'] }).run({ ...request, idempotencyKey: 'elsewhere' });
   expect(fake.requests.filter((route) => route.endsWith('/download'))).toHaveLength(1);
 });

@@ -46,7 +46,6 @@ describe('an accepted request', () => {
     const error = await failure();
     expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
     expect(isProblem(error) && findNextTry(error)).toBeGreaterThan(0);
-    // After a pause: a request that is not sent may still be accepted.
     expect(await failure()).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
     engine = open();
     await attempt();

@@ -49,7 +49,6 @@ export function findNextTry({
   return pendingMessages.includes(translationKey) ? retryAfter : undefined;
 }
 
-/** Whether a job failed only at fetching the provider's finished work. */
 export function isDoneAtProvider(reason: string | null): boolean {
   return reason !== null && [...urlReasons, lost.download, pending.download].includes(reason);
 }

@@ -81,7 +81,6 @@ export interface ProviderInvoice {
   readonly cents: number;
   readonly status: string;
   readonly url: string | null;
-  /** When the provider retries an unpaid invoice; null when it does not. */
   readonly nextAttemptAt: Date | null;
 }
 

@@ -1,7 +1,6 @@
 import { isUnpaid, ProviderBusy, ProviderRejected, ProviderUnavailable } from './provider-errors';
 import { requestIdOf } from './provider-response';
 
-/** Extracts code, message and work id from an error body (JSON or text). */
 export type ReadProviderError = (body: unknown) => {
   readonly code?: string;
   readonly message?: string;

@@ -1,7 +1,6 @@
 import { hasName, Problem } from '@lisan/errors';
 
 export interface ProviderFailure {
-  /** Display name. */
   readonly provider: string;
   readonly message: string;
   readonly status?: number | undefined;
@@ -53,7 +52,6 @@ export class ProviderRejected extends ProviderError {
   override readonly code = 'provider_rejected';
 }
 
-/** Rate limited (429); retry later. */
 export class ProviderBusy extends ProviderError {
   override readonly name = 'ProviderBusy';
   override readonly code = 'provider_busy';
@@ -89,7 +87,6 @@ export function asProblem(error: unknown): unknown {
   });
 }
 
-/** Message for a rejection that only the operator can fix. */
 function operatorsReason({ status, providerCode }: ProviderRejected): string | undefined {
   // ElevenLabs reports an exhausted quota with 401.
   const isUsedUp = status === 401 && providerCode === 'quota_exceeded';

@@ -7,7 +7,6 @@ import { IdleTimer, toProviderResponse, type ProviderResponse } from './provider
 import { retrying } from './retrying';
 
 export interface ProviderHttpOptions {
-  /** Display name, for messages and logs. */
   readonly name: string;
   /** Requests never leave this origin; redirects are rejected, or returned on request. */
   readonly baseUrl: string;
@@ -30,7 +29,7 @@ export interface ProviderHttpOptions {
 
 export interface ProviderRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Starts with `/`; user input is already encoded. */
+  /** Starts with `/`. Callers encode user input. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -99,7 +98,6 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     name,
     async request(request) {
       request.signal?.throwIfAborted();
-      // One id for all attempts.
       const requestId = request.requestId ?? findRequestId() ?? randomUUID();
       const mayRetry = request.retry !== 'never' && !(request.body instanceof ReadableStream);
       const policy = {

@@ -2,7 +2,6 @@ import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from 'c
 import { isProviderBusy, isProviderUnavailable } from './provider-errors';
 
 interface RetryPolicyOptions {
-  /** Attempts after the first. */
   readonly retries: number;
   readonly onlyWhenBusy: boolean;
   /** Milliseconds. */

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** A response copied from a provider's reference or types; the fake fills `{name}` in its strings. */
 export interface WireAnswer {
-  /** URL or package of the shape. */
   readonly source: string;
   readonly date: string;
-  /** Known gaps or additions to the shape. */
   readonly note?: string;
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

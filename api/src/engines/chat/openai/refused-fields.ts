@@ -12,7 +12,6 @@ const complaint =
 export class RefusedFields {
   readonly #gone = new Set<string>();
 
-  /** Removes rejected fields, or renames them where a synonym exists. */
   apply(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const left: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(body)) {

@@ -9,7 +9,6 @@ export interface OpenAiSettings {
   readonly model: string;
   /** Newer OpenAI models reject `max_tokens`; most other servers know only that. */
   readonly tokenLimitField: 'max_completion_tokens' | 'max_tokens';
-  /** Added to every request, for example `store: false`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Milliseconds of silence before a timeout; keep-alive comments reset it. Default 60 s. */
   readonly timeoutMs?: number;

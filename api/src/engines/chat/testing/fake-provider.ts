@@ -23,7 +23,6 @@ export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Record<string, unknown>;
-  /** `performance.now()` of the first written piece. */
   firstPieceAt: number | undefined;
   isCanceled: boolean;
 }
@@ -32,7 +31,6 @@ export interface FakeProvider {
   readonly baseUrl: string;
   readonly requests: readonly ReceivedRequest[];
   say(pieces: readonly string[]): void;
-  /** Applies to the next request; several calls queue up. */
   fault(fault: Fault): void;
   calm(): void;
   close(): Promise<void>;

@@ -9,7 +9,6 @@ interface WriterClientOptions {
   readonly entry: ProcessEntry;
   readonly limitMs?: number;
   readonly startMs?: number;
-  /** Milliseconds of idle time before the process exits. */
   readonly idleMs?: number;
   readonly onFault?: (reason: string) => void;
 }

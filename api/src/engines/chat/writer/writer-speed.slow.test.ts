@@ -92,7 +92,6 @@ const pairs = [' ', ',', '\n', '(', '.'].flatMap((between) =>
   ]),
 );
 
-/** Prevents trailing characters from being trimmed first. */
 const ending = 'x and some more words of the text';
 
 const openings: readonly (readonly [string, string])[] = [

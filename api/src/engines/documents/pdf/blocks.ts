@@ -58,7 +58,6 @@ const LEAST_WIDTH = 0.8;
 /** More pieces are not columns, and the search would take too long. */
 const MOST_SEGMENTS = 1_500;
 
-/** Finds the gutter that most lines avoid; undefined without columns. */
 export function findGutter(segments: readonly Segment[]): Gutter | undefined {
   if (segments.length < 2 * LEAST_LINES || segments.length > MOST_SEGMENTS) return undefined;
   const edges = new Set(segments.map(({ right }) => Math.ceil(right)));
@@ -93,7 +92,6 @@ function isFilled(column: readonly Segment[]): boolean {
   );
 }
 
-/** Side by side rather than stacked. */
 function areBeside(one: readonly Segment[], other: readonly Segment[]): boolean {
   const top = Math.max(Math.min(...one.map(({ y }) => y)), Math.min(...other.map(({ y }) => y)));
   const bottom = Math.min(Math.max(...one.map(({ y }) => y)), Math.max(...other.map(({ y }) => y)));

@@ -69,7 +69,6 @@ function isSameSize(one: Line, other: Line): boolean {
   return Math.max(one.size, other.size) <= OTHER_SIZE * Math.min(one.size, other.size);
 }
 
-/** A table row has tabs between cells. */
 function isRow(text: string): boolean {
   return text.includes('\t');
 }

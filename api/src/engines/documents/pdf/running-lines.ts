@@ -39,7 +39,6 @@ export function withoutRunningLines(pages: readonly ReadPage[]): TextBlock[] {
 
 type WrittenLine = TextBlock['lines'][number];
 
-/** Maps margin lines to keys in which all numbers are equal. */
 function edgeLines({ height, blocks }: ReadPage): Map<WrittenLine, string> {
   const outer = blocks
     .flatMap(({ lines }) => lines)

@@ -14,7 +14,6 @@ const SAME_LINE = 0.45;
 /** Font heights; wider than a space in justified text. */
 const APART = 1.2;
 
-/** Rows from top to bottom, each sorted from left to right. */
 export function toRows(pieces: readonly TextPiece[]): TextPiece[][] {
   const rows: { pieces: TextPiece[]; y: number; size: number }[] = [];
   for (const piece of [...pieces].sort((one, other) => one.y - other.y)) {

@@ -8,7 +8,6 @@ export type TextItem = Extract<
   { readonly str: string }
 >;
 
-/** Presentation forms: shaped Arabic letters, Latin and Hebrew ligatures. */
 const PRESENTATION_FORMS = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 /** NFKC puts a standalone mark on a space that is not in the text. */
 const MARK_CARRIER = /^ (?=\p{M})/u;
@@ -19,7 +18,6 @@ export interface TextPiece {
   readonly text: string;
   readonly left: number;
   readonly right: number;
-  /** Of the baseline. */
   readonly y: number;
   readonly size: number;
 }

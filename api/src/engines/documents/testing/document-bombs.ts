@@ -19,7 +19,6 @@ function archiveOfArchives(depth: number): Uint8Array {
   return inner;
 }
 
-/** Claims that its only entry unpacks to four gigabytes. */
 function lyingArchive(): Uint8Array {
   const bytes = Buffer.from(makeWord(hello, { 'word/styles.xml': new Uint8Array(1_000) }));
   const offset = bytes.lastIndexOf('word/styles.xml') - 22;

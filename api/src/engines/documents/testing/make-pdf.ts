@@ -4,7 +4,6 @@ import { deflateSync } from 'node:zlib';
 export interface DrawnRun {
   readonly glyphs: readonly string[] | string;
   readonly x: number;
-  /** From the bottom edge. */
   readonly y: number;
   readonly size?: number;
 }
@@ -22,7 +21,6 @@ interface MadePdfOptions {
 /** In font sizes; marks have no width. */
 export const glyphWidth = 0.5;
 
-/** Makes a PDF with one font without outlines: enough for text extraction. */
 export function makePdf(pages: readonly MadePage[], { isLocked = false }: MadePdfOptions = {}): Uint8Array {
   const codes = new Map<string, number>();
   const codeOf = (glyph: string): number => {

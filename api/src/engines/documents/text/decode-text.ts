@@ -1,6 +1,5 @@
 import { guessEncoding, type DecodedText } from './guess-encoding';
 
-/** Control characters that text never contains. */
 const CONTROLS = /(?![\t-\r\u0080-\u009f])\p{Cc}/u;
 /** In the wrong byte order, half of the characters are unassigned or from mixed scripts. */
 const LEAST_LETTERS = 0.6;

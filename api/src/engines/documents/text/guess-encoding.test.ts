@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { guessEncoding } from './guess-encoding';
 
-/** Inverts the decoder of the encoding. */
 function encode(text: string, encoding: string): Buffer {
   const bytes = new Map<string, number>();
   for (let byte = 255; byte >= 0; byte -= 1) {

@@ -10,7 +10,6 @@ const SAMPLE_LENGTH = 20_000;
 const MAX_ODD_SHARE = 0.5;
 /** Offers readings within this share of the best one's odd words. */
 const CLOSE_SHARE = 0.05;
-/** Letter frequencies of shorter texts are meaningless. */
 const MIN_COUNTED_LETTERS = 8;
 
 /**
@@ -50,7 +49,6 @@ const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const ARABIC = /[\u0600-\u06ff]/;
 
-/** Counts words with non-ASCII characters, and those that look wrong. */
 function countOdd(sample: string): { readonly words: number; readonly odd: number } {
   const words = (sample.match(/[\p{L}\p{M}\u200e\u200f]+/gu) ?? []).filter((word) => /[^\0-\x7f]/.test(word));
   const isUnlikely = unlikelyWords(words.join(''));

@@ -50,7 +50,6 @@ function childrenText({ children = [] }: WordElement): string {
   return children.map(wordText).join('');
 }
 
-/** Joins all paragraphs of a cell in one line. */
 function cellText(cell: WordElement): string {
   return wordText(cell).trim().replace(/\s+/g, ' ');
 }

@@ -56,7 +56,6 @@ function findSpeech(samples: Float32Array): number {
   let [best, sum, most] = [0, 0, 0];
   loudness.forEach((value, i) => {
     sum += value - (loudness[i - length] ?? 0);
-    // Prefer the earliest of equally loud stretches.
     if (i + 1 < length || sum <= most + 0.01) return;
     most = sum;
     best = i + 1 - length;

@@ -38,7 +38,6 @@ export async function fetchResult(options: FetchOptions): Promise<void> {
   throw problemOf(failures, waited);
 }
 
-/** A rejected address is final unless the other one may recover. */
 function problemOf(failures: readonly unknown[], waited: number): Problem {
   const refusal = failures.find((error) => reasonOf(error) !== undefined);
   const mayPass = failures.some(

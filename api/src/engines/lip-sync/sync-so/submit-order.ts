@@ -39,7 +39,6 @@ export function readCheckpoint(text: string | undefined): Checkpoint {
 
 interface SubmitOptions {
   readonly api: SyncSoApi;
-  /** Seconds of pauses before this attempt. */
   readonly waited: number;
   /** Milliseconds. */
   readonly pauseMs: number;

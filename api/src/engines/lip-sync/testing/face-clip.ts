@@ -11,7 +11,6 @@ interface Still {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Fraction of the image width that the face crop fills. */
   readonly fills?: number;
 }
 
@@ -35,7 +34,6 @@ interface FaceClipOptions {
   readonly width?: number;
   readonly height?: number;
   readonly framesPerSecond?: number;
-  /** Camera and head drift slowly; otherwise every frame is identical. */
   readonly isMoving?: boolean;
   readonly leavesAfter?: number;
 }

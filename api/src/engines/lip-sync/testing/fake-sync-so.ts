@@ -28,7 +28,6 @@ export interface Refusal {
   readonly errorCode?: string;
 }
 
-/** The body repeats the status, as the real API does. */
 export function refuse(response: ServerResponse, { status, headers, errorCode = 'refused' }: Refusal): void {
   const { body } = wire('sync-so/refusal', { code: errorCode, message: 'no' });
   reply(response, status, { ...(body as object), statusCode: status }, headers);
@@ -65,7 +64,6 @@ interface FakeGeneration {
 export interface FakeSyncSo {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Accepted requests, each once however often it was sent. */
   readonly orders: Order[];
   readonly requests: string[];
   readonly refusals: Refusal[];
@@ -77,7 +75,6 @@ export interface FakeSyncSo {
   hasDownload: boolean;
   readonly endings: Partial<FakeGeneration>[];
   outputUrl: string | undefined;
-  /** Polls answered with PROCESSING before the end. */
   looks: number;
   close(): Promise<void>;
 }
@@ -215,7 +212,6 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     return Object.assign(generation, { status: 'COMPLETED', ...urls });
   }
 
-  /** Does not move a mouth; lengths follow the sync mode. */
   async function render({ input, options }: Order, path: string): Promise<void> {
     const asset = (type: string): string =>
       assets.get(input.find((item) => item.type === type)?.assetId ?? '') ?? '';

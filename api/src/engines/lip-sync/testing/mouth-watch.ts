@@ -24,7 +24,6 @@ export class MouthWatch {
     return frames.map((data) => ({ data, width: this.#size.width }));
   }
 
-  /** Per frame of `path`: the number of mouth pixels darker than in `source`. */
   async openings(path: string, source: string): Promise<number[]> {
     const [frames, originals] = [await this.read(path), await this.read(source)];
     return frames.map((frame, i) => {
@@ -52,7 +51,6 @@ interface PictureRow {
   readonly width: number;
 }
 
-/** Mean absolute luma difference over the frames and the pixels that `isMeant` accepts. */
 export function meanDifference(
   before: readonly PictureRow[],
   after: readonly PictureRow[],

@@ -26,7 +26,6 @@ export async function writeWav(
   await writeFile(path, bytes);
 }
 
-/** A voice-like hum: 130 Hz with overtones up to 2 kHz. */
 export function hum(time: number): number {
   let value = 0;
   for (let k = 1; k <= 15; k++) value += Math.sin(2 * Math.PI * 130 * k * time + k) / k;

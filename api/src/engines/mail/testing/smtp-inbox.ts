@@ -5,7 +5,6 @@ import type { ReceivedMail } from './describe-mailer';
 export interface SmtpInbox {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** The reply code per recipient; undefined accepts. */
   replyTo: (recipient: string) => number | undefined;
   close(): Promise<void>;
 }

@@ -22,7 +22,6 @@ export interface LocalPayment extends PaymentEngine {
   getCheckout(sessionId: string): Promise<LocalCheckout>;
   /** Starts the subscription and queues its webhook. Returns the redirect URL. */
   complete(sessionId: string): Promise<string>;
-  /** Returns the redirect URL. */
   decline(sessionId: string): Promise<string>;
   sign(body: string): string;
   tick(): Promise<void>;
@@ -74,7 +73,6 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     },
     async complete(sessionId) {
       const known = await findCheckout(db, sessionId);
-      // A double click: already completed.
       if (known?.status === 'complete') return afterwards(known);
       const checkout = await getCheckout(sessionId);
       const subscription_id = `sub_${randomUUID()}`;

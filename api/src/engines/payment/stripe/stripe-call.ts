@@ -101,7 +101,6 @@ interface StripeFailure {
 
 const PROVIDER = 'Stripe';
 
-/** Maps errors of Stripe's client; returns others unchanged. */
 export function namedFailure(error: unknown): unknown {
   if (!isStripeFailure(error)) return error;
   const { statusCode: status, code, headers = {} } = error;

@@ -9,7 +9,6 @@ import { idOf, planItemOf, readSubscription, subscriptionParts, toDate } from '.
 
 export interface StripeOptions extends StripeAccess {
   readonly webhookSecret: string;
-  /** The Free plan; the others are Stripe products. */
   readonly free: SoldPlan;
   readonly now: () => Date;
   readonly pauses?: StripePauses;

@@ -64,7 +64,6 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
         idempotencyKey: randomUUID(),
       });
       const [newest] = await engine.listInvoices(customerId);
-      // A second may pass between the two.
       expect(Math.abs((newest?.cents ?? 0) - cents)).toBeLessThanOrEqual(1);
       expect(cents > 0).toBe(!engine.local);
     });
@@ -211,7 +210,6 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
       const portal = await engine
         .openPortal(customerId, 'https://lisan.example/home')
         .catch((error: unknown) => (isProblem(error) ? error.translationKey : ''));
-      // Without cards there is nothing to manage.
       expect(portal).toMatch(engine.local ? /^portal_none$/ : /^https:/);
       const paid = engine.local ? [] : [{ cents: 2_900, status: 'paid' }];
       expect(await engine.listInvoices(customerId)).toMatchObject(paid);

@@ -4,7 +4,6 @@ import type { PaymentDriver } from './describe-payment-engine';
 
 const DAY = 86_400_000;
 
-/** Time-dependent contract, for engines with a movable clock. */
 export function describePaymentMonths(name: string, start: () => Promise<PaymentDriver>): void {
   describe(`months paid by ${name}`, () => {
     let driver: PaymentDriver;

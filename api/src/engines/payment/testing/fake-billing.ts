@@ -21,7 +21,6 @@ const RETRY_DAYS = [3, 5, 7];
 /** The Stripe Billing rules that the adapter relies on: trials, renewals, proration, failed payments. */
 export function createFakeBilling(store: FakeStore, views: FakeViews, now: () => number) {
   function tell(type: string, object: FakeEvent['object']): void {
-    // Copy: the object changes later.
     store.events.push({ type, object: structuredClone(object), id: makeId('evt'), created: now() });
   }
   const tellOf = (turn: FakeTurn, one: FakeSubscription) =>
@@ -100,7 +99,6 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     tellOf('deleted', one);
   }
 
-  /** Proration to another price; a trial costs nothing. */
   function linesOf(one: FakeSubscription, price: string): FakeLine[] {
     const share = Math.max(0, (one.until - now()) / (one.until - one.from));
     const restOf = (id: string) => Math.round(centsOf(id) * share);

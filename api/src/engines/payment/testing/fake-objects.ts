@@ -56,7 +56,6 @@ export interface FakeInvoice {
   readonly total: number;
   /** A change credits the rest of the old price and charges the new one. */
   readonly lines: readonly FakeLine[];
-  /** Customer credit applied to it. */
   credit: number;
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   status: 'draft' | 'open' | 'paid';

@@ -3,7 +3,6 @@ import type { FakeCustomer } from './fake-objects';
 
 export interface FakePeople {
   complete(sessionId: string, card?: FakeCustomer['card']): string;
-  /** Creates a subscription outside our checkout, like a second tab. */
   subscribeBeside(customerId: string, price: string, metadata: Record<string, string>): string;
   setCard(customerId: string, card: FakeCustomer['card']): void;
   payOpenInvoice(subscriptionId: string): void;

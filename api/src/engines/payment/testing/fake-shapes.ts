@@ -11,7 +11,6 @@ import type {
 } from './fake-objects';
 import { API_VERSION } from '../stripe/stripe-client';
 
-/** Checks field names against Stripe's SDK. */
 type Some<T> = { readonly [Name in keyof T]?: unknown };
 
 export function listShape(url: string, data: readonly object[]) {
@@ -22,7 +21,6 @@ export function customerShape({ id, email, metadata, created }: FakeCustomer) {
   return { id, object: 'customer', created, email, metadata } satisfies Some<Stripe.Customer>;
 }
 
-/** `product` is its id unless expanded. */
 export function priceShape({ id, product, cents, created }: FakePrice, whole?: object) {
   return {
     id,
@@ -36,7 +34,6 @@ export function priceShape({ id, product, cents, created }: FakePrice, whole?: o
   } satisfies Some<Stripe.Price>;
 }
 
-/** `price` is the default price, if expanded. */
 export function productShape(product: FakeProduct, price?: object) {
   const { id, created, name, active, description, metadata } = product;
   return {
@@ -94,7 +91,6 @@ export function invoiceShape(one: FakeInvoice) {
 interface SubscriptionParts {
   readonly sold: FakePrice;
   readonly product?: object | undefined;
-  /** Expanded, else its id. */
   readonly invoice: object | string | null;
 }
 

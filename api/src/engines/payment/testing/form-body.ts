@@ -15,7 +15,6 @@ export function readForm(text: string): FormFields {
   return toLists(fields) as FormFields;
 }
 
-/** Objects with keys 0, 1, 2 … become arrays. */
 function toLists(value: FormValue): FormValue {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([key, item]) => [key, toLists(item)] as const);

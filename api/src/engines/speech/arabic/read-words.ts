@@ -24,7 +24,6 @@ const LOOK_BACK = 5;
 const COMMAND_REACH = 12;
 const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|هم|هما|ك|كم|نا)$/;
 
-/** After an attached ب ك ل the word is genitive. */
 function ownCase(choice: Candidate, caseVowel: string): string {
   return choice.isGenitive ? KASRA : caseVowel;
 }

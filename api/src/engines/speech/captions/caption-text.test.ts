@@ -22,7 +22,6 @@ function arabicCues(text: string): Cue[] {
 
 const shown = (cues: readonly Cue[]) => cues.map(({ lines }) => lines.join(' '));
 
-/** Cues that mix a partial sentence with another sentence. */
 function hanging(cues: readonly Cue[], sentences: readonly string[]): string[] {
   const wholes = new Set(
     sentences.flatMap((_, from) => sentences.map((__, to) => sentences.slice(from, to + 1).join(' '))),

@@ -16,7 +16,6 @@ export interface CueOptions {
   readonly readingSpeed?: number;
   /** Seconds. */
   readonly maxSeconds?: number;
-  /** Seconds of silence that end a cue. */
   readonly pause?: number;
 }
 
@@ -61,7 +60,6 @@ function fits(group: readonly CaptionUnit[], more: readonly CaptionUnit[], setti
   return breakLines([...group, ...more], settings.lineLength).length <= settings.maxLines;
 }
 
-/** A sentence too short to read alone may share its cue with the next. */
 function isShort(group: readonly CaptionUnit[], { lineLength }: Settings): boolean {
   const [line = '', ...others] = breakLines(group, lineLength);
   return group[0]?.startsSentence === true && others.length === 0 && visibleLength(line) <= lineLength / 3;

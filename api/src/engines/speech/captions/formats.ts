@@ -13,7 +13,6 @@ export function toWebVtt(cues: readonly Cue[]): string {
 
 const VTT_TIME = /^(\d{2,}):(\d\d):(\d\d)\.(\d{3}) --> (\d{2,}):(\d\d):(\d\d)\.(\d{3})$/;
 
-/** Reads only files that `toWebVtt` wrote. */
 export function readWebVtt(file: string): Cue[] {
   return file.split('\n\n').flatMap((block) => {
     const [, time = '', ...lines] = block.trimEnd().split('\n');

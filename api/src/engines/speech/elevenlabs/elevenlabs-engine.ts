@@ -30,7 +30,6 @@ import { chunkWords, readSpokenChunk } from './spoken-chunk';
 import models from './models.json' with { type: 'json' };
 
 export interface ElevenLabsEngineOptions extends ElevenLabsOptions {
-  /** For example `eleven_multilingual_v2`. */
   readonly model: string;
   readonly features?: Partial<ModelFeatures> | undefined;
   /** Ids of the offered voices in order; all when empty or absent. */

@@ -23,7 +23,6 @@ export async function listAllVoices(
     const body = await (await http.request({ path: '/v2/voices', query, signal })).json();
     for (const voice of readVoices(body, ids)) if (!voices.has(voice.id)) voices.set(voice.id, voice);
     const next = fieldOf(body, 'has_more') === true ? textOf(body, 'next_page_token') : '';
-    // Stop when a page links to itself.
     if (next === '' || next === token) break;
     token = next;
   }

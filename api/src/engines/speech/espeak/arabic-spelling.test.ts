@@ -20,7 +20,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns the spoken IPA as one string, ignoring vowel length and emphasis. */
 async function pronounce(text: string): Promise<string> {
   const { phonemes } = await engine.speak({ text, voice: { id: 'lisan-omar' } }, join(folder, 'word.mp3'));
   return phonemes.map(({ symbol }) => symbol.replace(/[ː.\u032a]/gu, '')).join('');

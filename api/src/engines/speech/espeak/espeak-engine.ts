@@ -67,7 +67,6 @@ export class EspeakEngine implements SpeechEngine {
       const spoken = plan.map((piece) => piece.spoken);
       const { pieces, duration, frames } = await this.#process.speak(partial, spoken, report, signal);
       const phonemes = pieces.flatMap(phonemeTimes);
-      // The language has no rules for these letters.
       if (phonemes.length === 0) throw new Problem('nothing_to_speak');
       await rename(partial, destinationPath);
       onProgress?.(1);

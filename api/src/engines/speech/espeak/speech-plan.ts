@@ -121,7 +121,6 @@ function endPart(piece: PlannedPiece): PlannedPiece {
   return { ...piece, spoken: { ...piece.spoken, endsPart: true } };
 }
 
-/** No long pause after the last word. */
 function withShortRest(piece: PlannedPiece): PlannedPiece {
   return { ...piece, spoken: { ...piece.spoken, rest: Math.min(piece.spoken.rest, 0.2) } };
 }
@@ -192,7 +191,6 @@ export function spokenParts(
   });
 }
 
-/** Counts only what was spoken of a partial request. */
 export function charactersOf(parts: readonly SpokenPart[]): number {
   return parts.reduce((sum, { from, to }) => sum + to - from, 0);
 }

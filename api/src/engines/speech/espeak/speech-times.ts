@@ -29,7 +29,6 @@ export function wordTimes(text: string, plan: PlannedPiece, heard: HeardPiece): 
   });
 }
 
-/** Word index → start of its first sound. */
 function startsByWord(
   words: readonly TextRange[],
   plan: PlannedPiece,

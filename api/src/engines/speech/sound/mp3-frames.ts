@@ -4,7 +4,6 @@ export interface Mp3Frame extends Mp3Header {
   readonly at: number;
 }
 
-/** Returns the frame at `at`, or undefined when there is none. */
 export function findMp3Frame(bytes: Uint8Array, at: number): Mp3Frame | undefined {
   if (at + 4 > bytes.length) return undefined;
   const header = readMp3Header(new DataView(bytes.buffer, bytes.byteOffset + at, 4).getUint32(0));

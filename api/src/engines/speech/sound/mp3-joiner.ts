@@ -65,7 +65,6 @@ export class Mp3Joiner {
     return this.#seconds;
   }
 
-  /** Closes without finishing. Idempotent. */
   async close(): Promise<void> {
     await this.#file.close().catch(() => undefined);
   }

@@ -74,7 +74,6 @@ export interface Reply {
   readonly retryAfter?: number | undefined;
 }
 
-/** A rejection in the current format; `refusal-older` has fewer fields. */
 export function refuse(status: number, code: string, retryAfter?: number): Reply {
   const type = status === 429 ? 'rate_limit_error' : 'validation_error';
   const { body } = wire('elevenlabs/refusal', { code, type, request: 'fake-request' });

@@ -1,6 +1,5 @@
 import { audioFrames } from '../sound/mp3-frames';
 
-/** Seconds of sound by frame count, as in players that ignore the tag. */
 export function framesDuration(mp3: Uint8Array): number {
   return audioFrames(mp3).reduce((sum, { samples, sampleRate }) => sum + samples / sampleRate, 0);
 }

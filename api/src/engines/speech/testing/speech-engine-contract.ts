@@ -71,7 +71,6 @@ export function describeSpeechEngine(name: string, open: () => Promise<EngineUnd
 
     test('speaks in parts that follow each other without a gap, and single ones of them alone', async () => {
       const { engine } = subject;
-      // Longer than one provider request.
       const long = Array.from({ length: 60 }, (_, index) => `${text} Number ${index}.`).join(' ');
       const divided = await engine.divide(long, voice());
       expect(divided.length).toBeGreaterThan(1);

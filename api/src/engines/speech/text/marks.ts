@@ -114,7 +114,6 @@ export function prosodyAt(text: string, at: number): Prosody {
   return turns[low - 1]?.prosody ?? nothingOpen;
 }
 
-/** Seconds of pauses directly before a position. */
 export function pauseBefore(text: string, at: number): number {
   let from = at;
   while (from > 0 && /[\s\uE001-\uE008\uE101-\uE164]/.test(text.charAt(from - 1))) from -= 1;

@@ -4,7 +4,6 @@ export interface TextRange {
   readonly to: number;
 }
 
-/** Trims white space; undefined when nothing is left. */
 export function trimRange(text: string, { from, to }: TextRange): TextRange | undefined {
   let [start, end] = [from, to];
   while (start < end && /\s/.test(text.charAt(start))) start++;

@@ -21,7 +21,6 @@ export function splitSentences(text: string, maxLength = sentenceMaxLength): Sen
   return [...sentencesOf(text, maxLength)];
 }
 
-/** Lazy version of `splitSentences`. */
 export function* sentencesOf(text: string, maxLength = sentenceMaxLength): Generator<Sentence> {
   for (const line of lines(text)) {
     let from = line.from;
@@ -34,7 +33,6 @@ export function* sentencesOf(text: string, maxLength = sentenceMaxLength): Gener
   }
 }
 
-/** Yields the sentence ends of a line and always the end of the line. */
 function* endsOf(line: string): Generator<number> {
   let last = -1;
   for (const end of sentenceEnds(line)) yield (last = end);

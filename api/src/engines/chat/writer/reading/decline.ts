@@ -43,7 +43,6 @@ interface Request {
   readonly isKnown: boolean;
 }
 
-/** Why the writer declines a request; undefined when it can try. */
 export function readDecline({ text, rest, isKnown }: Request): Remark | undefined {
   if (dialect.test(text)) return 'cannotDialect';
   if (code.test(rest)) return 'cannotCode';

@@ -9,7 +9,6 @@ interface Beat {
 }
 
 interface Frame {
-  /** In spoken order. */
   readonly order: readonly Role[];
   /** By priority: a short script uses the first ones. */
   readonly priority: readonly Role[];
@@ -107,7 +106,6 @@ function stepsOfDomain({ slots, language, phrases }: Subject): readonly string[]
   return domain === undefined ? [] : phrases.domains[domain].steps;
 }
 
-/** The first general steps prepare; domain advice follows them. */
 const PREPARING_STEPS = 3;
 
 function arrange(role: Role, lines: readonly string[], subject: Subject): string[] {

@@ -33,7 +33,6 @@ export function renderScript(subject: Subject, assignment: Assignment): string {
   ].join('\n\n');
 }
 
-/** `*TikTok · 30 seconds · about 75 words · funny*` */
 function describe(subject: Subject, { tone, audience }: Assignment, words?: number): string {
   const { phrases, platform, seconds, language, slots } = subject;
   return `*${[

@@ -65,7 +65,6 @@ interface Span {
   readonly to: number;
 }
 
-/** Words and joints are found once and shared by all parts. */
 interface Measured {
   readonly words: readonly Span[];
   readonly joints: readonly (readonly Span[])[];

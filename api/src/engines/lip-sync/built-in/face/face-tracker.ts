@@ -12,7 +12,6 @@ import { alignPictures } from './align-pictures';
 import type { FaceModels } from './face-models';
 import { findLandmarks, isFaceAt, poseFromBox, poseFromEyes, type Landmarks } from './landmarks';
 
-/** Network landmarks of one frame, in pixels. */
 export interface Anchor {
   readonly index: number;
   readonly landmarks: Landmarks;

@@ -21,7 +21,6 @@ export const stableIndexes: readonly number[] = Array.from({ length: 21 }, (_, i
 const CROP_SIDE = 290;
 const CROP_CENTRE_Y = 32;
 
-/** Face space → image, from the eyes alone. */
 export function poseFromEyes(landmarks: Landmarks): Similarity {
   const half = EYE_DISTANCE / 2;
   const eyes = [meanPoint(landmarks.slice(36, 42)), meanPoint(landmarks.slice(42, 48))];

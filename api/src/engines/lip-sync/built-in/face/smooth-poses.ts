@@ -37,7 +37,6 @@ export function smoothPoses(sightings: readonly Sighting[], frames: number, fram
   return poses;
 }
 
-/** Mean position of this face's stable points in face space, aligned twice. */
 function meanFace(sightings: readonly Sighting[]): Point[] {
   const faces = sightings.flatMap(({ anchors }) => anchors.map(({ landmarks }) => landmarks));
   let poses = faces.map(poseFromEyes);

@@ -3,7 +3,6 @@ import type { Box } from './mouth-picture';
 import { indexAt, type MouthProfile, type MouthShape } from './mouth-profile';
 import type { MouthGeometry, Colour } from './mouth-geometry';
 
-/** Colours inside the mouth, adjusted to the light on this face. */
 export interface InteriorColours {
   readonly dark: Colour;
   readonly teeth: Colour;
@@ -84,14 +83,12 @@ export function smooth(from: number, to: number, value: number): number {
 /** Extent of the change, in half widths of the mouth from its middle. */
 export const reach = { side: 1.9, below: 0.95 } as const;
 
-/** Half widths from the opening within which the lips roll inwards and darken. */
 const ROLL = 0.09;
 
 /** Per pixel of a box: the source position and the painted inside of the mouth that covers it. */
 export class MouthField {
   width = 0;
   height = 0;
-  /** 1 where the pixel changes. */
   changed = new Uint8Array(0);
   /** Source position in pixels of the box, with pixel centres at integers. */
   fromX = new Float32Array(0);

@@ -69,7 +69,6 @@ export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks:
   };
 }
 
-/** Extends the corners to the end of the dark line, never inside the networks' corners. */
 function findCorners(depth: readonly number[]): { first: number; last: number } {
   let first = CORNER_PLAY;
   let last = depth.length - 1 - CORNER_PLAY;

@@ -40,7 +40,6 @@ const LARGEST_GAP = 0.66;
  * `indexAt`.
  */
 export interface MouthProfile {
-  /** y of the lip line in face space. */
   readonly line: Float32Array;
   readonly rise: Float32Array;
   readonly drop: Float32Array;

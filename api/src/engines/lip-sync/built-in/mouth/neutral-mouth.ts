@@ -45,7 +45,6 @@ export class NeutralMouthCollector {
     if (picture) this.#best.set(window, { picture, landmarks, gap });
   }
 
-  /** Returns the closed mouths in video order, and whether the original mouth moves and must be covered. */
   finish(poses: Poses): { neutrals: NeutralMouth[]; isSpeaking: boolean } {
     const closed = percentile(this.#gaps, 0.1);
     const spread = percentile(this.#gaps, 0.9) - closed;

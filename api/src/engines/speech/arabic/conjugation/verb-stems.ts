@@ -5,9 +5,7 @@ export type PresentEnd = 'sound' | 'ya' | 'waw' | 'maksura';
 
 /** Input of conjugation, in sounds: hamza is always ء and gets its seat later. */
 export interface VerbStems {
-  /** Before an ending that starts with a vowel. */
   past: string;
-  /** Before an ending that starts with a consonant. */
   pastClosed: string;
   pastEnd: PastEnd;
   present: string;

@@ -49,7 +49,6 @@ export function choose(
   return best;
 }
 
-/** Returns all readings, most likely first, with their distance from the first. */
 export function rank(
   candidates: readonly Candidate[],
   around: Neighbours,

@@ -14,7 +14,6 @@ export interface Entry {
   isHuman?: boolean;
   /** Names and roles of people: a subject, which makes the neighbouring word a verb. */
   isPerson?: boolean;
-  /** Form before an attached pronoun, where it differs. */
   link?: string;
   mood?: Mood;
   voice?: Voice;

@@ -17,6 +17,5 @@ export interface Candidate {
   isPlural: boolean;
   gender: 'm' | 'f' | undefined;
   prefix: boolean;
-  /** After an attached ب ك ل. */
   isGenitive: boolean;
 }

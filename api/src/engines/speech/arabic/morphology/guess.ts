@@ -10,7 +10,6 @@ interface Prefix {
   attach: (reading: string) => string;
 }
 
-/** Prefixes that are rarely part of the word itself. */
 const PREFIXES: readonly Prefix[] = [
   { letters: 'وبال', least: 3, attach: (r) => `وَبِ${withArticle(r)}` },
   { letters: 'وال', least: 2, attach: (r) => `وَ${withArticle(r)}` },

@@ -50,7 +50,6 @@ export function findUnitAt(plain: string, position: number): { unit: Unit; end: 
   return findIn(UNITS, plain, position, true);
 }
 
-/** A currency sign or code before its amount: $5, USD 5. */
 export function findCurrencyAt(plain: string, position: number): { unit: Unit; end: number } | undefined {
   return findIn(CURRENCIES, plain, position, false);
 }

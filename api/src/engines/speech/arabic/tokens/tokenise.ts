@@ -159,7 +159,6 @@ const GOVERNING = new Set(
   ).split(' '),
 );
 
-/** Whether the previous word makes the number genitive: عِشْرِين, not عِشْرُون. */
 function isOblique(previous: string): boolean {
   return GOVERNING.has(previous) || (/^[وف]/.test(previous) && GOVERNING.has(previous.slice(1)));
 }

@@ -12,7 +12,6 @@ export interface EspeakProcessOptions {
   readonly stallMs?: number;
   /** Time to release a canceled job before the process is killed. Milliseconds. */
   readonly cancelMs?: number;
-  /** Receives standard error and the reason of each exit. */
   readonly onLog?: (line: string) => void;
 }
 

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** Text respelled for the synthesizer. */
 export interface SpokenPiece {
   readonly text: string;
   /** eSpeak voices with variant, for example `ar+f2`; uses the first that exists. */
