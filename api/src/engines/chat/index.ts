@@ -19,8 +19,8 @@ const dialects = {
 } as const satisfies Record<Level, Partial<OpenAiSettings>>;
 
 /**
- * Creates one engine per level: the provider when a key is configured, else the built-in writer. @param
- * writer runs the built-in writer in its own process; default: the current thread
+ * Creates one engine per level: the provider when a key is configured, else the built-in writer.
+ * @param writer runs the built-in writer in its own process; default: the current thread
  */
 export function createChatEngines(
   config: Providers['chat'],

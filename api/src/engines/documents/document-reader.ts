@@ -24,8 +24,8 @@ export interface DocumentRequest {
  */
 export interface DocumentReader {
   /**
-   * Returns the text, or `too-long` when it exceeds the requested length. @throws Problem
-   * `no_readable_text`, `unsupported_type`, `unsuitable_media` with a message that says why;
+   * Returns the text, or `too-long` when it exceeds the requested length.
+   * @throws Problem `no_readable_text`, `unsupported_type`, `unsuitable_media` with a message that says why;
    * `engine_unavailable` when the queue is full
    */
   read(request: DocumentRequest): Promise<ParsedDocument | 'too-long'>;

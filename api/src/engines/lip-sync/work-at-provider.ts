@@ -16,9 +16,10 @@ const pendingMessages = Object.values(pending);
 const lost = { order: 'provider_lip_sync_order_unknown', download: 'provider_lip_sync_download_failed' };
 
 /**
- * The Problem for paid work that is not available right now: retryable after `retryAfter` for six hours,
- * then final under its own name. @param waited seconds of pauses so far; independent of the clock, so that
- * a clock jump never abandons paid work
+ * The Problem for paid work that is not available right now: retryable after `retryAfter` for six hours, then
+ * final under its own name.
+ * @param waited seconds of pauses so far; independent of the clock, so that a clock jump never abandons paid
+ * work
  */
 export function awaitedProblem(what: Awaited, waited: number, cause: unknown): Problem {
   if (waited > patience) {
@@ -31,7 +32,8 @@ export function awaitedProblem(what: Awaited, waited: number, cause: unknown): P
 
 /**
  * Makes a request that the provider is too busy to accept retryable for six hours. Returns other errors
- * unchanged. @param age seconds since the request
+ * unchanged.
+ * @param age seconds since the request
  */
 export function awaitRoom(error: unknown, age: number): unknown {
   if (!isProblem(error) || !isProviderBusy(error.cause) || pendingMessages.includes(error.translationKey))

@@ -53,8 +53,8 @@ async function readBeginning({ body }: Response): Promise<string> {
 }
 
 /**
- * Parses `Retry-After`, a number or a date (RFC 9110, 10.2.3), into seconds. @returns undefined when
- * missing or invalid
+ * Parses `Retry-After`, a number or a date (RFC 9110, 10.2.3), into seconds.
+ * @returns undefined when missing or invalid
  */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null || header.trim() === '') return undefined;

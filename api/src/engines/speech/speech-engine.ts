@@ -112,9 +112,9 @@ export interface SpeechEngine {
   divide(text: string, voice: SpeechVoice): Promise<readonly TextRange[]>;
   listVoices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
   /**
-   * Speaks into a file, written atomically; a killed server leaves a `*.partial` beside it. @param
-   * destinationPath path of the MP3; its folder exists; replaces an existing file @throws Problem
-   * `nothing_to_speak` (no letter or digit), `not_found` (no such voice)
+   * Speaks into a file, written atomically; a killed server leaves a `*.partial` beside it.
+   * @param destinationPath path of the MP3; its folder exists; replaces an existing file
+   * @throws Problem `nothing_to_speak` (no letter or digit), `not_found` (no such voice)
    */
   speak(request: SpeechRequest, destinationPath: string): Promise<Speech>;
   /** Speaks a short sentence. Billed like other speech: keep the file. */

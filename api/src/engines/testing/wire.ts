@@ -12,7 +12,10 @@ export interface WireAnswer {
 
 export const wireFolder = new URL('fixtures/', import.meta.url);
 
-/** Loads a response and fills its places. @param name for example `sync-so/generation-completed` */
+/**
+ * Loads a response and fills its places.
+ * @param name for example `sync-so/generation-completed`
+ */
 export function wire(name: string, values: Readonly<Record<string, string>> = {}): WireAnswer {
   const answer = JSON.parse(readFileSync(new URL(`${name}.json`, wireFolder), 'utf8')) as WireAnswer;
   return fill(answer, values) as WireAnswer;

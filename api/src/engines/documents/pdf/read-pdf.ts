@@ -11,7 +11,8 @@ import { toSegments } from './segments';
 
 /**
  * Extracts text in reading order. Lines are rebuilt from character positions, because PDFs store Arabic in
- * visual order. @param maximumCharacters stops reading pages beyond this length
+ * visual order.
+ * @param maximumCharacters stops reading pages beyond this length
  */
 export async function readPdf(bytes: Uint8Array, maximumCharacters: number): Promise<string> {
   const document = await openDocument(bytes);

@@ -51,8 +51,8 @@ const TRIES = 5;
 const conflict = /CONFLICT|MISMATCH|REUSE/i;
 
 /**
- * Submits a request under its key until its generation is known; repeats create only one. @returns the
- * generation's id
+ * Submits a request under its key until its generation is known; repeats create only one.
+ * @returns the generation's id
  */
 export async function submitOrder(order: GenerateOrder, options: SubmitOptions): Promise<string> {
   const { api, waited, pauseMs, signal } = options;

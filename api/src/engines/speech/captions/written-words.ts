@@ -9,8 +9,10 @@ export interface ReadWord {
 
 /**
  * Maps the times of a reading (vowel marks, numbers as words) to the written words, so that a caption shows
- * `12` and not `اثنا عشر`. @param spoken words of `Speech`, with ranges in `reading` @param reading the
- * spoken text @param words the written words in order, each with its part of `reading`
+ * `12` and not `اثنا عشر`.
+ * @param spoken words of `Speech`, with ranges in `reading`
+ * @param reading the spoken text
+ * @param words the written words in order, each with its part of `reading`
  */
 export function timeWrittenWords(
   spoken: readonly TimedWord[],

@@ -30,7 +30,10 @@ export async function listAllVoices(
   return ids.flatMap((id) => voices.get(id) ?? []);
 }
 
-/** Maps one page; skips entries without id or name. @param chosen ids that the operator offers to everyone */
+/**
+ * Maps one page; skips entries without id or name.
+ * @param chosen ids that the operator offers to everyone
+ */
 function readVoices(body: unknown, chosen: readonly string[]): EngineVoice[] {
   const entries = fieldOf(body, 'voices');
   return Array.isArray(entries) ? entries.flatMap((entry) => readVoice(entry, chosen)) : [];

@@ -33,8 +33,9 @@ function listOf<Item>(value: unknown, isItem: (item: unknown) => boolean): Item[
 }
 
 /**
- * Returns the words of a chunk with their times. @param offset seconds of audio before this chunk @param
- * duration seconds of the chunk's audio; without an alignment, divided by word length
+ * Returns the words of a chunk with their times.
+ * @param offset seconds of audio before this chunk
+ * @param duration seconds of the chunk's audio; without an alignment, divided by word length
  */
 export function chunkWords(
   text: string,

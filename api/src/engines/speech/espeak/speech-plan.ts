@@ -35,8 +35,8 @@ interface PlanOptions {
 }
 
 /**
- * Splits sentences where the script changes and assigns each part a language. @returns nothing for a text
- * without a letter or digit
+ * Splits sentences where the script changes and assigns each part a language.
+ * @returns nothing for a text without a letter or digit
  */
 export function planSpeech(
   text: string,

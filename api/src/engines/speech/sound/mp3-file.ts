@@ -61,8 +61,8 @@ export class Mp3File {
   }
 
   /**
-   * Ends a part: its frames are independent of the others, and the next write starts a new frame. @returns
-   * frames of the part, and samples of the file so far
+   * Ends a part: its frames are independent of the others, and the next write starts a new frame.
+   * @returns frames of the part, and samples of the file so far
    */
   cut(): { frames: number; samples: number } {
     this.#append(this.#encoder.finalize());
@@ -73,7 +73,10 @@ export class Mp3File {
     return { frames, samples: this.#samples };
   }
 
-  /** Ends the file. @returns its duration in seconds */
+  /**
+   * Ends the file.
+   * @returns its duration in seconds
+   */
   finish(): number {
     this.#append(this.#encoder.finalize());
     if (this.#first) {

@@ -10,9 +10,10 @@ export interface Mp3Extent {
 }
 
 /**
- * Builds the silent first frame that gives players the exact length and the samples to skip, so that
- * caption times match the player. Its size is constant: it can be overwritten in place. Source: LAME's and
- * Xing's tag layout. @param like the first audio frame's bytes; its header is copied
+ * Builds the silent first frame that gives players the exact length and the samples to skip, so that caption
+ * times match the player. Its size is constant: it can be overwritten in place. Source: LAME's and Xing's tag
+ * layout.
+ * @param like the first audio frame's bytes; its header is copied
  */
 export function infoFrame(like: Uint8Array, extent: Mp3Extent): Uint8Array {
   const header = like.slice(0, 4);

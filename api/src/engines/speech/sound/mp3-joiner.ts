@@ -37,7 +37,10 @@ export class Mp3Joiner {
     return this.appendFrames(part, audioFrames(part));
   }
 
-  /** Appends consecutive frames of a file. @returns their seconds */
+  /**
+   * Appends consecutive frames of a file.
+   * @returns their seconds
+   */
   async appendFrames(part: Uint8Array, frames: readonly Mp3Frame[]): Promise<number> {
     const [first, last] = [frames[0], frames.at(-1)];
     if (!first || !last) return 0;
@@ -54,7 +57,10 @@ export class Mp3Joiner {
     return seconds;
   }
 
-  /** Ends the file. @returns its duration in seconds */
+  /**
+   * Ends the file.
+   * @returns its duration in seconds
+   */
   async finish(): Promise<number> {
     if (this.#first) {
       const extent = { frames: this.#frames, bytes: this.#bytes, delay: encoderDelay, padding: 0 };

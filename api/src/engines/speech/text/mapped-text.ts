@@ -17,8 +17,8 @@ export class MappedText {
   }
 
   /**
-   * Replaces every match; replacement characters map to the match's characters one by one. @param pattern
-   * with the `g` flag
+   * Replaces every match; replacement characters map to the match's characters one by one.
+   * @param pattern with the `g` flag
    */
   replace(pattern: RegExp, replacement: string | ((...groups: string[]) => string)): MappedText {
     let text = '';

@@ -26,8 +26,8 @@ const leastVoicedSeconds = 1;
 const leastVoicedRatio = 0.15;
 
 /**
- * Measures pitch, liveliness and pace of a speaker. Yields to other work between slices. @throws Problem
- * `unsuitable_media`, message `sample_without_voice`: silence, noise or music without a voice
+ * Measures pitch, liveliness and pace of a speaker. Yields to other work between slices.
+ * @throws Problem `unsuitable_media`, message `sample_without_voice`: silence, noise or music without a voice
  */
 export async function measureVoice(sound: MonoSound, signal?: AbortSignal): Promise<VoiceMeasure> {
   const { samples, sampleRate } = resampleForMeasuring(sound.samples, sound.sampleRate, measuringRate);

@@ -13,8 +13,10 @@ export interface Pace {
 
 /**
  * Counts syllable cores as peaks of the smoothed loudness curve, after de Jong and Wempe (2009): loud peaks
- * with a dip before them. @param samples mono, -1 to 1 @param isVoiced whether the sound at this second has
- * a pitch: fricatives and clicks are loud but not syllables
+ * with a dip before them.
+ * @param samples mono, -1 to 1
+ * @param isVoiced whether the sound at this second has a pitch: fricatives and clicks are loud but not
+ * syllables
  */
 export function measurePace(
   samples: Float32Array,

@@ -13,7 +13,8 @@ export interface PitchOptions {
 }
 
 /**
- * Finds the fundamental of one frame. @param frame at least `pitchFrameLength(options)` samples, -1 to 1
+ * Finds the fundamental of one frame.
+ * @param frame at least `pitchFrameLength(options)` samples, -1 to 1
  * @returns Hz, or undefined without a clear pitch
  */
 export function findPitch(frame: Float32Array, options: PitchOptions): number | undefined {

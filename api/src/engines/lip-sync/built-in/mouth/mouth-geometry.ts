@@ -108,7 +108,8 @@ const STEEPNESS_COST = 1.5;
 /**
  * Finds where closed lips meet: the darkest path from side to side against its surroundings (dynamic
  * programming, as in seam carving). The landmark network is off by several pixels here, and the mouth would
- * open inside a lip. @returns per column of `area`: the line's y in face space, and its contrast
+ * open inside a lip.
+ * @returns per column of `area`: the line's y in face space, and its contrast
  */
 export function findLipLine(grid: BrightnessGrid, area: Box): { y: number[]; depth: number[] } {
   const { width, height, values } = grid;

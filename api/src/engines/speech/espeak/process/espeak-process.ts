@@ -60,8 +60,8 @@ export class EspeakProcess {
   }
 
   /**
-   * @param onHeard receives the number of synthesized pieces; restarts from 0 after a crash @throws Problem
-   * `engine_unavailable`, `store_unavailable` when the disk is full; the signal's reason
+   * @param onHeard receives the number of synthesized pieces; restarts from 0 after a crash
+   * @throws Problem `engine_unavailable`, `store_unavailable` when the disk is full; the signal's reason
    */
   async speak(
     path: string,
@@ -86,7 +86,10 @@ export class EspeakProcess {
     }
   }
 
-  /** Resolves when the process is ready. @throws Problem `engine_unavailable` */
+  /**
+   * Resolves when the process is ready.
+   * @throws Problem `engine_unavailable`
+   */
   async ready(): Promise<void> {
     this.#running();
     if (this.#isReady) return;

@@ -62,8 +62,8 @@ export function toFrame(message: unknown): Buffer {
 }
 
 /**
- * Calls `onMessage` for every complete message. @param onBroken the stream is corrupt: the listener must
- * end the other side
+ * Calls `onMessage` for every complete message.
+ * @param onBroken the stream is corrupt: the listener must end the other side
  */
 export function readFrames(
   stream: Readable,

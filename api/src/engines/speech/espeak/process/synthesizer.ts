@@ -42,8 +42,8 @@ interface EspeakModule {
 }
 
 /**
- * @param specifier package name, or the URL of a compatible module @throws when the package is not
- * installed
+ * @param specifier package name, or the URL of a compatible module
+ * @throws when the package is not installed
  */
 export async function loadSynthesizer(specifier: string): Promise<Synthesizer> {
   const { default: load } = (await import(specifier)) as EspeakModule;
