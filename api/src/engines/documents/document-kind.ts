@@ -3,7 +3,6 @@ import { readFile, stat } from 'node:fs/promises';
 /** Email programs may prepend lines to a PDF; readers search the first kilobyte for its signature. */
 const PDF_WITHIN = 1024;
 
-/** Detects the kind by the first bytes; anything unknown counts as text. */
 export function kindOf(bytes: Uint8Array): 'pdf' | 'zip' | 'ole' | 'text' {
   const head = Buffer.from(bytes.subarray(0, PDF_WITHIN)).toString('latin1');
   if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006')) return 'zip';

@@ -27,7 +27,6 @@ export async function parseDocument(bytes: Uint8Array, maximumCharacters: number
 
 export interface ParsedDocument {
   readonly text: string;
-  /** Almost equally likely decodings of a text file. */
   readonly alternatives: readonly DecodedText[];
 }
 
@@ -68,7 +67,6 @@ function isProtectedWord(bytes: Uint8Array): boolean {
   );
 }
 
-/** Maps any parser error to a damaged document; its message is not shown. */
 async function named(read: () => Promise<string>): Promise<string> {
   try {
     return await read();

@@ -29,7 +29,6 @@ async function obey(order: WorkerOrder): Promise<void> {
 async function act(order: WorkerOrder): Promise<WorkerReport> {
   const ffmpeg = createFfmpeg(order.ffmpeg);
   const { signal } = stop;
-  // Load the networks only when there is speech to compare.
   if (order.kind === 'prove') {
     const proof = await proveSync({ ...order, ffmpeg, loadModels: loadFaceModels, signal });
     return { kind: 'proven', proof };

@@ -17,7 +17,6 @@ export interface SyncSoOptions {
   /** Additional hosts for results; each includes its subdomains. */
   readonly fileHosts?: readonly string[] | undefined;
   readonly maximumSeconds: number;
-  /** Milliseconds; overridden in tests. */
   readonly pauses?: { readonly first: number; readonly longest: number; readonly patience: number };
 }
 

@@ -43,7 +43,6 @@ export function awaitRoom(error: unknown, age: number): unknown {
   return new Problem('provider_unavailable', { message: pending.room, retryAfter, cause: error.cause });
 }
 
-/** Seconds until the next attempt; undefined for other failures. */
 export function findNextTry({
   translationKey,
   retryAfter,

@@ -7,7 +7,6 @@ import { createOutboxMailer, type Outbox } from './outbox-mailer';
 export type { Mailer } from './mailer';
 export type { Outbox } from './outbox-mailer';
 
-/** Opens SMTP when configured, else the outbox; `outbox` is set only then. */
 export async function openMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>,
   log: Logger,

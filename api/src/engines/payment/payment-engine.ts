@@ -27,7 +27,6 @@ export interface ProviderSubscription {
   readonly customerId: string;
   /** Account id; `null` for a subscription from another system. */
   readonly userId: string | null;
-  /** Plan of the next invoice. */
   readonly plan: string;
   /** Plan of the current period, paid or trial. */
   readonly paidPlan: string;

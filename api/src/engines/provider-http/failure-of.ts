@@ -7,7 +7,6 @@ export type ReadProviderError = (body: unknown) => {
   readonly workId?: string;
 };
 
-/** Bytes; the rest of an error body is not read. */
 const mostBytes = 16_384;
 
 export async function failureOf(
@@ -46,7 +45,6 @@ async function readBeginning({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     parts.push(part);
     bytes += part.length;
-    // Leaving the loop closes the connection.
     if (bytes >= mostBytes) break;
   }
   return Buffer.concat(parts).subarray(0, mostBytes).toString('utf8');

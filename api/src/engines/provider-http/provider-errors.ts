@@ -8,9 +8,7 @@ export interface ProviderFailure {
   readonly providerCode?: string | undefined;
   /** The provider's id of the affected work, if it names one. */
   readonly workId?: string | undefined;
-  /** The provider's request id, for its support. */
   readonly requestId?: string | undefined;
-  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number | undefined;
   /** The request never reached the provider, so it had no effect. */
   readonly isUnsent?: boolean | undefined;

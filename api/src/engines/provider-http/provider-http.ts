@@ -10,7 +10,6 @@ export interface ProviderHttpOptions {
   readonly name: string;
   /** Requests never leave this origin; redirects are rejected, or returned on request. */
   readonly baseUrl: string;
-  /** Sent with every request, for example the key. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * Milliseconds until the response starts, after the last sent chunk of a file, and between chunks of the
@@ -52,7 +51,6 @@ export interface ProviderHttp {
   request(request: ProviderRequest): Promise<ProviderResponse>;
 }
 
-/** Creates the HTTP client of one provider, with timeout, retries, circuit breaker and named errors. */
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { name, timeoutMs = 60_000, breakAfter = 5, breakMs = 15_000 } = options;
   const base = new URL(options.baseUrl);
@@ -112,7 +110,6 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   };
 }
 
-/** No connection was established, so no request was sent. */
 function isWithoutConnection(error: unknown): boolean {
   const code = propertyOf(propertyOf(error, 'cause'), 'code');
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].some((each) => each === code);

@@ -1,6 +1,5 @@
 import type { TextRange } from './text/ranges';
 
-/** One library voice; an entry of `GET /voice/voices`. */
 export interface EngineVoice {
   /** Permanent: stored with generated audio. */
   readonly id: string;
@@ -57,7 +56,6 @@ export interface TimedWord {
   readonly end: number;
 }
 
-/** Gaps between phonemes are pauses. */
 export interface TimedPhoneme {
   /** IPA without stress marks, for example `b`, `aː` or `tʃ`. */
   readonly symbol: string;
@@ -84,7 +82,6 @@ export interface Speech {
   readonly words: readonly TimedWord[];
   /** Empty when the engine reports none; lip-sync then uses loudness only. */
   readonly phonemes: readonly TimedPhoneme[];
-  /** In order and without gaps. */
   readonly parts: readonly SpokenPart[];
   /** Spoken characters: the provider's unit of billing. */
   readonly characters: number;
@@ -130,7 +127,6 @@ export interface SpeechEngine {
  * that person: the UI calls it a voice profile, never a clone. Plain JSON, stored with the voice.
  */
 export interface VoiceProfile {
-  /** The built-in timbre the settings apply to. */
   readonly timbre: 'low' | 'high';
   /** eSpeak units, 0 to 99; 50 is the timbre's default. */
   readonly pitch: number;

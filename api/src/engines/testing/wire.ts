@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** A response copied from a provider's reference or types; the fake fills `{name}` in its strings. */
 export interface WireAnswer {
   readonly source: string;
   readonly date: string;

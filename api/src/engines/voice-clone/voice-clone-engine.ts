@@ -41,7 +41,6 @@ export interface VoiceCloneEngine {
   readonly name: string;
   /** True when no data leaves this machine. */
   readonly local: boolean;
-  /** Shown to the user. */
   readonly kind: 'profile' | 'clone';
   create(request: VoiceCloneRequest): Promise<MadeVoice>;
   /** Deletes the voice at the provider. Idempotent. */

@@ -11,10 +11,6 @@ export interface CompletionChunk {
   readonly error?: { readonly message: string; readonly code?: string; readonly status?: number };
 }
 
-/**
- * Parses one event, or one whole response, of any compatible server. Drops reasoning (`reasoning_content`)
- * and ignores unknown fields.
- */
 export function readCompletion(data: unknown): CompletionChunk {
   if (!isRecord(data)) return {};
   const error = readError(data['error']);

@@ -29,10 +29,6 @@ const ONLY_THINKING = 'only_thinking';
 
 type AskOptions = Pick<ProviderRequest, 'headers' | 'signal' | 'requestId'>;
 
-/**
- * Creates an engine for OpenAI or any server with its chat completions API: DeepSeek, xAI, Ollama,
- * llama.cpp.
- */
 export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
   const { name, timeoutMs = 60_000, longestReplyMs = 600_000 } = settings;
   const http = createProviderHttp({

@@ -1,6 +1,5 @@
 import { isProviderRejected } from '../../provider-http';
 
-/** Synonyms: a server may accept the other name. */
 const otherNames: Readonly<Record<string, string>> = {
   max_completion_tokens: 'max_tokens',
   max_tokens: 'max_completion_tokens',
@@ -24,7 +23,6 @@ export class RefusedFields {
     return left;
   }
 
-  /** Whether the error rejects one of the sent fields; if so, remembers it. */
   learn(error: unknown, sent: Readonly<Record<string, unknown>>): boolean {
     if (!isProviderRejected(error) || (error.status !== 400 && error.status !== 422)) return false;
     const words = `${error.providerCode ?? ''} ${error.message}`;

@@ -22,7 +22,6 @@ interface WireMessage {
 }
 
 const MOST_REPLY_TOKENS = 8_000;
-/** A longer history is slower, costs more and rarely helps. */
 const HISTORY_TOKENS = 12_000;
 /** All documents together, newest first; an older one is dropped, never cut. */
 const DOCUMENT_CHARACTERS = limits.attachmentMaxLength;

@@ -5,7 +5,6 @@ import { wire } from '../../testing/wire';
 
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
-  /** A response from `fixtures/chat`: an error body, or the events of a stream. */
   | { readonly kind: 'wire'; readonly name: string }
   | { readonly kind: 'silent' }
   | { readonly kind: 'slow'; readonly firstMs: number; readonly nextMs: number }
@@ -39,7 +38,6 @@ export interface FakeProvider {
 const chunk = wire('chat/openai-chunk').body as { readonly choices: readonly object[] };
 const wait = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });
 
-/** A fake server of OpenAI's chat completions API with injectable faults. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const requests: ReceivedRequest[] = [];
   const faults: Fault[] = [];
@@ -160,7 +158,6 @@ async function writePieces(
 
 async function breakOff(response: ServerResponse, fault: Extract<Fault, { after: number }>): Promise<true> {
   if (fault.kind === 'error') write(response, { error: fault.error });
-  // Flush before closing the connection.
   await wait(10);
   if (fault.kind === 'cut') response.destroy();
   else response.end();

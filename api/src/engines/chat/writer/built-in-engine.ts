@@ -4,7 +4,6 @@ import { compose, type WritingOrder, type WrittenReply } from './compose';
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface BuiltInOptions {
-  /** Default 50; `Infinity` sends the reply at once. */
   readonly wordsPerSecond?: number;
   readonly writer?: (order: WritingOrder, signal: AbortSignal) => Promise<WrittenReply>;
 }

@@ -13,7 +13,6 @@ interface WriterClientOptions {
   readonly onFault?: (reason: string) => void;
 }
 
-/** Runs the built-in writer in its own process: one text at a time, each with a deadline. */
 export interface WriterClient {
   /** Throws `engine_unavailable`; rejects with the signal's reason. */
   write(order: WritingOrder, signal: AbortSignal): Promise<WrittenReply>;

@@ -47,7 +47,6 @@ export interface Gutter {
 }
 
 const LEAST_LINES = 3;
-/** Share of lines that may cross the gutter: headings, captions. */
 const MOST_CROSSING = 0.2;
 /** Column lines fill their column; table cells mostly do not, and are read by row. */
 const FILLED = 0.6;

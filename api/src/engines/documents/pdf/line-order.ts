@@ -32,7 +32,6 @@ export function strengthOf(text: string): Strength {
 
 export interface Run {
   readonly text: string;
-  /** Opposite to the direction of its line. */
   readonly isAgainst: boolean;
   readonly left: number;
   readonly right: number;
@@ -54,7 +53,6 @@ export function orderLine(pieces: readonly TextPiece[], direction: Direction): R
   return direction === 'rtl' ? runs.reverse() : runs;
 }
 
-/** Separator between two items: nothing, a space, or a tab between cells. */
 export function gapText(
   one: { left: number; right: number },
   other: { left: number; right: number },

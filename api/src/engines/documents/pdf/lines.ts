@@ -60,7 +60,6 @@ const partner = new Map(
   PAIRS.flatMap(([open = '', close = '']) => [[open, close] as const, [close, open] as const]),
 );
 const BRACKET = /[()[\]{}«»‹›<>]/g;
-/** An opening bracket precedes its word, a closing one follows it. */
 const AS_WRITTEN = /(?<![\p{L}\p{N}])[([{«‹](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[)\]}»›](?![\p{L}\p{N}])/gu;
 const AS_DRAWN = /(?<![\p{L}\p{N}])[)\]}»›](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[([{«‹](?![\p{L}\p{N}])/gu;
 

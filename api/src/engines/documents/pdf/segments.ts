@@ -1,6 +1,5 @@
 import type { TextPiece } from './text-piece';
 
-/** Pieces on one baseline without a wide gap between them. */
 export interface Segment {
   readonly pieces: readonly TextPiece[];
   readonly left: number;

@@ -43,7 +43,6 @@ export const wordBombs: Readonly<Record<string, () => Uint8Array>> = {
   'docx of two million paragraphs': () => makeWord('<w:p/>'.repeat(2_000_000)),
 };
 
-/** `objects` are raw PDF objects; the first one is the catalogue. */
 function pdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   let bytes = Buffer.from('%PDF-1.7\n', 'latin1');
   const offsets = objects.map((object, index) => {

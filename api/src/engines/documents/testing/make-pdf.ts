@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
 
-/** Glyphs drawn from left to right, starting at `x`; each maps to the given text. */
 export interface DrawnRun {
   readonly glyphs: readonly string[] | string;
   readonly x: number;

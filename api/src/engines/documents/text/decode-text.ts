@@ -42,7 +42,6 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): DecodedText | unde
   }
 }
 
-/** Without a byte order mark, tries both orders and keeps the plausible one. */
 function decodeUtf16(bytes: Uint8Array): DecodedText | undefined {
   if (bytes.length % 2 === 1) return undefined;
   const [best] = ['utf-16le', 'utf-16be']

@@ -3,7 +3,6 @@ export interface DecodedText {
   readonly text: string;
 }
 
-/** In order of preference for equally likely readings. */
 const ENCODINGS = ['windows-1252', 'windows-1254', 'windows-1256', 'windows-1251', 'iso-8859-6'];
 /** UTF-16 units; enough to judge by. */
 const SAMPLE_LENGTH = 20_000;

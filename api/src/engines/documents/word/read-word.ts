@@ -3,7 +3,6 @@ import { unzipSync, zipSync, type UnzipFileInfo, type Unzipped } from 'fflate';
 import { DocumentError } from '../document-refusal';
 import { documentLimits } from '../document-limits';
 
-/** Extracts paragraphs, lists and tables in order, without comments, notes and deleted text. */
 export async function readWord(bytes: Uint8Array): Promise<string> {
   let text = '';
   await mammoth.convertToHtml(

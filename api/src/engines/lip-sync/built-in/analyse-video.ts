@@ -11,7 +11,6 @@ export interface VideoAnalysis {
   readonly frames: number;
   readonly poses: Poses;
   readonly neutrals: readonly [NeutralMouth, ...NeutralMouth[]];
-  /** The speaker's original mouth moves and must be covered. */
   readonly isSpeaking: boolean;
 }
 
@@ -27,9 +26,6 @@ interface AnalyseOptions {
   readonly onProgress: (fraction: number) => void;
 }
 
-/**
- * Tracks the face through the video and collects its closed mouths. Throws the Problem of a LipSyncRefusal.
- */
 export async function analyseVideo(options: AnalyseOptions): Promise<VideoAnalysis> {
   const { ffmpeg, models, source, timeLimit, signal, onProgress } = options;
   const { framesPerSecond, width, height } = source;

@@ -121,9 +121,7 @@ async function decodeSamples(
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
 interface FaceSight {
-  /** 1 frontal, 0 profile. */
   readonly front: number;
-  /** 0 black to 1 white. */
   readonly light: number;
 }
 

@@ -10,7 +10,6 @@ const SEARCHED = 30;
 const STEPS_PER_SECOND = 10;
 const LONGEST_SIDE = 640;
 
-/** Renders the two most spoken seconds of the first half minute as a small video. */
 export async function makePreview(options: Omit<SynchroniseOptions, 'onProgress'>): Promise<LipSyncResult> {
   const { ffmpeg, videoPath, audioPath, timing, destination, signal } = options;
   const video = await probeMedia(videoPath, { kind: 'video' });

@@ -16,14 +16,12 @@ export interface SynchroniseOptions {
   readonly videoPath: string;
   readonly audioPath: string;
   readonly timing: SpeechTimes | undefined;
-  /** Written in place; the caller moves it to its final path. */
   readonly destination: string;
   readonly maximumSeconds: number;
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number, step: LipSyncStep) => void;
 }
 
-/** Share of progress for face tracking; the rest is rendering. */
 const ANALYSIS_PART = 0.35;
 const ENCODING_PART = 0.97;
 

@@ -56,7 +56,6 @@ interface WorkerProcessOptions {
   readonly onFailure: (reason: string) => void;
 }
 
-/** Several times what the largest accepted video needs. */
 const DEFAULT_MEMORY: MemoryLimits = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
 const SILENCE_SECONDS = 300;
 const OUT_OF_HEAP = 'heap out of memory';

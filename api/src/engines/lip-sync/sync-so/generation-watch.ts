@@ -25,7 +25,6 @@ export function isMissing(error: unknown): boolean {
   return isProviderRejected(error) && error.status === 404;
 }
 
-/** Polls generations until they end; a webhook hint only makes the next poll come sooner. */
 export class GenerationWatch {
   readonly #options: WatchOptions;
   readonly #wakers = new Map<string, AbortController>();
@@ -34,7 +33,6 @@ export class GenerationWatch {
     this.#options = options;
   }
 
-  /** Resolves when the generation ends, successfully or not. Waits out short network failures. */
   async untilEnded(
     id: string,
     signal: AbortSignal,
@@ -90,7 +88,6 @@ async function isWoken(milliseconds: number, hint: AbortSignal, signal: AbortSig
   }
 }
 
-/** The Problem of an unsuccessful generation. Its `cause` carries sync.so's message for the log. */
 export function generationProblem({ id, status, error, errorCode }: Generation): Problem {
   const cause = new ProviderRejected({
     provider: 'sync.so',

@@ -14,7 +14,6 @@ interface Still {
   readonly fills?: number;
 }
 
-/** Crops of the sample images that ship with the face models. `one` is a frontal face with closed lips. */
 const stills: Readonly<Record<FaceStill, Still>> = {
   one: { file: 'sample3', left: 330, top: 290, width: 720, height: 405 },
   smiling: { file: 'sample3', left: 860, top: 170, width: 720, height: 405 },

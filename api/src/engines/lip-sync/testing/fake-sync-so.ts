@@ -33,7 +33,6 @@ export function refuse(response: ServerResponse, { status, headers, errorCode = 
   reply(response, status, { ...(body as object), statusCode: status }, headers);
 }
 
-/** `reset` drops the connection instead of responding. */
 export type Strange = 'reset' | { readonly status: number; readonly type?: string; readonly text: string };
 
 export function sendStrange(response: ServerResponse, strange: Strange): void {
@@ -69,7 +68,6 @@ export interface FakeSyncSo {
   readonly refusals: Refusal[];
   /** Idempotency errors for the next requests; `isTaken`: the request is accepted anyway. */
   readonly keyRefusals: { name: string; isTaken: boolean }[];
-  /** Malformed responses to the next accepted requests and polls. */
   readonly strange: { readonly order: Strange[]; readonly look: Strange[] };
   readonly results: { status: number; location?: string }[];
   hasDownload: boolean;
@@ -79,7 +77,6 @@ export interface FakeSyncSo {
   close(): Promise<void>;
 }
 
-/** A fake sync.so server: assets, idempotency keys, slow generations and every final status. */
 export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   const folder = await mkdtemp(join(tmpdir(), 'lisan-fake-sync-so-'));
   const assets = new Map<string, string>();

@@ -1,7 +1,6 @@
 import type { Ffmpeg } from '../../../media-tools';
 import { decodeGray } from './gray-frames';
 
-/** Luma at or below which a pixel belongs to the open mouth in the clip `one`. */
 const DARK = 52;
 
 /** Mouth of the clip `one` in fractions of width and height, with a margin for drift. */

@@ -11,7 +11,6 @@ import { hum, writeWav } from './wav';
 
 const usual = { first: 5, longest: 20, patience: 20_000 };
 
-/** Fresh for each test, except the fake, which is reset. */
 export interface SyncSoFixture {
   readonly fake: FakeSyncSo;
   readonly engine: SyncSoWork;

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 
 const RATE = 16_000;
 
-/** Writes a mono 16-bit WAV; `sampleAt` returns -1 to 1 for a time in seconds. */
 export async function writeWav(
   path: string,
   seconds: number,

@@ -38,7 +38,6 @@ export async function startSmtpInbox(options: SMTPServerOptions = {}): Promise<S
   });
 }
 
-/** Parses a single-part plain-text email (RFC 5322, encodings of RFC 2045 and 2047). */
 function readLetter(message: string): Omit<ReceivedMail, 'to'> {
   const [head = '', ...rest] = message.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ');

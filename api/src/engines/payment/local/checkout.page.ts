@@ -16,7 +16,6 @@ export interface CheckoutPage extends Page {
 
 const tick = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 8.5l3.5 3.5 7.5-8"/></svg>';
 
-/** Renders the built-in engine's checkout without scripts, with a notice that no card is charged. */
 export function renderCheckout({ plan, trialDays, language, translate, nonce }: CheckoutPage): string {
   const t = (key: string, values = {}) => escapeHtml(translate(key, values));
   const { description, features } = plan.words[language];

@@ -50,7 +50,6 @@ export function createLocalBooks(options: BooksOptions): LocalBooks {
   const tell = (trx: Connection, type: string, { id }: LocalSubscription) =>
     options.deliver(trx, JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { object: { id } } }));
 
-  /** False when it has ended or does not exist. */
   function write(id: string, event: string, changes: LocalChanges): Promise<boolean> {
     return database.transaction(async (trx) => {
       const row = await changeRunning(trx, id, changes);

@@ -6,7 +6,6 @@ export type LocalCheckout = Selectable<LocalPaymentTables['local_checkouts']>;
 export type LocalSubscription = Selectable<LocalPaymentTables['local_subscriptions']>;
 export type LocalChanges = Partial<Omit<LocalSubscription, 'id' | 'user_id' | 'created_at'>>;
 
-/** Inserts the checkout, or returns the existing one with its key. */
 export async function keepCheckout(
   db: Connection,
   checkout: Omit<LocalCheckout, 'status' | 'subscription_id'>,
@@ -27,7 +26,6 @@ export function findCheckout(db: Connection, id: string): Promise<LocalCheckout 
   return db.selectFrom('local_checkouts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** False when the checkout was not open. */
 export async function endCheckout(
   db: Connection,
   id: string,

@@ -17,7 +17,6 @@ interface LocalSubscriptionsTable {
   id: string;
   user_id: string;
   price_id: string;
-  /** Price of the current period, updated by upgrades. */
   paid_price_id: string;
   status: 'trialing' | 'active' | 'canceled';
   trial_end: Date | null;

@@ -26,7 +26,6 @@ export interface EndpointReport {
   readonly faults: readonly string[];
 }
 
-/** Compares the webhook endpoint at Stripe with the required settings; changes nothing. */
 export async function reportEndpoint(
   access: StripeAccess & { readonly pauses?: StripePauses },
   endpointUrl: string,

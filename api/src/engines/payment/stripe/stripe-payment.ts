@@ -16,7 +16,6 @@ export interface StripeOptions extends StripeAccess {
 
 const ends = ['complete', 'expired'] as const;
 
-/** Payment by Stripe: hosted checkout and portal, products as plans, subscriptions as the source of truth. */
 export function createStripePayment(options: StripeOptions): PaymentEngine {
   const stripe = createStripeClient(options);
   const call = createStripeCall(options.pauses);

@@ -7,7 +7,6 @@ import { marks } from './stripe-client';
 const FRESH = 60_000;
 const USABLE = 3_600_000;
 
-/** Lists marked Stripe products after the Free plan; cached for a minute. */
 export function createStripePlans(
   stripe: Stripe,
   call: StripeCall,
@@ -39,7 +38,6 @@ export function createStripePlans(
   };
 }
 
-/** Undefined for an unmarked product or one without a monthly price in dollars. */
 function readPlan(product: Stripe.Product): SoldPlan | undefined {
   const { metadata, default_price: price } = product;
   const name = metadata[marks.plan];

@@ -8,9 +8,7 @@ export interface PaymentDriver {
   /** Stripe's hosted page needs a human, so its driver creates the subscription separately. */
   readonly isPageOurs: boolean;
   openAccount(): Promise<Payer>;
-  /** Completes the checkout, with a valid card where required. Returns the subscription. */
   complete(request: CheckoutRequest, sessionId: string): Promise<string>;
-  /** Advances the engine's clock and runs what is due; absent when impossible. */
   readonly pass?: (days: number) => Promise<void>;
   readonly listTold?: (subscriptionId: string) => readonly string[];
   stop(): Promise<void>;

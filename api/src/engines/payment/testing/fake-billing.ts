@@ -18,7 +18,6 @@ const nextMonth = (seconds: number) => addMonths(new Date(seconds * 1000), 1).ge
 /** Days after a failed payment at which it is retried; then the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** The Stripe Billing rules that the adapter relies on: trials, renewals, proration, failed payments. */
 export function createFakeBilling(store: FakeStore, views: FakeViews, now: () => number) {
   function tell(type: string, object: FakeEvent['object']): void {
     store.events.push({ type, object: structuredClone(object), id: makeId('evt'), created: now() });
@@ -109,7 +108,6 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
   }
   const differenceOf = (one: FakeSubscription, price: string) => sumOf(linesOf(one, price));
 
-  /** When charged, bills the difference now. False without a change when the card is declined. */
   function change(one: FakeSubscription, price: string, isCharged: boolean): boolean {
     if (price === one.price) return true;
     const lines = linesOf(one, price);
@@ -154,7 +152,6 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     one.until = nextMonth(one.from);
     one.status = one.status === 'past_due' ? 'past_due' : 'active';
     const invoice = bill(one, 'subscription_cycle', [{ price: one.price, amount: centsOf(one.price) }]);
-    // An invoice stays a draft for an hour before it is charged.
     invoice.nextAttempt = one.from + HOUR;
     tellOf('updated', one);
   }
@@ -201,5 +198,4 @@ export interface FakeParts {
   readonly now: () => number;
 }
 
-/** Handles one call. `expand` lists references to include in full. */
 export type FakeCall = (id: string, fields: FormFields, expand: readonly string[]) => object;

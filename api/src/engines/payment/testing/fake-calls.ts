@@ -5,7 +5,6 @@ import { makeId, type FakeCustomer } from './fake-objects';
 import { findText, readPairs, type FormFields } from './form-body';
 import { subscriptionCalls } from './fake-subscription-calls';
 
-/** Handlers by `METHOD /path/:`; `:` stands for an id. */
 export function createFakeCalls(parts: FakeParts): Readonly<Record<string, FakeCall>> {
   return {
     ...customerCalls(parts),

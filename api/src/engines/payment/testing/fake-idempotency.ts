@@ -27,7 +27,6 @@ export interface FakeAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Replays the first response of a key; rejects a key reused for another request or still in use. */
 export function createIdempotency() {
   const known = new Map<string, { readonly what: string; answer?: FakeAnswer }>();
 

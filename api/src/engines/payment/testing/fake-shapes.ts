@@ -132,7 +132,6 @@ export function eventShape({ id, type, created, object }: FakeEvent) {
   } satisfies Some<Stripe.Event>;
 }
 
-/** Renders the store in Stripe's format; `expand` lists references to include in full. */
 export function createFakeViews(store: FakeStore) {
   function getPrice(id: string): FakePrice {
     const sold = store.prices.get(id);

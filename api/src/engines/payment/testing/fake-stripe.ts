@@ -21,7 +21,6 @@ export interface FakeRequest {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** A fake Stripe server with its API, webhooks and a movable clock. */
 export interface FakeStripe extends FakePeople, FakeWebhooks {
   readonly baseUrl: string;
   readonly store: ReturnType<typeof createFakeStore>;

@@ -5,10 +5,6 @@ import { eventShape } from './fake-shapes';
 export type Receive = (body: string, signature: string) => Promise<number>;
 
 export interface FakeWebhooks {
-  /**
-   * Delivers pending events in order unless set otherwise, each `copies` times. Throws when one fails; it
-   * and later ones stay pending.
-   */
   deliver(receive: Receive, options?: { order?: 'told' | 'reversed'; copies?: number }): Promise<FakeEvent[]>;
   redeliver(receive: Receive, events: readonly FakeEvent[]): Promise<void>;
   sign(body: string, changes?: { secret?: string; secondsAgo?: number }): string;

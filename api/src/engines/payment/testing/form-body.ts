@@ -1,7 +1,6 @@
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type FormFields = { [key: string]: FormValue };
 
-/** Parses `a[b][0][c]=d` from a body or query string. */
 export function readForm(text: string): FormFields {
   const fields: FormFields = {};
   for (const [name, value] of new URLSearchParams(text)) {

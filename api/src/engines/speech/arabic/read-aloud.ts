@@ -5,7 +5,6 @@ import { WordReader } from './read-words';
 import { tokenise } from './tokens/tokenise';
 
 export interface ReadAloudOptions {
-  /** The user's own readings by word; they override everything else. */
   dictionary?: ReadonlyMap<string, string>;
   details?: ReadingDetails;
 }

@@ -7,9 +7,7 @@ export interface Scan {
   text: string;
   plain: string;
   position: number;
-  /** Bare letters of the previous word, empty at the start of a phrase. */
   previous: string;
-  /** After a preposition or a noun in construct. */
   isOblique: boolean;
   genderOf: (letters: string) => 'm' | 'f' | undefined;
 }

@@ -4,10 +4,8 @@ import { isTitle } from '../text/sentence-ends';
 import { splitSentences } from '../text/sentences';
 import { isUnspaced } from '../text/words';
 
-/** A range of written text, with punctuation, that captions never break. */
 export interface CaptionUnit {
   readonly text: string;
-  /** Separates it from the previous unit; empty in scripts without spaces. */
   readonly separator: '' | ' ';
   readonly start: number;
   readonly end: number;
@@ -55,7 +53,6 @@ function wordStart(text: string, after: number, word: number): number {
   return opening < word - after ? word - opening : word;
 }
 
-/** Cut speech ends with its last word and punctuation. */
 function textEnd(text: string, word: number): number {
   const rest = text.slice(word);
   const silent = /^[^\p{L}\p{N}]*/u.exec(rest)?.[0] ?? '';

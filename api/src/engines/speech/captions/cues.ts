@@ -20,7 +20,6 @@ export interface CueOptions {
 }
 
 const defaults = { lineLength: 42, maxLines: 2, readingSpeed: 17, maxSeconds: 6, pause: 0.6 };
-/** Minimum duration in seconds, where there is room. */
 const leastSeconds = 1;
 /** Two frames at 25 fps, so that viewers notice the change. */
 const gap = 0.08;
@@ -86,7 +85,6 @@ function breakLines(units: readonly CaptionUnit[], lineLength: number): string[]
   return lines;
 }
 
-/** Two lines of similar length read better than a full one and a remainder. */
 function balance(lines: string[], units: readonly CaptionUnit[], { lineLength }: Settings): string[] {
   if (lines.length !== 2) return lines;
   const half = Math.ceil(lines.reduce((sum, line) => sum + visibleLength(line), 0) / 2);
@@ -97,7 +95,6 @@ function balance(lines: string[], units: readonly CaptionUnit[], { lineLength }:
   return lines;
 }
 
-/** Vowel marks and joiners have no width. */
 export function visibleLength(text: string): number {
   return text.replace(/[\p{M}\p{Cf}]/gu, '').length;
 }

@@ -57,7 +57,6 @@ function directed(line: string): string {
   return rightToLeft.test(line) && isRightToLeft(line) ? `\u200f${line}\u200f` : line;
 }
 
-/** Keeps marks inside the line, which the user wrote. */
 function undirected(line: string): string {
   return line.replace(/^\u200f(.*)\u200f$/u, '$1');
 }

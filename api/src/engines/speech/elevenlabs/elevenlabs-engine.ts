@@ -32,7 +32,6 @@ import models from './models.json' with { type: 'json' };
 export interface ElevenLabsEngineOptions extends ElevenLabsOptions {
   readonly model: string;
   readonly features?: Partial<ModelFeatures> | undefined;
-  /** Ids of the offered voices in order; all when empty or absent. */
   readonly voices?: readonly string[] | undefined;
   /** Maximum parallel requests; the smallest plan allows 2. */
   readonly concurrency?: number;

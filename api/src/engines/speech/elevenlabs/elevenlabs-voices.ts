@@ -6,7 +6,6 @@ const PAGE = '100';
 const MOST_PAGES = 20;
 
 interface ListOptions {
-  /** Only these, in this order; all when empty. */
   readonly ids: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
@@ -78,7 +77,6 @@ function readCategory(entry: unknown, isChosen: boolean): string {
   return isOwn && !isChosen ? 'cloned' : category;
 }
 
-/** The provider lists one entry per model and accent; only languages matter here. */
 function readLanguages(verified: unknown): string[] {
   if (!Array.isArray(verified)) return [];
   const tags = verified.map((entry) => textOf(entry, 'locale') || textOf(entry, 'language'));

@@ -4,7 +4,6 @@ import type { TextRange } from '../text/ranges';
 import { wordRanges } from '../text/words';
 import { fieldOf } from './elevenlabs-http';
 
-/** A validated response of `/with-timestamps`. */
 export interface SpokenChunk {
   readonly audio: Uint8Array;
   /** One entry per character of the chunk, in seconds from its start. */
@@ -57,7 +56,6 @@ export function chunkWords(
   });
 }
 
-/** An alignment entry may span several UTF-16 units. */
 function timesOf({ characters, starts, ends }: SpokenChunk, range: TextRange) {
   let at = range.from;
   return characters.map((character, index) => {

@@ -17,7 +17,6 @@ export async function textChunks(text: string, mostCharacters = chunkMaxLength):
   return chunks;
 }
 
-/** Seconds; the models' maximum. */
 const LONGEST_BREAK = 3;
 
 /** Converts marks for the provider: pauses to its breaks, spelled words to letters; drops other marks. */

@@ -159,7 +159,6 @@ function languageFor(script: Script | undefined, wanted: string): string {
   return script === undefined || writes(wanted, script) ? wanted : readerOf(script);
 }
 
-/** Candidates in order: the voice's own accent, the exact tag, the language, the voice itself. */
 function espeakNames(language: string, settings: EspeakSettings): string[] {
   const own = primaryLanguage(language) === primaryLanguage(settings.language) ? [settings.espeak] : [];
   const tag = language.toLowerCase();
@@ -169,14 +168,12 @@ function espeakNames(language: string, settings: EspeakSettings): string[] {
   return [...new Set(names)];
 }
 
-/** Blanks emoji and control characters, keeping indices. */
 function speakable(text: MappedText): MappedText {
   return text.replace(/[\p{Extended_Pictographic}\p{Cc}\ufe0f\u200d\u20e3\u2028\u2029\ufeff]/gu, (found) =>
     ' '.repeat(found.length),
   );
 }
 
-/** The part size comes from each sentence's last piece, for the last sentence from the file. */
 export function spokenParts(
   plan: readonly PlannedPiece[],
   pieces: readonly HeardPiece[],

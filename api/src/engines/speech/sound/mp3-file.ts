@@ -88,7 +88,6 @@ export class Mp3File {
     return this.#samples / this.#sampleRate;
   }
 
-  /** Closes without finishing; the caller removes the file. Idempotent. */
   discard(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

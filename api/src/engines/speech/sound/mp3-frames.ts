@@ -10,7 +10,6 @@ export function findMp3Frame(bytes: Uint8Array, at: number): Mp3Frame | undefine
   return header && { ...header, at };
 }
 
-/** Returns every whole frame in order, without ID3 and `Info` tags. */
 export function audioFrames(bytes: Uint8Array): Mp3Frame[] {
   const frames: Mp3Frame[] = [];
   let at = id3Length(bytes);

@@ -1,10 +1,8 @@
 import { findMp3Frame } from './mp3-frames';
 
 export interface Mp3Extent {
-  /** Audio frames, without this one. */
   readonly frames: number;
   readonly bytes: number;
-  /** Encoder delay in samples; LAME: 576. */
   readonly delay: number;
   readonly padding: number;
 }

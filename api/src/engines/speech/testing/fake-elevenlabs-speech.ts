@@ -4,7 +4,6 @@ import { wire } from '../../testing/wire';
 const sampleRate = 44_100;
 export const secondsPerCharacter = 0.05;
 
-/** Body of `/with-timestamps`: a real MP3 with an ID3 tag in front, like the provider's. */
 export async function speakFakely(text: string) {
   const characters = [...text];
   const encoder = await createMp3Encoder();

@@ -34,7 +34,6 @@ export class FakeElevenLabsVoices {
     this.#voices = this.#pages.flatMap(({ voices }) => voices);
   }
 
-  /** Returns the page for the previous page's token; new clones are on the last page. */
   list(token: string | null): Page {
     const at = token === null ? 0 : this.#pages.findIndex((page) => page.next_page_token === token) + 1;
     const isLast = at >= this.#pages.length - 1;

@@ -10,7 +10,6 @@ export interface FakeElevenLabs {
   readonly spoken: Record<string, unknown>[];
   readonly voices: FakeElevenLabsVoices;
   readonly refusals: { status: number; code: string; retryAfter?: number }[];
-  /** Speech requests in order; `isCanceled`: the caller disconnected before the response. */
   readonly received: { requestId: string | undefined; isCanceled: boolean }[];
   readonly mostAtOnce: () => number;
   close(): Promise<void>;
@@ -29,7 +28,6 @@ const models = wire('elevenlabs/models').body as readonly {
   maximum_text_length_per_request: number;
 }[];
 
-/** A fake ElevenLabs server: same paths, fields, limits and errors; its voice is a tone. */
 export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): Promise<FakeElevenLabs> {
   const voices = new FakeElevenLabsVoices(options.library ?? 'premade');
   const spoken: FakeElevenLabs['spoken'] = [];

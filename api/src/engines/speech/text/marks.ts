@@ -160,5 +160,4 @@ export function marksIn(encoded: string): Mark[] {
   return pausesOf(encoded) > 0 ? ['pause', ...used] : [...used];
 }
 
-/** Matches each character that needs a separator when spelled out. */
 export const spelledOut = /([\p{L}\p{N}]\p{M}*)(?=[\p{L}\p{N}])/gu;

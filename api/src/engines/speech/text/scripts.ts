@@ -32,7 +32,6 @@ const letters = Object.keys(scripts).map(
 export type Script = string;
 
 export interface ScriptRun extends TextRange {
-  /** Undefined for digits and punctuation alone. */
   readonly script: Script | undefined;
 }
 
@@ -72,7 +71,6 @@ export function writes(language: string, script: Script): boolean {
   return !Object.values(scripts).some((others) => others.includes(primary));
 }
 
-/** The default language of a script: English for Latin. */
 export function readerOf(script: Script): string {
   return scripts[script]?.[0] ?? 'en-us';
 }

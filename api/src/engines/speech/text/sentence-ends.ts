@@ -36,7 +36,6 @@ function endsWithoutSpace(before: string, marks: string, after: string): boolean
   return !isDot(marks) || lastToken(before).length > 2;
 }
 
-/** A title whose dot belongs to the following name: `Dr.` */
 export function isTitle(token: string): boolean {
   return token.endsWith('.') && titles.has(lastToken(token.slice(0, -1)).toLowerCase());
 }

@@ -6,7 +6,6 @@ const UNSPACED =
 
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
-/** Returns words as captions show them: with punctuation, without bare dashes and emoji. */
 export function wordRanges(
   text: string,
   { from, to }: TextRange = { from: 0, to: text.length },

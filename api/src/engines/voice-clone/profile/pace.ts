@@ -5,9 +5,7 @@ const leastDip = 1.26;
 const leastGap = 0.09;
 
 export interface Pace {
-  /** Without pauses. */
   readonly syllablesPerSecond: number;
-  /** Without pauses. */
   readonly speakingSeconds: number;
 }
 

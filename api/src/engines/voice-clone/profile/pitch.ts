@@ -53,7 +53,6 @@ function normalisedDifference(frame: Float32Array, lags: number, span: number): 
   return normalised;
 }
 
-/** Minimum of the parabola through three neighbours, between -1 and 1. */
 function vertex(values: Float32Array, middle: number): number {
   const before = valueAt(values, middle - 1);
   const at = valueAt(values, middle);

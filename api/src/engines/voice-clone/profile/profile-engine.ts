@@ -18,7 +18,6 @@ export class ProfileEngine implements VoiceCloneEngine {
     return { voiceId: profileVoiceId, profile: tuneVoice(measure), requiresVerification: false };
   }
 
-  /** Profiles exist only in our database. */
   async remove(): Promise<void> {}
 }
 

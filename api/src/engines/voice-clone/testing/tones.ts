@@ -31,7 +31,6 @@ export function makeTone({
   return { samples, sampleRate };
 }
 
-/** Twelve overtones, like a glottal pulse. */
 function oneCycle(): Float32Array {
   return Float32Array.from({ length: 4_096 }, (_, index) => {
     let value = 0;

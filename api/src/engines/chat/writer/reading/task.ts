@@ -27,7 +27,6 @@ export interface Material {
 
 const TEXT_IS_BELOW = /(?<!\p{L})(?:below|أدناه|ادناه)(?!\p{L})/iu;
 const FEWEST_WORDS = 8;
-/** A text this long without a request becomes a script. */
 const LONG_TEXT_WORDS = 80;
 
 /** Splits a request from its text: after a colon, on the next lines, or the whole prompt. */

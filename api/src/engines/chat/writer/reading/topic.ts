@@ -37,7 +37,6 @@ const tails = [
   tail(
     String.raw`(?:(?<=[,،] ?)|(?:(?:in|with|make it|keep it|and|بأسلوب|بنبرة|بطريقة|بشكل|بصيغة|بلغة|أسلوب|اجعله|اجعلها) )+)(?:(?:an?|very|more|really|a bit|the) )*(?:${TONE})(?:(?: and | و ?|, |، ?)(?:${TONE}))*(?: (?:tone|style|way|voice|manner|language|جدا))?`,
   ),
-  // A script always ends with one.
   tail('with a (?:strong |clear )?call to action(?: at the end)?|وفي (?:آخره|نهايته) دعوة إلى (?:ال)?فعل'),
   tail(IN_ARABIC),
   tail(IN_ENGLISH),
@@ -61,7 +60,6 @@ export function readTopic(text: string): TopicReading {
   return { topic: clean(trimEdges(words, fillers.edges)), rest: text };
 }
 
-/** Whether the request has no topic of its own and so changes the previous script. */
 export function hasOnlyFillers(text: string): boolean {
   const words = stripAttributes(stripTails(text, '').topic);
   return trimEdges(words, [...fillers.edges, ...fillers.changes]) === '';

@@ -10,7 +10,6 @@ interface Beat {
 
 interface Frame {
   readonly order: readonly Role[];
-  /** By priority: a short script uses the first ones. */
   readonly priority: readonly Role[];
 }
 
@@ -33,7 +32,6 @@ const adFrame: Frame = {
   priority: ['benefit', 'trust', 'problem', 'objection'],
 };
 
-/** Word counts that each add a beat. */
 const STAGES = [0, 50, 90, 150, 240, 340];
 
 /** More would sound like a list; talking points fill the remaining time. */
@@ -132,7 +130,6 @@ export interface Section {
   readonly lines: readonly string[];
 }
 
-/** Composes hook, beats and call within 10 % of the requested words, as far as phrases last. */
 export function composeScript(subject: Subject, assignment: Assignment): Section[] {
   const { pick, phrases, slots, words } = subject;
   const hook = chooseLine(hooksFor(subject, assignment), Math.max(9, words * 0.3));

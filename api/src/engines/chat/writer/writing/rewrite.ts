@@ -42,7 +42,6 @@ function budgetOf(
   return scale < 1 ? Math.max(12, given * scale) : undefined;
 }
 
-/** Keeps the sentences with the most repeated words, in order; the first one always stays. */
 function keepTelling(sentences: readonly string[], budget: number): string[] {
   const wordsOf = (sentence: string) => sentence.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   const counts = new Map<string, number>();

@@ -6,7 +6,6 @@ import { upperFirst, wordSpans } from './words';
 const LONGEST_SENTENCE: Readonly<Record<Language, number>> = { en: 18, ar: 16 };
 const FEWEST_WORDS_OF_PART = 5;
 
-/** Split points, strongest first. Expects single spaces. */
 const joints: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
     / ?[;–—] /gu,
@@ -112,7 +111,6 @@ function countWithin({ words }: Measured, { from, to }: Span): number {
   return firstAt(words, to) - firstAt(words, from);
 }
 
-/** Binary search: number of spans that start before the index. */
 function firstAt(spans: readonly Span[], index: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {

@@ -5,7 +5,6 @@ import { createPlane, sampleAt, shrinkInto, type Plane } from '../picture/yuv-fr
 interface AlignmentResult {
   /** Pixel of the earlier image → pixel of the later one. */
   readonly motion: Similarity;
-  /** Mean absolute luma difference after alignment, 0 to 255. */
   readonly difference: number;
 }
 

@@ -38,7 +38,6 @@ const gridPoints: readonly Point[] = Array.from({ length: 31 * 21 }, (_, i) => (
   y: -30 + Math.floor(i / 31) * 5.2,
 }));
 
-/** Tracks the largest face of a video. Push the frames in order, then read `sightings`. */
 export class FaceTracker {
   readonly sightings: Sighting[] = [];
   readonly #models: FaceModels;
@@ -102,7 +101,6 @@ export class FaceTracker {
     return true;
   }
 
-  /** Ends the sighting at its last anchor that was verified as a face. */
   #lose(): void {
     const sighting = this.#current?.sighting;
     this.#current = undefined;

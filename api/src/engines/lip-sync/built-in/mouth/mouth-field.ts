@@ -54,7 +54,6 @@ export function paintInterior(
     (1 - 2 * Math.min(0.4, Math.max(0, shape.pout))) *
     Math.max(upper, lower) *
     (1 - smooth(0.5, 0.8, across));
-  // The arch darkens towards the corners, and the upper lip casts a shadow.
   const light =
     (1 - 0.5 * smooth(0.15, 0.8, across)) * (0.65 + 0.35 * smooth(0, 0.12, belowUpperLip)) * between(across);
   y += (dark.y + (teeth.y - dark.y) * light - y) * visible;
@@ -72,7 +71,6 @@ function between(across: number): number {
   return 0.9 + 0.1 * smooth(0, 0.03, nearest);
 }
 
-/** Smooth step from 0 below `from` to 1 above `to`. */
 export function smooth(from: number, to: number, value: number): number {
   const part = (value - from) / (to - from);
   if (part <= 0) return 0;
@@ -154,7 +152,6 @@ export function fillField(
       const rise = rises[index] as number;
       const drop = drops[index] as number;
       const isUpper = y < (drop - rise) / 2;
-      // Above the corners only the change in width moves pixels.
       if (isUpper && rise === 0 && side > 1.6) continue;
       const distance = isUpper ? -y - rise : y - drop;
       const away = distance > 0 ? distance : 0;

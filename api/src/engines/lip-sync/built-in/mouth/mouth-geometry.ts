@@ -12,7 +12,6 @@ export interface MouthGeometry {
   /** Lip thickness in the middle, in half widths of the mouth. */
   readonly upperLip: number;
   readonly lowerLip: number;
-  /** Distance from the line to the lower lip in half widths; > 0 when teeth show. */
   readonly gap: number;
   /** Distances from the line to the base of the nose and the end of the chin, in half widths. */
   readonly toNose: number;

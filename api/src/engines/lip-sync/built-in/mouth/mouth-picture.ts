@@ -6,7 +6,6 @@ const mouthArea = { left: -85, top: 55, right: 85, bottom: 215 } as const;
 
 export interface MouthPicture {
   readonly index: number;
-  /** Position of the cut-out's first pixel in its frame; even on both axes. */
   readonly left: number;
   readonly top: number;
   readonly y: Plane;

@@ -17,7 +17,6 @@ export function apply({ a, b, x, y }: Similarity, point: Point): Point {
   return { x: a * point.x - b * point.y + x, y: b * point.x + a * point.y + y };
 }
 
-/** Applies `inner`, then `outer`. */
 export function compose(outer: Similarity, inner: Similarity): Similarity {
   const { x, y } = apply(outer, inner);
   return {
@@ -38,7 +37,6 @@ export function scaleOf({ a, b }: Similarity): number {
   return Math.hypot(a, b);
 }
 
-/** Least-squares similarity from `from` to `to` (Umeyama without reflection). */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const n = from.length;
   const centre = meanPoint(from);

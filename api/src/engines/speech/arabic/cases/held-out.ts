@@ -19,7 +19,6 @@ export function measureDevelopment(): HeldOutResult {
   return measure(developmentSheet);
 }
 
-/** Compares word by word. Ignores a final sukun, which means the same as no mark in pausal style. */
 function measure(sheet: readonly string[]): HeldOutResult {
   const result: HeldOutResult = { words: 0, right: 0, misses: [] };
   for (const expected of sheet) {

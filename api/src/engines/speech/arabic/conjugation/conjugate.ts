@@ -5,7 +5,6 @@ import { smooth, type VerbStems } from './verb-stems';
 export type Mood = 'past' | 'present' | 'jussive' | 'imperative';
 export type Voice = 'active' | 'passive';
 
-/** `link` precedes an object pronoun; absent when none can follow. */
 export interface VerbForm {
   reading: string;
   link?: string;

@@ -8,7 +8,6 @@ const i = KASRA;
 const u = DAMMA;
 const o = SUKUN;
 
-/** The infixed taa of form VIII assimilates to the first radical. */
 export function infixedTaa(first: string): string {
   if (first === 'ص' || first === 'ض') return `${first}${o}ط`;
   if (first === 'ط' || first === 'ظ' || first === 'د' || first === 'ت' || first === 'ث')

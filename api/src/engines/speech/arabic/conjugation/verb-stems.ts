@@ -65,7 +65,6 @@ export interface DerivedShape {
   prefixVowel: string;
   imperativeStart: string;
   passivePastStart: string;
-  /** Hollow and doubled roots contract in these forms only. */
   contracts: boolean;
 }
 

@@ -15,7 +15,6 @@ export function spellLetters(word: string): string {
     .join(' ');
 }
 
-/** Transliterates an unknown Latin word, close to its English pronunciation. */
 export function transliterate(word: string): string {
   const plain = simplify(word);
   let reading = '';

@@ -18,7 +18,6 @@ export interface Entry {
   mood?: Mood;
   voice?: Voice;
   person?: string;
-  /** A jussive that lost a letter (تَخَفْ, تَنْسَ): its spelling alone identifies it. */
   isShort?: boolean;
 }
 

@@ -42,7 +42,6 @@ export class Lexicon {
   /** Verb stems that exist only before an attached pronoun: كَتَبُو(هَا), رَآ(هُ). */
   readonly findLink: Find = (letters) => this.byLink.get(letters) ?? NONE;
 
-  /** Ignores differences of hamza, ى and ة, as users type them. */
   readonly findFolded: Find = (letters) => this.byFolded.get(foldLetters(letters)) ?? NONE;
 
   isCommand(reading: string): boolean {

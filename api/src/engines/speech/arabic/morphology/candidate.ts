@@ -12,7 +12,6 @@ export interface Candidate {
   entry: Entry;
   hasArticle: boolean;
   hasPronoun: boolean;
-  /** Has an accusative ending (كِتَابًا), so no construct can follow. */
   isAccusative: boolean;
   isPlural: boolean;
   gender: 'm' | 'f' | undefined;

@@ -1,11 +1,9 @@
 import { joinAfterPrefix, withArticle, withLiArticle } from '../script/letters';
 
-/** One way to split prefixes (و ف ب ك ل س ال) off a word. */
 export interface Split {
   stem: string;
   cost: number;
   hasArticle: boolean;
-  /** After ب ك ل the noun is genitive. */
   isGenitive: boolean;
   /** س precedes verbs only; ل precedes a present ("so that") or, affirming, a past. */
   accepts: 'any' | 'noun' | 'verb' | 'affirmed';
@@ -66,7 +64,6 @@ function splitPreposition(rest: string, before: string, cost: number, isLam: boo
   if (isLam && /^[يتنأ]/.test(rest) && rest.length >= 3) {
     splits.push({ ...plain(rest, cost + 2, (reading) => before + reading), accepts: 'verb' });
   }
-  // Affirming لَ before a past verb: لَكَانَ.
   if (isLam && rest.length >= 3) {
     splits.push({
       ...plain(rest, cost + 8, (reading) => before.replace(/\u0650$/, '\u064E') + reading),

@@ -21,7 +21,6 @@ export const PRONOUNS: readonly (readonly [string, string])[] = [
 const ENDS_IN_VOWEL = /[\u064E-\u0650]$/;
 const ENDS_IN_LONG_VOWEL = /(?:ا|\u0650ي|\u064Fو|ي\u0652|و\u0652)$/;
 
-/** Joins noun, case vowel and pronoun: كِتَاب + هَا is كِتَابُهَا or كِتَابِهَا. */
 export function attachToNoun(reading: string, pronoun: string, caseVowel: string): string {
   const stem = reading.endsWith('ة') ? `${reading.slice(0, -1)}ت` : reading.replace(/ى$/, 'ا');
   if (pronoun === MINE) return attachMine(stem);

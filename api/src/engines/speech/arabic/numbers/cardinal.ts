@@ -34,7 +34,6 @@ const SCALES: readonly Scale[] = [
   { value: 1_000, one: 'أَلْف', dual: 'أَلْفَ', many: 'آلَاف' },
 ];
 
-/** Spells out an integer from 0 to {@link LARGEST} in pausal form. */
 export function cardinal(value: number, grammar: NumberGrammar = PLAIN): string {
   if (value === 0) return ONES.m[0];
   const parts: string[] = [];

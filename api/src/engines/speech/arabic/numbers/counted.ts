@@ -1,7 +1,6 @@
 import { FATHA, SUKUN } from '../script/marks';
 import { cardinal, joinWithAnd, type NumberGrammar } from './cardinal';
 
-/** The adjective agrees with the noun (رِيَال سُعُودِيّ). */
 export interface CountedNoun {
   singular: string;
   plural: string;
@@ -26,7 +25,6 @@ export function countNoun(value: number, noun: CountedNoun, isOblique: boolean):
   return `${cardinal(value, grammar)} ${countedForm(lastTwo, noun)}`;
 }
 
-/** Used after a fraction or a multiplier such as مِلْيُون. */
 export function singular({ singular: one, adjective }: CountedNoun): string {
   return adjective === undefined ? one : `${one} ${agreeing(adjective, one)}`;
 }

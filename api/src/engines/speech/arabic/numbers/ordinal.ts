@@ -21,7 +21,6 @@ export function ordinalParts(
   return [joined(value - 10, gender), gender === 'm' ? 'عَشَرَ' : 'عَشْرَةَ'];
 }
 
-/** Examples: الْخَامِس, الْحَادِي وَالْعِشْرُون, الثَّانِيَةَ عَشْرَةَ. */
 export function definiteOrdinal(
   value: number,
   gender: 'm' | 'f',

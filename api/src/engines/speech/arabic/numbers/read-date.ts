@@ -36,7 +36,6 @@ const YEAR_NOUNS: Readonly<Record<string, 'm' | 'f'>> = {
   وسنة: 'f',
 };
 
-/** Reads numeric and named-month dates, Gregorian and Hijri, with an optional era. */
 export const readDate: Recogniser = (scan) => {
   const { plain, position } = scan;
   const iso = matchAt(ISO, plain, position);

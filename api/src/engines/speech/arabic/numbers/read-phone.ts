@@ -11,7 +11,6 @@ const PHONE_WORDS =
 const CALL = /(?:اتصل|هاتف|جوال|واتساب|للتواصل|تواصل معنا|WhatsApp)[^.\n]{0,30}$/;
 const COUNTRY_CODES = /^(?:1|20|2(?:1[1-8]|49)|3[0-69]|4[0-9]|90|9(?:6[0-8]|7[0-9]))/;
 
-/** Reads phone, card and similar numbers digit by digit, pausing between groups. */
 export const readPhone: Recogniser = ({ plain, position, previous }) => {
   const international = matchAt(INTERNATIONAL, plain, position);
   if (international && digitsOf(international[0]).length >= 8)

@@ -24,7 +24,6 @@ const SECOND: CountedNoun = { singular: 'ثَانِيَة', plural: 'ثَوَا�
 const ROUND: Readonly<Record<number, string>> = { 15: 'الرُّبْع', 20: 'الثُّلُث', 30: 'النِّصْف' };
 const SHORT_OF: Readonly<Record<number, string>> = { 40: 'ثُلُثًا', 45: 'رُبْعًا' };
 
-/** Reads clock times, and a bare hour after «الساعة». */
 export const readTime: Recogniser = (scan) => {
   const clock = matchAt(CLOCK, scan.plain, scan.position);
   if (clock) return sayClock(scan, clock);

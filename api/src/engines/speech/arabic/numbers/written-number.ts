@@ -45,7 +45,6 @@ function wholeGrammar(number: WrittenNumber, grammar: NumberGrammar): NumberGram
   return number.fraction === '' ? grammar : { gender: 'm', isOblique: grammar.isOblique, isConstruct: false };
 }
 
-/** Reads up to three digits as one number after their zeros, a longer tail digit by digit. */
 function sayFraction(fraction: string): string {
   const zeros = /^0*/.exec(fraction)?.[0] ?? '';
   const rest = fraction.slice(zeros.length);

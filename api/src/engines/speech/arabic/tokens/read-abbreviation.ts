@@ -12,7 +12,6 @@ const BEFORE_NUMBER: Readonly<Record<string, string>> = data.beforeNumber;
 const LETTERS: Readonly<Record<string, string>> = data.letters;
 const SYMBOLS: Readonly<Record<string, string>> = data.symbols;
 
-/** Expands abbreviations: «د. سارة», «ص.ب 12», «إلخ». */
 export const readAbbreviation: Recogniser = (scan) => {
   const { text, position } = scan;
   const letter = text.charAt(position);
@@ -58,7 +57,6 @@ function beforeNumber({ text, plain, position }: Scan, letter: string): Recognis
   return said(position + (keepsColon || sign === ' ' ? 1 : 2), reading);
 }
 
-/** Reads a single letter by its name, except و ("and"). */
 function single({ text, plain, position }: Scan, letter: string): Recognised | undefined {
   if (letter === 'و' || !endsHere(plain, position + 1) || isWordCharacter(text[position - 1]))
     return undefined;

@@ -7,7 +7,6 @@ const PREFIX = /([وف])?([بلك])?(ال|لل)?(ـ{1,3} ?)?(?=[\d$€£+-])/y;
 const INTEGER = /\d{1,2}(?![\d.,:/%-])/y;
 const READINGS: Readonly<Record<string, string>> = { و: 'وَ', ف: 'فَ', ب: 'بِ', ل: 'لِ', ك: 'كَ' };
 
-/** Reads a prefix attached to digits: «بـ50», «و25», «لـ 3 أيام», «الـ21». */
 export function readPrefixed(scan: Scan, readNumber: Recogniser): Recognised | undefined {
   const match = matchAt(PREFIX, scan.plain, scan.position);
   if (!match || match[0] === '') return undefined;

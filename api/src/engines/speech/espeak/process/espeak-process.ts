@@ -86,10 +86,6 @@ export class EspeakProcess {
     }
   }
 
-  /**
-   * Resolves when the process is ready.
-   * @throws Problem `engine_unavailable`
-   */
   async ready(): Promise<void> {
     this.#running();
     if (this.#isReady) return;

@@ -18,7 +18,6 @@ export class SpeechChild {
     const { stdin, stdout, stderr } = this.#process;
     if (!stdin || !stdout) throw new Error('The speech process needs pipes for its input and output');
     if (stderr) createInterface({ input: stderr }).on('line', onLog);
-    // The process may have died; `close` reports it.
     stdin.on('error', (error) => onLog(String(error)));
     readFrames(
       stdout,

@@ -6,7 +6,6 @@ import { espeakSampleRate, type Synthesizer } from './synthesizer';
 const gain = 0.85 / 32_768;
 /** Samples of silence the encoder adds at the end of a part. */
 const partRest = 1_500;
-/** Fades each piece in and out to avoid clicks at joints. */
 const fadeSeconds = 0.004;
 
 export class SpeechJob {
