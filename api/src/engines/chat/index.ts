@@ -11,17 +11,16 @@ export type { ChatDocument, ChatEngine, ChatPiece } from './chat-engine';
 export { createWriterClient } from './writer/writer-client';
 export { createBuiltInEngine } from './writer/built-in-engine';
 
-/** How the three providers differ, apart from what is configured. */
 const dialects = {
   OpenAI: { name: 'OpenAI', tokenLimitField: 'max_completion_tokens' },
-  // It thinks by default, and a reply that takes a minute to begin is taken for none.
+  // Thinking is on by default, and its delay would exceed the timeout.
   Deepseek: { name: 'DeepSeek', tokenLimitField: 'max_tokens', extra: { thinking: { type: 'disabled' } } },
   Grok: { name: 'xAI', tokenLimitField: 'max_tokens', extra: { store: false } },
 } as const satisfies Record<Level, Partial<OpenAiSettings>>;
 
 /**
- * One engine for each level: its provider where a key is configured, the built-in writer everywhere else.
- * @param writer writes for the built-in one, away from everybody who waits; without it this thread does
+ * Creates one engine per level: the provider when a key is configured, else the built-in writer.
+ * @param writer runs the built-in writer in its own process; default: the current thread
  */
 export function createChatEngines(
   config: Providers['chat'],

@@ -9,7 +9,6 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** The engines as the server makes them of its environment. */
 const engines = (more: Record<string, string> = {}) =>
   createChatEngines(
     readConfig({
@@ -22,15 +21,15 @@ const engines = (more: Record<string, string> = {}) =>
 const whole = 'Good morning, Layla.';
 const bodies = () => provider.requests.map(({ body }) => body);
 
-describe('a model that thinks', () => {
-  test('is told not to, at DeepSeek alone', async () => {
+describe('a thinking model', () => {
+  test('is sent thinking: disabled only at DeepSeek', async () => {
     await collectReply(engines().Deepseek);
     await collectReply(engines().OpenAI);
     expect(bodies()[0]).toMatchObject({ thinking: { type: 'disabled' } });
     expect(bodies()[1]).not.toHaveProperty('thinking');
   });
 
-  test('and says something after that is heard without its thoughts', async () => {
+  test('replies without its reasoning text', async () => {
     provider.fault({ kind: 'wire', name: 'deepseek-thinking-first' });
     expect(await collectReply(engines().Deepseek)).toMatchObject({
       text: whole,
@@ -38,7 +37,7 @@ describe('a model that thinks', () => {
     });
   });
 
-  test('and says nothing is a failure under its own name', async () => {
+  test('fails with its own error when it only thinks', async () => {
     provider.fault({ kind: 'wire', name: 'deepseek-only-thinking' });
     await expect(collectReply(engines().Deepseek)).rejects.toMatchObject({
       name: 'ProviderRejected',
@@ -47,26 +46,26 @@ describe('a model that thinks', () => {
   });
 });
 
-describe('further fields', () => {
-  test('are merged into the body, over ours', async () => {
+describe('extra fields', () => {
+  test('override ours in the request body', async () => {
     const extra = { thinking: { type: 'enabled' }, temperature: 0.3, max_tokens: 50 };
     await collectReply(engines({ DEEPSEEK_EXTRA: JSON.stringify(extra) }).Deepseek);
     expect(bodies()[0]).toMatchObject({ ...extra, stream: true });
   });
 
   test.each(['{"a":', '[1]', '"text"', '7', 'null'])(
-    'that are no JSON object stop the start: %s',
+    'fail the startup when they are not a JSON object: %s',
     (value) => {
       expect(() => engines({ XAI_EXTRA: value })).toThrow(/^XAI_EXTRA must be a JSON object/);
     },
   );
 });
 
-describe('a field that is refused', () => {
+describe('a rejected field', () => {
   test.each([
     ['xai-argument-not-supported', 'Grok', 'stream_options'],
     ['xai-parameter-not-supported', 'Grok', 'store'],
-  ] as const)('is left out, once and from then on: %s', async (name, level, field) => {
+  ] as const)('is omitted from the retry and from later requests: %s', async (name, level, field) => {
     const engine = engines()[level];
     provider.fault({ kind: 'wire', name });
     expect((await collectReply(engine)).text).toBe(whole);
@@ -88,14 +87,14 @@ describe('a field that is refused', () => {
     expect(second).not.toHaveProperty(field);
   });
 
-  test('twice is asked about twice', async () => {
+  test('is retried again when a second field is rejected', async () => {
     provider.fault({ kind: 'wire', name: 'xai-parameter-not-supported' });
     provider.fault({ kind: 'wire', name: 'xai-argument-not-supported' });
     expect((await collectReply(engines().Grok)).text).toBe(whole);
     expect(provider.requests).toHaveLength(3);
   });
 
-  test('is not looked for in any other refusal', async () => {
+  test('is not assumed for other rejections', async () => {
     provider.fault({ kind: 'status', status: 400 });
     await expect(collectReply(engines().Grok)).rejects.toMatchObject({ name: 'ProviderRejected' });
     expect(provider.requests).toHaveLength(1);

@@ -1,7 +1,4 @@
-/*
- * The process that reads one document and ends: whatever a hostile file does to its parser, it does here. Started by
- * `createDocumentReader`.
- */
+/* Sandboxed process that parses one untrusted document, then exits. Started by `createDocumentReader`. */
 import { readFile } from 'node:fs/promises';
 import { serveOrders } from '../../confined/serve-orders';
 import { documentLimits } from './document-limits';

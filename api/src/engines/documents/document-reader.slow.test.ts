@@ -23,17 +23,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const drawn = { runs: [{ glyphs: 'hello there', x: 50, y: 700 }] };
 
 describe('a document', () => {
-  it('is read by its bytes, whatever its name says', async () => {
+  it('is read by its bytes, whatever its name', async () => {
     const path = save(makePdf([drawn]), 'song.mp3');
     expect(await reader.read({ path, maximumCharacters: 1_000 })).toMatchObject({ text: 'hello there' });
   });
 
-  it('longer than asked for is told apart', async () => {
+  it('is reported as too long above the requested length', async () => {
     expect(await read('x'.repeat(1_000))).toMatchObject({ text: 'x'.repeat(1_000) });
     expect(await read('x'.repeat(1_001))).toBe('too-long');
   });
 
-  it('that is refused is refused with its reason', async () => {
+  it('is rejected with its reason', async () => {
     await expect(read(makePdf([drawn], { isLocked: true }))).rejects.toMatchObject({
       name: 'Problem',
       code: 'unsuitable_media',
@@ -43,8 +43,8 @@ describe('a document', () => {
 });
 
 describe('a hostile document', () => {
-  it('that unpacks to gigabytes ends its own process, not the server', async () => {
-    // A page of five hundred million blanks: half a megabyte in the file.
+  it('that unpacks to gigabytes ends only its own process', async () => {
+    // A page of five hundred million spaces: half a megabyte in the file.
     const bomb = makePdf([{ ...drawn, content: Buffer.alloc(2 ** 29, ' ') }]);
     expect(bomb.length).toBeLessThan(10 * 2 ** 20);
     const before = process.memoryUsage.rss();
@@ -55,7 +55,7 @@ describe('a hostile document', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(256 * 2 ** 20);
   }, 60_000);
 
-  it('nested deeper than a stack is refused', async () => {
+  it('nested deeper than the stack is rejected', async () => {
     const depth = 20_000;
     const nested = '<w:sdt><w:sdtContent>'.repeat(depth) + '</w:sdtContent></w:sdt>'.repeat(depth);
     await expect(read(makeWord(nested))).rejects.toMatchObject({ code: 'unsuitable_media' });
@@ -63,7 +63,7 @@ describe('a hostile document', () => {
 });
 
 describe('reading', () => {
-  it('stops when nobody waits', async () => {
+  it('stops when the caller aborts', async () => {
     const controller = new AbortController();
     const work = reader.read({ path: save('text'), maximumCharacters: 10, signal: controller.signal });
     controller.abort(new Error('gone'));

@@ -6,29 +6,27 @@ import type { DocumentOrder, DocumentReport, ParsedDocument } from './parse-docu
 import { documentProblem } from './document-refusal';
 
 export interface DocumentReaderOptions {
-  /** Begins the process of `document-process.ts`. */
   readonly entry: ProcessEntry;
-  /** For the server's log, not for the user. */
   readonly onFailure: (reason: string) => void;
 }
 
 export interface DocumentRequest {
   readonly path: string;
-  /** Longer text is not read to its end. UTF-16 units. */
+  /** UTF-16 units; longer text is not read to its end. */
   readonly maximumCharacters: number;
-  /** Ends the work at once; `read` then rejects with the signal's reason. */
+  /** Stops the work at once; `read` rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Reads the text of a .txt, .docx or .pdf file, told apart by their bytes, in a process of its own that is ended when
- * it takes too long or too much memory.
+ * Reads a .txt, .docx or .pdf file, detected by its bytes, in a sandboxed process with limits on time and
+ * memory.
  */
 export interface DocumentReader {
   /**
-   * Answers the text, or `too-long` when it is longer than asked for.
-   * @throws Problem `no_readable_text`, `unsupported_type`, `unsuitable_media` with the sentence that says why;
-   * `engine_unavailable` when too many wait already
+   * Returns the text, or `too-long` when it exceeds the requested length.
+   * @throws Problem `no_readable_text`, `unsupported_type`, `unsuitable_media` with a message that says why;
+   * `engine_unavailable` when the queue is full
    */
   read(request: DocumentRequest): Promise<ParsedDocument | 'too-long'>;
 }

@@ -12,10 +12,9 @@ const codes = {
   document_too_many_pages: 'unsuitable_media',
 } as const satisfies Readonly<Record<string, ErrorCode>>;
 
-/** Why a document is refused. Each is also the key of its sentence in the server's messages. */
+/** Why a document is rejected. Each value is also a translation key. */
 export type DocumentRefusal = keyof typeof codes;
 
-/** Thrown while reading: the document's own fault, with a name. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   readonly code: DocumentRefusal;
@@ -30,7 +29,6 @@ export function isDocumentError(error: unknown): error is DocumentError {
   return error instanceof Error && error.name === 'DocumentError';
 }
 
-/** The refusal as the server's routes know it. */
 export function documentProblem(
   refusal: DocumentRefusal,
   values: Readonly<Record<string, number>> = {},

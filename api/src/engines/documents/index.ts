@@ -1,4 +1,3 @@
-/** Documents: the text of a .txt, .docx or .pdf file, read apart from the server. */
 import type { Catalogue } from '../../translations/translator';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
@@ -13,5 +12,4 @@ export type { ParsedDocument } from './parse-document';
 export { isShortText } from './document-kind';
 export type { DocumentRefusal } from './document-refusal';
 
-/** Why a file was refused, for the server's translator. */
 export const documentTranslations: Catalogue = { en, ar };

@@ -16,7 +16,7 @@ describe('a document', () => {
       Buffer.concat([Buffer.from('X-Mail: 1\r\n\r\n'), makePdf([drawn])]),
       'hello there',
     ],
-  ])('is told by its bytes: %s', async (_, bytes, text) => {
+  ])('is detected by its bytes: %s', async (_, bytes, text) => {
     expect(await parseDocument(bytes, 1_000)).toEqual({ text, alternatives: [] });
   });
 
@@ -54,7 +54,7 @@ describe('a document', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'document_not_recognised'],
     ['half of a PDF', makePdf([drawn]).slice(0, 400), 'document_damaged'],
     ['half of an archive', makeWord(paragraph(words('x'))).slice(0, 300), 'document_damaged'],
-  ])('that is %s is refused with its reason', async (_, bytes, code) => {
+  ])('that is %s is rejected with its reason', async (_, bytes, code) => {
     await expect(parseDocument(Buffer.from(bytes), 1_000)).rejects.toMatchObject({
       name: 'DocumentError',
       code,

@@ -3,21 +3,19 @@ import { DocumentError, type DocumentRefusal } from './document-refusal';
 import { decodeText, isUnknownEncoding, isReadable } from './text/decode-text';
 import type { DecodedText } from './text/guess-encoding';
 
-/** To the process: one document. */
 export interface DocumentOrder {
   readonly path: string;
   readonly maximumCharacters: number;
 }
 
-/** From the process: its one answer. */
 export type DocumentReport =
   | ({ readonly kind: 'read' } & ParsedDocument)
   | { readonly kind: 'too-long' }
   | { readonly kind: 'refused'; readonly refusal: DocumentRefusal };
 
 /**
- * The text of a document, whatever its name says it is: PDF and .docx by their first bytes, else plain text. Runs in a
- * process of its own, see `document-process.ts`. Throws a DocumentError.
+ * Parses a PDF or .docx, detected by its first bytes, else plain text. Runs only in the sandboxed process
+ * of `document-process.ts`. Throws a DocumentError.
  */
 export async function parseDocument(bytes: Uint8Array, maximumCharacters: number): Promise<ParsedDocument> {
   const kind = kindOf(bytes);
@@ -29,7 +27,6 @@ export async function parseDocument(bytes: Uint8Array, maximumCharacters: number
 
 export interface ParsedDocument {
   readonly text: string;
-  /** Readings of a text file in other encodings that are nearly as likely. */
   readonly alternatives: readonly DecodedText[];
 }
 
@@ -59,7 +56,7 @@ async function parse(
       return named(() => readWord(bytes));
     }
     case 'ole':
-      // Word writes a protected .docx into the container of its old format.
+      // Word stores a protected .docx in its old container format.
       throw new DocumentError(isProtectedWord(bytes) ? 'document_encrypted' : 'document_old_word');
   }
 }
@@ -70,7 +67,6 @@ function isProtectedWord(bytes: Uint8Array): boolean {
   );
 }
 
-/** What a parser trips over is the document's fault; what it says about it is for nobody. */
 async function named(read: () => Promise<string>): Promise<string> {
   try {
     return await read();
@@ -81,22 +77,19 @@ async function named(read: () => Promise<string>): Promise<string> {
 }
 
 /**
- * Text as a person would have typed it: one kind of line end, no invisible controls, no halves of characters, no runs
- * of spaces, at most one empty line. Joiners inside words (Persian, emoji) stay.
+ * Normalises text: one kind of line break, no invisible controls, lone surrogates or repeated spaces, at
+ * most one empty line. Keeps joiners inside words (Persian, emoji).
  */
 export function tidyText(text: string): string {
-  return (
-    text
-      .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
-      .replace(/\p{Surrogate}/gu, '')
-      .replace(/(?![\t\n])\p{Cc}|[\u00ad\u200b\u2060\ufeff\ufffc]/gu, '')
-      .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-      .replace(/[^\S\n\t]+/g, ' ')
-      // Dots that lead the eye to a page number.
-      .replace(/(?:[ \t]?[.·_]){6,}/g, ' …')
-      .replace(/(?<![ \t])[ \t]+\n/g, '\n')
-      .replace(/\n[ \t]+/g, '\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
-  );
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/(?![\t\n])\p{Cc}|[\u00ad\u200b\u2060\ufeff\ufffc]/gu, '')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[^\S\n\t]+/g, ' ')
+    .replace(/(?:[ \t]?[.·_]){6,}/g, ' …')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+    .replace(/\n[ \t]+/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }

@@ -15,7 +15,7 @@ import { hum, writeWav } from './testing/wav';
 
 jest.setTimeout(120_000);
 
-/** Six times loud and silent: what is shown of sixty frames is shown of any, and each costs a look at a face. */
+/** Six cycles of sound and silence: face detection per frame is slow, so the clip stays short. */
 const SECONDS = 2.4;
 const size = { width: 640, height: 360 };
 let folder = '';
@@ -23,7 +23,6 @@ let ffmpeg: Ffmpeg;
 let engine: LipSyncEngine;
 let watch: MouthWatch;
 const file = (name: string): string => join(folder, name);
-/** 0.4 s of voice, 0.4 s of silence. */
 const isLoud = (time: number): boolean => Math.floor(time / 0.4) % 2 === 0;
 
 const open = (options: Partial<BuiltInLipSyncOptions> = {}): LipSyncEngine =>
@@ -63,26 +62,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('changes the lower face and nothing else', async () => {
+test('changes only the lower face', async () => {
   const [before, after] = [await watch.read(file('one.mp4')), await watch.read(file('bursts.mp4'))];
   expect(after).toHaveLength(before.length);
   const loud = before.map((_, i) => i).filter((i) => isLoud((i + 0.5) / 25) && isLoud((i - 2) / 25));
   const inside = meanDifference(before, after, loud, watch.isMouth);
   const outside = meanDifference(before, after, loud, (x, y) => !watch.isLowerFace(x, y));
   expect(inside).toBeGreaterThan(8);
-  // What coding the picture again costs.
   expect(outside).toBeLessThan(1.5);
 });
 
-test('without timing, the mouth opens with the sound', async () => {
+test('opens the mouth with the sound when there is no timing', async () => {
   const openings = await watch.openings(file('bursts.mp4'), file('one.mp4'));
   const loudness = openings.map((_, i) => (isLoud((i + 0.5) / 25) ? 1 : 0));
   expect(correlation(openings, loudness)).toBeGreaterThan(0.75);
 });
 
-test('what it makes is proven to be in step, and a still mouth under the same sound is not', async () => {
+test('scores its own output in sync and a still mouth out of sync', async () => {
   await expect(engine.prove(file('bursts.mp4'))).resolves.toMatchObject({ verdict: 'in-step' });
-  // In two seconds thirty looks may seem to follow a sound by chance: 0.19 of the 0.25 that is the limit, and 0.09 in four.
+  // Two seconds are too few: unrelated lips reach 0.19 of the 0.25 limit by chance.
   await writeWav(file('beside.wav'), 4, (time) => (isLoud(time) ? hum(time) : 0));
   await runFfmpeg(ffmpeg, {
     arguments: [
@@ -97,17 +95,16 @@ test('what it makes is proven to be in step, and a still mouth under the same so
   await expect(engine.prove(file('one.mp4'))).resolves.toMatchObject({ verdict: 'unknown' });
 });
 
-test('two seconds are shown before the whole is made, with the mouth moving', async () => {
+test('renders a two-second preview in which the mouth moves', async () => {
   await writeWav(file('late.wav'), 4, (time) => (time > 2 && isLoud(time) ? hum(time) : 0));
   const destinationPath = file('preview.mp4');
   await engine.preview({ videoPath: file('long.mp4'), audioPath: file('late.wav'), destinationPath });
   const openings = await watch.openings(destinationPath, file('long.mp4'));
   expect(openings).toHaveLength(50);
-  // What is said late is what is shown.
   expect(Math.max(...openings.slice(0, 25))).toBeGreaterThan(20);
 });
 
-test('with timing, the mouth follows the sounds of the speech and closes on every m', async () => {
+test('follows the phonemes of timed speech and closes the mouth on every m', async () => {
   const phonemes = Array.from({ length: 6 }, (_, i) => ({
     symbol: i % 2 === 0 ? 'aː' : 'm',
     start: i * 0.4,
@@ -121,7 +118,7 @@ test('with timing, the mouth follows the sounds of the speech and closes on ever
   expect(Math.max(...middleOfM)).toBeLessThan(0.1 * Math.max(...openings));
 });
 
-test('the person’s own speech does not go on beneath the new one', async () => {
+test('covers the speaker’s original mouth movement', async () => {
   await run('silenced.mp4', { videoPath: file('bursts.mp4'), audioPath: file('silence.wav') });
   const spoken = await watch.openings(file('bursts.mp4'), file('one.mp4'));
   const silenced = await watch.openings(file('silenced.mp4'), file('one.mp4'));
@@ -132,8 +129,7 @@ test.each<[FaceStill, string]>([
   ['none', 'lip_sync_no_face'],
   ['several', 'lip_sync_several_faces'],
   ['distant', 'lip_sync_face_too_small'],
-])('refuses before anything is billed: %s', async (still, refusal) => {
-  // Two frames: each look at a whole picture costs a third of a second.
+])('rejects an unusable video before billing: %s', async (still, refusal) => {
   await makeFaceClip({ ffmpeg, destination: file('refused.mp4'), seconds: 0.08, still, ...size });
   await expect(open({ minimumSeconds: 0.05 }).check(file('refused.mp4'))).resolves.toMatchObject({
     ok: false,
@@ -141,7 +137,7 @@ test.each<[FaceStill, string]>([
   });
 });
 
-test('refuses a face that leaves, before and while working, and a video that is too short', async () => {
+test('rejects a face that leaves, on check and on run, and a video that is too short', async () => {
   await makeFaceClip({ ffmpeg, destination: file('leaves.mp4'), seconds: 4, leavesAfter: 2, ...size });
   await writeWav(file('long.wav'), 4, hum);
   const refusal = { ok: false, refusal: 'lip_sync_face_leaves' };
@@ -156,7 +152,7 @@ test('refuses a face that leaves, before and while working, and a video that is 
   await expect(strict.check(file('one.mp4'))).resolves.toEqual(short);
 });
 
-test('works without an ffmpeg on the machine', async () => {
+test('works without ffmpeg on the machine', async () => {
   const portable = open({ ffmpeg: wasmFfmpeg.choice });
   const destinationPath = file('portable.mp4');
   const request = { videoPath: file('one.mp4'), audioPath: file('bursts.wav'), idempotencyKey: 'portable' };
@@ -166,7 +162,7 @@ test('works without an ffmpeg on the machine', async () => {
   expect(correlation(openings, loudness)).toBeGreaterThan(0.75);
 });
 
-test('leaves the server free to answer, and no process behind when it is stopped', async () => {
+test('keeps the server responsive and leaves no process behind after an abort', async () => {
   const stop = new AbortController();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -181,7 +177,7 @@ test('leaves the server free to answer, and no process behind when it is stopped
   expect((await readdir(folder)).filter((name) => name.includes('stopped'))).toEqual([]);
 });
 
-test('a worker that dies is a named error, told to the log, and leaves no file', async () => {
+test('reports and logs a named error when a worker dies, and leaves no file', async () => {
   await writeFile(
     file('dying.mjs'),
     'process.once("message", () => { console.error("out of luck"); process.exit(3); });',
@@ -198,7 +194,6 @@ test('a worker that dies is a named error, told to the log, and leaves no file',
   expect((await readdir(folder)).filter((name) => name.includes('dead'))).toEqual([]);
 });
 
-/** Processes of this machine that were started with something in that folder. Empty where `/proc` is missing. */
 async function processesNaming(path: string): Promise<string[]> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
@@ -208,7 +203,7 @@ async function processesNaming(path: string): Promise<string[]> {
 test.each([
   ['in all', { most: 60 * 2 ** 20, heapMegabytes: 1_024 }],
   ['of its own heap', { most: 2 * 2 ** 30, heapMegabytes: 12 }],
-])('a worker that takes too much memory %s is ended, and says why', async (_, memory) => {
+])('ends a worker that uses too much memory %s and reports why', async (_, memory) => {
   const said: string[] = [];
   const small = open({ memory, onFailure: (reason) => void said.push(reason) });
   const refused = { code: 'unsuitable_media', translationKey: 'media_too_costly' };

@@ -7,18 +7,17 @@ import type { LipSyncEngine, LipSyncPreviewRequest, LipSyncRequest, LipSyncResul
 
 export interface BuiltInLipSyncOptions {
   readonly ffmpeg: FfmpegChoice;
-  /** Begins the process of `lip-sync-worker.ts`. */
   readonly worker: ProcessEntry;
-  /** Seconds a video must last for `check` to take it. */
   readonly minimumSeconds: number;
-  /** Seconds an audio, and with it a result, may last at most. */
   readonly maximumSeconds: number;
   readonly memory?: MemoryLimits | undefined;
-  /** For the server's log: what went wrong inside the worker. */
   readonly onFailure?: (reason: string) => void;
 }
 
-/** The engine on this machine: face-api's landmarks, a mouth warp, ffmpeg; each job in a process of its own. */
+/**
+ * Lip-syncs on this machine with face-api's landmarks, a mouth warp and ffmpeg; each job runs in its own
+ * process.
+ */
 export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEngine {
   const { ffmpeg, worker, minimumSeconds, maximumSeconds, memory, onFailure = () => undefined } = options;
   const closing = new AbortController();
@@ -39,7 +38,6 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     return report as Extract<LastReport, { kind: Kind }>;
   }
 
-  /** What a worker makes appears whole or not at all. */
   async function make(
     kind: 'run' | 'preview',
     request: LipSyncPreviewRequest & Pick<LipSyncRequest, 'onProgress'>,

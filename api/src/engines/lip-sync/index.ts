@@ -1,4 +1,3 @@
-/** Lip sync: one interface, the engine on this machine and sync.so beside each other. */
 export type {
   FaceLooks,
   LipSyncCheck,

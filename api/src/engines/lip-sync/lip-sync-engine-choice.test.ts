@@ -8,7 +8,7 @@ const options = {
 } as const;
 const sync = { baseUrl: 'https://api.sync.so', model: 'lipsync-2' };
 
-test('without a key nothing leaves this machine; with one the provider works', async () => {
+test('keeps everything on this machine without a key and uses the provider with one', async () => {
   const engines = [null, 'a key'].map((key) => chooseLipSync({ ...options, sync: { ...sync, key } }));
   expect(engines.map(({ name, local }) => [name, local])).toEqual([
     ['built-in', true],

@@ -3,7 +3,6 @@ import type { LipSyncEngine } from './lip-sync-engine';
 import { createSyncSoLipSync } from './sync-so-lip-sync';
 
 export interface LipSyncChoice extends BuiltInLipSyncOptions {
-  /** Of sync.so; without a key the built-in engine works. */
   readonly sync: {
     readonly key: string | null;
     readonly baseUrl: string;
@@ -12,7 +11,7 @@ export interface LipSyncChoice extends BuiltInLipSyncOptions {
   };
 }
 
-/** A look takes a processor and some hundred megabytes, however many orders wait at the provider. */
+/** Runs checks one at a time: each needs a CPU core and hundreds of megabytes. */
 function oneByOne<Seen>(
   look: (videoPath: string, signal?: AbortSignal) => Promise<Seen>,
 ): (videoPath: string, signal?: AbortSignal) => Promise<Seen> {
@@ -28,8 +27,8 @@ function oneByOne<Seen>(
 }
 
 /**
- * sync.so when there is a key, the built-in engine otherwise. The face is looked for, and a video previewed and proven,
- * on this machine in both cases.
+ * Chooses sync.so when there is a key, else the built-in engine. Face checks, previews and sync scores
+ * always run on this machine.
  */
 export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngine {
   const builtIn = createBuiltInLipSync(options);

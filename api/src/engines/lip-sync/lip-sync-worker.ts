@@ -1,4 +1,4 @@
-/** The process that moves mouths: one order, then it ends and its memory goes back. Started by the built-in engine. */
+/** Worker process of the built-in lip-sync engine: runs one job, then exits, which frees its memory. */
 import { isProblem } from '@lisan/errors';
 import { endWithParent } from '../../runtime/supervised-child';
 import { createFfmpeg, isFfmpegError } from '../../media-tools';
@@ -13,7 +13,7 @@ import type { LipSyncStep } from './lip-sync-engine';
 const PROGRESS_MILLISECONDS = 250;
 const stop = new AbortController();
 
-// The server went away: nobody waits for the result any more. Said by its channel, and seen when nobody listens to that.
+// Exit when the server is gone: the polling works even while this thread is busy.
 endWithParent();
 process.once('disconnect', () => {
   stop.abort(new Error('The server is gone'));
@@ -29,7 +29,6 @@ async function obey(order: WorkerOrder): Promise<void> {
 async function act(order: WorkerOrder): Promise<WorkerReport> {
   const ffmpeg = createFfmpeg(order.ffmpeg);
   const { signal } = stop;
-  // The networks are loaded only where there is something to see.
   if (order.kind === 'prove') {
     const proof = await proveSync({ ...order, ffmpeg, loadModels: loadFaceModels, signal });
     return { kind: 'proven', proof };

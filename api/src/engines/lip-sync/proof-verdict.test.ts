@@ -4,7 +4,6 @@ import { isUneven, judgeProof, unknownProof } from './proof-verdict';
 const RATE = 12.5;
 const SECONDS = 12;
 const looks = Array.from({ length: SECONDS * RATE }, (_, i) => i);
-/** Syllables and pauses that never repeat themselves; another `voice` says something else. */
 const speech = (at: number, voice = 1): number =>
   Math.max(
     0,
@@ -14,7 +13,7 @@ const loudness = looks.map((at) => speech(at));
 const judge = (gaps: readonly (number | undefined)[], sound = loudness) =>
   judgeProof([{ gaps, loudness: sound }], RATE);
 
-test('lips that follow are in step', () => {
+test('scores lips that follow the sound as in sync', () => {
   expect(judge(looks.map((at) => 12 * speech(at) + 3))).toEqual({
     verdict: 'in-step',
     score: 1,
@@ -22,19 +21,19 @@ test('lips that follow are in step', () => {
   });
 });
 
-test('lips that come a quarter of a second late are loose, and it is said by how much', () => {
+test('scores lips a quarter of a second late as loose and reports the offset', () => {
   expect(judge(looks.map((at) => speech(at - 3)))).toMatchObject({
     verdict: 'loose',
     offset_milliseconds: 240,
   });
 });
 
-test('lips that say something else, or nothing, are out of step', () => {
+test('scores lips that follow another sound, or stay still, as out of sync', () => {
   expect(judge(looks.map((at) => speech(at, 3)))).toMatchObject({ verdict: 'out-of-step' });
   expect(judge(looks.map(() => 4))).toMatchObject({ verdict: 'out-of-step', score: 0 });
 });
 
-test('two seconds that fit no better than by chance are out of step, twelve that fit as well are not', () => {
+test('requires a higher score of two seconds than of twelve', () => {
   const lips = (at: number) => 0.4 * speech(at) + 0.8 * Math.sin(at * 1.7 + 1);
   const all = judge(looks.map(lips));
   expect(all).toMatchObject({ verdict: 'loose' });
@@ -47,7 +46,7 @@ test('two seconds that fit no better than by chance are out of step, twelve that
   expect(some.score).toBeGreaterThan(0.25);
 });
 
-test('stretches of a long video are not compared across their gaps', () => {
+test('does not compare stretches of a long video across their gaps', () => {
   const [one, other] = [looks.slice(0, 60), looks.slice(60, 120)];
   const stretch = (part: readonly number[]) => ({
     gaps: part.map((at) => speech(at)),
@@ -60,11 +59,11 @@ test.each([
   ['a hum', looks.map(() => 1), looks.map((at) => speech(at))],
   ['a moment', looks.slice(0, 12).map((at) => speech(at)), looks.slice(0, 12)],
   ['a face that is hardly seen', loudness, looks.map((at) => (at % 3 === 0 ? speech(at) : undefined))],
-])('%s tells nothing', (_, sound, gaps) => {
+])('returns an unknown verdict for %s', (_, sound, gaps) => {
   expect(judge(gaps, [...sound])).toEqual(unknownProof);
 });
 
-test('a sound that rises and falls is worth looking at', () => {
+test('accepts a sound that rises and falls as measurable', () => {
   expect(isUneven(loudness, RATE)).toBe(true);
   expect(isUneven([1, 0], RATE)).toBe(false);
 });

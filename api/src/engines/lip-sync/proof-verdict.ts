@@ -1,37 +1,35 @@
 import type { SyncProof } from '@lisan/contract';
 import { mean } from './built-in/picture/polynomial';
 
-/** Lips and loudness, look by look, in one stretch of a video; undefined where no face is seen. */
+/** Lip gap and loudness per sample of one stretch; undefined where no face is visible. */
 export interface ProofStretch {
   readonly gaps: readonly (number | undefined)[];
   readonly loudness: readonly number[];
 }
 
-/** Nothing to measure by. */
 export const unknownProof: SyncProof = { verdict: 'unknown', score: null, offset_milliseconds: null };
 
 /**
- * Lips that follow the loudness give 0.8, lips that shape every sound 0.6, another sound on the same lips under 0.2 (13 s
- * of three voices on two faces). Below the second, what was paid is given back.
+ * Measured: lips that follow loudness 0.8, lips that shape every sound 0.6, unrelated sound under 0.2 (13 s
+ * of three voices on two faces). Below OUT_OF_STEP the user gets a refund.
  */
 const IN_STEP = 0.45;
 const OUT_OF_STEP = 0.25;
-/** Chance fits lips to a sound the better the less there is of both: in fewer seconds than these more is asked. */
+/** Shorter videos need a higher score: chance correlation grows as data shrinks. */
 const ENOUGH_SECONDS = 4;
-/** Seconds by which lips and sound may be apart and still be found; and be taken for together. */
+/** Seconds: the largest offset searched, and the largest that counts as in sync. */
 const FARTHEST = 0.33;
 const TOGETHER = 0.2;
-/** Below it a sound has no rise and fall that lips could follow: a hum, a tone, silence. */
+/** Below it a sound is too even to follow: a hum, a tone, silence. */
 const LEAST_SPREAD = 0.12;
 const LEAST_SECONDS = 2;
 const LEAST_SEEN = 0.6;
 
-/** Whether a sound tells lips anything: asked before anybody looks at a picture. */
+/** Whether a sound varies enough to score; cheap to check before decoding frames. */
 export function isUneven(loudness: readonly number[], looksPerSecond: number): boolean {
   return loudness.length >= LEAST_SECONDS * looksPerSecond && spreadOf(loudness) >= LEAST_SPREAD;
 }
 
-/** How well lips follow a sound: the correlation of both, at the shift that suits them best. */
 export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: number): SyncProof {
   const looks = stretches.flatMap(({ gaps }) => gaps);
   const seen = looks.filter((gap) => gap !== undefined);
@@ -57,11 +55,11 @@ export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: n
   };
 }
 
-/** Of as many seconds: chance goes down with the square root of how much was looked at. */
+/** Chance correlation falls with the square root of the length. */
 const leastScore = (seconds: number): number =>
   OUT_OF_STEP * Math.sqrt(Math.max(1, ENOUGH_SECONDS / seconds));
 
-/** Pearson's coefficient of lips and the sound `shift` looks before; 0 where one of them does not change. */
+/** Pearson correlation of the lips with the sound `shift` samples earlier; 0 when either is constant. */
 function correlate(stretches: readonly ProofStretch[], shift: number): number {
   const pairs = stretches.flatMap(({ gaps, loudness }) =>
     gaps.flatMap((gap, i) => {

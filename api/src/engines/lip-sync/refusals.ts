@@ -3,7 +3,7 @@ import type { Catalogue } from '../../translations/translator';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 
-/** Why a video cannot be lip-synced. Each is also the key of its sentence in the server's messages. */
+/** Why a video cannot be lip-synced. Each value is also a translation key. */
 export type LipSyncRefusal =
   | 'lip_sync_no_face'
   | 'lip_sync_several_faces'
@@ -11,7 +11,6 @@ export type LipSyncRefusal =
   | 'lip_sync_face_leaves'
   | 'lip_sync_too_short';
 
-/** The Problem for a refused video. */
 export function refusalProblem(
   refusal: LipSyncRefusal,
   values: Readonly<Record<string, number>> = {},
@@ -21,5 +20,4 @@ export function refusalProblem(
   return new Problem(code, { message: refusal, values, cause });
 }
 
-/** The sentences of this module, for the server's translator. */
 export const lipSyncTranslations: Catalogue = { en, ar };

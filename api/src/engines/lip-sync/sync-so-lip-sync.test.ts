@@ -8,7 +8,7 @@ beforeEach(() => {
   ({ fake, engine, request, results } = now());
 });
 
-test('sends no name of a person’s file, and asks for one model and the fitting sync mode', async () => {
+test('hides the user’s file name and sends one model with the matching sync mode', async () => {
   await engine.run(request);
   expect(fake.orders).toEqual([
     {
@@ -22,16 +22,15 @@ test('sends no name of a person’s file, and asks for one model and the fitting
   ]);
 });
 
-test('an order that was answered with a fault is sent again under the same key and taken once', async () => {
+test('retries a request that failed with the same key and creates one generation', async () => {
   fake.refusals.push({ status: 503 }, { status: 429, headers: { 'retry-after': '0' } });
   const known: string[] = [];
   await engine.run({ ...request, onAccepted: (text) => void known.push(text) });
   expect(fake.orders).toHaveLength(1);
-  // What will be ordered, what it became, and that it is done.
   expect(known).toHaveLength(3);
 });
 
-test('an attempt that was interrupted after the order goes on waiting and orders nothing new', async () => {
+test('resumes waiting after an interruption without creating another generation', async () => {
   fake.looks = 1_000;
   const stop = new AbortController();
   let known = '';
@@ -49,7 +48,7 @@ test('an attempt that was interrupted after the order goes on waiting and orders
   expect([fake.orders.length, generated()]).toEqual([1, 1]);
 });
 
-test('an attempt that was interrupted before the answer sends the very same order', async () => {
+test('resends the identical request after an interruption before the response', async () => {
   let known = '';
   const crash = new Error('crash');
   const first = engine.run({
@@ -78,13 +77,13 @@ test.each([
     { code: 'unsuitable_face', translationKey: 'lip_sync_no_face' },
   ],
   [{ status: 'CANCELED' }, { code: 'provider_rejected', translationKey: 'provider_lip_sync_failed' }],
-] as const)('an end that is not well has a name: %o', async (ending, problem) => {
+] as const)('maps an unsuccessful end to a named problem: %o', async (ending, problem) => {
   fake.endings.push(ending as (typeof fake.endings)[number]);
   await expect(engine.run(request)).rejects.toMatchObject({ name: 'Problem', ...problem });
   expect(await readdir(results)).toEqual([]);
 });
 
-test('a wrong key and a refused order are the provider’s refusal; an unreachable provider says so', async () => {
+test('reports a wrong key and a rejected request as rejected, and an unreachable provider as unavailable', async () => {
   for (const [status, translationKey] of [
     [401, 'provider_key'],
     [402, 'provider_unpaid'],
@@ -97,7 +96,7 @@ test('a wrong key and a refused order are the provider’s refusal; an unreachab
   await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
 });
 
-test('an output on another host is not fetched', async () => {
+test('does not fetch an output from another host', async () => {
   fake.hasDownload = false;
   fake.outputUrl = 'http://169.254.169.254/latest/meta-data';
   await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected' });
@@ -108,20 +107,20 @@ test('an output on another host is not fetched', async () => {
   expect(await readdir(results)).toEqual([]);
 });
 
-test('an output that is no video leaves no file', async () => {
+test('leaves no file when the output is not a video', async () => {
   fake.hasDownload = false;
   fake.outputUrl = `${fake.baseUrl}/v2/nothing`;
   await expect(engine.run(request)).rejects.toMatchObject({ name: 'Problem' });
   expect(await readdir(results)).toEqual([]);
 });
 
-test('faults while waiting are waited out, and a job that never ends is given up', async () => {
+test('waits out failures while polling and gives up on a job that never ends', async () => {
   fake.looks = 1_000_000;
   const impatient = open({ pauses: { first: 5, longest: 20, patience: 300 } });
   await expect(impatient.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
 });
 
-test('a hint makes the next look come at once; a hint about others does nothing', async () => {
+test('polls at once after a hint and ignores hints about other jobs', async () => {
   fake.looks = 1;
   const patient = open({ pauses: { first: 30_000, longest: 30_000, patience: 60_000 } });
   const running = patient.run({

@@ -13,23 +13,19 @@ import { awaitedProblem, findNextTry } from './work-at-provider';
 export interface SyncSoOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
-  /** Names change: configuration says which. */
   readonly model: string;
-  /** More hosts that results may come from; a host stands for all below it. */
+  /** Additional hosts for results; each includes its subdomains. */
   readonly fileHosts?: readonly string[] | undefined;
-  /** Seconds an audio may last. */
   readonly maximumSeconds: number;
-  /** Milliseconds; for tests, which cannot wait. */
   readonly pauses?: { readonly first: number; readonly longest: number; readonly patience: number };
 }
 
 const usualPauses = { first: 4_000, longest: 20_000, patience: 2 * 3_600_000 };
 const usualHosts = ['sync.so', 'amazonaws.com', 'cloudfront.net', 'r2.cloudflarestorage.com'];
 
-/** What only sync.so does; faces are checked and videos previewed and proven on this machine. */
 export type SyncSoWork = Pick<LipSyncEngine, 'run' | 'refresh' | 'close'>;
 
-/** sync.so has no way to cancel: a stopped job is only no longer waited for. */
+/** Creates the sync.so engine. sync.so cannot cancel: an aborted job only stops waiting. */
 export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
   const { apiKey, baseUrl, model, maximumSeconds, fileHosts = [], pauses = usualPauses } = options;
   const firstPauseMs = options.pauses?.first;
@@ -50,7 +46,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
   async function upload(path: string, media: MediaInfo, signal: AbortSignal): Promise<string> {
     const { mimeType: contentType, container } = media;
     const { size } = await stat(path);
-    // The person's own file name stays here.
+    // Do not send the user's file name.
     const { uploadUrl, url } = await api.requestUpload(
       { fileName: `input.${container}`, contentType, size },
       signal,
@@ -59,7 +55,6 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     return api.registerAsset(url, media.kind === 'video' ? 'VIDEO' : 'AUDIO', signal);
   }
 
-  /** What is known of this order, and where more is written down as soon as it is known. */
   function openCheckpoint({ providerJobId, onAccepted }: LipSyncRequest) {
     let known: Checkpoint = readCheckpoint(providerJobId);
     return {
@@ -82,7 +77,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     const videoAsset = known.videoAsset ?? (await upload(request.videoPath, video, signal));
     const audioAsset = known.audioAsset ?? (await upload(request.audioPath, audio, signal));
     const syncMode = known.syncMode ?? (audio.duration > video.duration ? 'loop' : 'cut_off');
-    // Before the order: sent twice, it must be the same to the letter.
+    // Save before sending: a retry must be identical.
     await save({ videoAsset, audioAsset, syncMode });
     const { idempotencyKey, webhookUrl } = request;
     const sent = { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl };
@@ -109,8 +104,8 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
   }
 
   /**
-   * What was taken is paid for: that it cannot be looked at now is waited out. One that is known from before and gone by
-   * now is ordered again, under its key.
+   * An accepted generation is paid for, so wait while it cannot be read. Resubmit one from an earlier
+   * attempt that is gone, under its key.
    */
   async function generate(
     request: LipSyncRequest,
@@ -135,7 +130,6 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     }
   }
 
-  /** A try that ends in a pause writes down how long it will be. */
   async function work(request: LipSyncRequest, signal: AbortSignal): Promise<LipSyncResult> {
     const checkpoint = openCheckpoint(request);
     try {

@@ -10,13 +10,13 @@ beforeEach(() => {
   ({ fake, engine, request, results } = now());
 });
 
-test('a result lies behind a redirect, and is fetched without the key', async () => {
+test('follows the redirect to a result without sending the key', async () => {
   const { width } = await engine.run(request);
   expect(width).toBe(320);
   expect(fake.requests.filter((route) => route.endsWith('/result'))).toHaveLength(1);
 });
 
-test('a result behind several redirects, over another host that is allowed, is fetched', async () => {
+test('follows several redirects across another allowed host', async () => {
   const again = '?token=again';
   fake.results.push(
     { status: 302, location: again },
@@ -31,7 +31,6 @@ test('a result behind several redirects, over another host that is allowed, is f
     { status: 302, location: `${elsewhere}/storage/nothing` },
     { status: 302, location: again },
   );
-  // The other host has nothing there: the fresh address has.
   await open({ fileHosts: ['localhost'] }).run({ ...request, idempotencyKey: 'elsewhere' });
   expect(fake.requests.filter((route) => route.endsWith('/download'))).toHaveLength(1);
 });
@@ -40,7 +39,7 @@ test.each([
   ['to a host that is not allowed', 'http://169.254.169.254/latest', 'provider_lip_sync_address_refused'],
   ['to no web address', 'file:///etc/passwd', 'provider_lip_sync_address_refused'],
   ['for ever', '?token=again', 'provider_lip_sync_redirects'],
-])('a result that redirects %s is refused under a name of its own', async (_, location, translationKey) => {
+])('rejects a result that redirects %s with its own error', async (_, location, translationKey) => {
   fake.results.push(...Array.from({ length: 20 }, () => ({ status: 307, location })));
   fake.hasDownload = false;
   await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected', translationKey });
@@ -48,13 +47,13 @@ test.each([
   expect(await readdir(results)).toEqual([]);
 });
 
-test('a result that cannot be had comes from a fresh address', async () => {
+test('fetches from a fresh address when the result address fails', async () => {
   fake.results.push({ status: 403 });
   await engine.run(request);
   expect(fake.requests.filter((route) => route.endsWith('/download'))).toHaveLength(1);
 });
 
-test('a finished generation that cannot be fetched is fetched later, and is not ordered again', async () => {
+test('fetches a finished generation later instead of ordering it again', async () => {
   fake.hasDownload = false;
   fake.results.push(...Array.from({ length: 4 }, () => ({ status: 500 })));
   let known = '';
@@ -67,7 +66,7 @@ test('a finished generation that cannot be fetched is fetched later, and is not 
   expect(await readdir(results)).toEqual(['result.mp4']);
 });
 
-test('a result is given up by the pauses that were made for it, whatever the clock says', async () => {
+test('gives up on a result after the total wait, whatever the clock says', async () => {
   fake.hasDownload = false;
   fake.results.push(...Array.from({ length: 200 }, () => ({ status: 403 })));
   const pauses: number[] = [];
@@ -81,7 +80,7 @@ test('a result is given up by the pauses that were made for it, whatever the clo
     const next = findNextTry(last);
     if (next === undefined) break;
     pauses.push(next);
-    // As when the clock was put forward by a year since, or back.
+    // Simulate a clock that jumped a year forwards or backwards.
     const finishedAt = new Date(Date.now() + (tries % 2 ? 1 : -1) * 365 * 86_400_000).toISOString();
     known = JSON.stringify({ ...(JSON.parse(known ?? '{}') as object), finishedAt });
   }
@@ -92,7 +91,7 @@ test('a result is given up by the pauses that were made for it, whatever the clo
   expect(fake.orders).toHaveLength(1);
 });
 
-test('a result that could not be fetched for hours is given up, and says so', async () => {
+test('gives up and says so when a result cannot be fetched for hours', async () => {
   fake.hasDownload = false;
   fake.results.push(...Array.from({ length: 20 }, () => ({ status: 403 })));
   let known = '';
@@ -116,7 +115,7 @@ test.each([
   ['idempotency-outcome-unknown', false],
   ['idempotency-outcome-unknown-named', true],
 ])(
-  'an order whose key is answered with %s (taken: %s) is one order, and is waited for',
+  'treats a request whose key gets %s (taken: %s) as one generation and waits for it',
   async (name, isTaken) => {
     fake.keyRefusals.push({ name, isTaken });
     await engine.run(request);
@@ -125,7 +124,7 @@ test.each([
   },
 );
 
-test('an order that stays unclear is asked about later, under the same key', async () => {
+test('asks later, under the same key, about a request with an unclear outcome', async () => {
   fake.keyRefusals.push(
     ...Array.from({ length: 5 }, () => ({ name: 'idempotency-in-progress', isTaken: true })),
   );
@@ -139,7 +138,7 @@ test('an order that stays unclear is asked about later, under the same key', asy
   expect(fake.orders).toHaveLength(1);
 });
 
-test('a key that is known with another order is a refusal', async () => {
+test('reports a rejection when the key belongs to another request', async () => {
   await engine.run(request);
   const other = open();
   await expect(other.run({ ...request, audioPath: request.audioPath })).rejects.toMatchObject({

@@ -8,7 +8,6 @@ import { findNextTry } from './work-at-provider';
 
 const { now, open } = useSyncSo();
 let { fake, engine, request, results } = {} as SyncSoFixture;
-/** As the server keeps it between two tries of the job. */
 let known: string | undefined;
 beforeEach(() => {
   ({ fake, engine, request, results } = now());
@@ -17,7 +16,6 @@ beforeEach(() => {
 });
 
 const attempt = () => engine.run({ ...request, providerJobId: known });
-/** What a try ends with: a pause after which it goes on, or a failure that is paid back. */
 const failure = async () => attempt().catch((error: unknown) => error);
 
 const page = '<!doctype html><title>502 Bad Gateway</title>';
@@ -28,7 +26,7 @@ const gateway: Strange = { status: 504, type: 'text/html', text: page };
 const missing: Strange = { status: 404, text: '{"statusCode":404,"message":"Not found"}' };
 const said = (status: string): Strange => ({ status: 200, text: JSON.stringify({ id: 'any', status }) });
 
-describe('an order that was taken', () => {
+describe('an accepted request', () => {
   test.each<[string, readonly Strange[]]>([
     ['a connection that is gone', ['reset']],
     ['a page of a proxy, with 200', [html]],
@@ -36,26 +34,25 @@ describe('an order that was taken', () => {
     ['an answer without an id', [nameless]],
     ['a proxy that gave up waiting', [gateway]],
     ['one after the other', ['reset', html, half]],
-  ])('and answered with %s is found again under its key', async (_what, strange) => {
+  ])('is found under its key after the response %s', async (_what, strange) => {
     fake.strange.order.push(...strange);
     await attempt();
     expect(fake.orders).toHaveLength(1);
     expect(await readdir(results)).toEqual(['result.mp4']);
   });
 
-  test('and never answered is asked about later, and is no failure', async () => {
+  test('is retried later, without failing, when no response comes', async () => {
     fake.strange.order.push(...Array.from({ length: 5 }, () => 'reset' as const));
     const error = await failure();
     expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
     expect(isProblem(error) && findNextTry(error)).toBeGreaterThan(0);
-    // Left alone for a while by now: that nothing is sent does not mean that nothing was taken.
     expect(await failure()).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
     engine = open();
     await attempt();
     expect(fake.orders).toHaveLength(1);
   });
 
-  test('is not known everywhere at once: 404, 404, and then it is', async () => {
+  test('survives two 404 responses until it is visible everywhere', async () => {
     fake.strange.look.push(missing, missing);
     await attempt();
     expect(fake.orders).toHaveLength(1);
@@ -66,7 +63,7 @@ describe('an order that was taken', () => {
     ['is unknown for long', missing, 12],
     ['must not be looked at with this key', { status: 401, text: '{"message":"Unauthorized"}' }, 1],
     ['is forbidden', { status: 403, text: '{"message":"Forbidden"}' }, 1],
-  ])('that %s is waited for, and neither failed nor ordered anew', async (_what, strange, times) => {
+  ])('is waited for, and neither failed nor resent, when it %s', async (_what, strange, times) => {
     fake.strange.look.push(...Array.from({ length: times }, () => strange));
     const error = await failure();
     expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
@@ -77,7 +74,7 @@ describe('an order that was taken', () => {
   });
 
   test.each(['QUEUED', 'in_review', 'PREPROCESSING'])(
-    'and is said to be %s, a word of tomorrow, is under way',
+    'counts as running with the unknown status %s',
     async (word) => {
       fake.strange.look.push(said(word), html, half, 'reset');
       await attempt();
@@ -87,20 +84,20 @@ describe('an order that was taken', () => {
   );
 });
 
-test('a pause that is asked for as a date is made, and the order goes out after it', async () => {
+test('waits until a Retry-After date before it sends the request', async () => {
   fake.refusals.push({ status: 429, headers: { 'retry-after': new Date().toUTCString() } });
   await attempt();
   expect(fake.orders).toHaveLength(1);
 });
 
-test('a page in place of the video is no video: it is fetched from a fresh address', async () => {
+test('fetches from a fresh address when it gets a page instead of a video', async () => {
   fake.results.push({ status: 200 });
   await attempt();
   expect(fake.requests.filter((route) => route.endsWith('/download'))).toHaveLength(1);
   expect(await readdir(results)).toEqual(['result.mp4']);
 });
 
-test('a file that is forbidden now and there later is fetched later', async () => {
+test('retries a file that is forbidden at first', async () => {
   fake.hasDownload = false;
   fake.results.push({ status: 403 });
   expect(await failure()).toMatchObject({ translationKey: 'provider_lip_sync_download_pending' });
@@ -109,7 +106,7 @@ test('a file that is forbidden now and there later is fetched later', async () =
   expect(await readdir(results)).toEqual(['result.mp4']);
 });
 
-test('where nobody can be reached nothing was ordered: that is a plain failure', async () => {
+test('fails at once when the provider is unreachable and no request was sent', async () => {
   const unreachable = open({ baseUrl: `http://127.0.0.1:${await findClosedPort()}` });
   const checkpoint = JSON.stringify({ videoAsset: 'one', audioAsset: 'two', syncMode: 'cut_off' });
   const error = await unreachable
@@ -119,7 +116,6 @@ test('where nobody can be reached nothing was ordered: that is a plain failure',
   await unreachable.close();
 });
 
-/** A port on which somebody listened a moment ago. */
 async function findClosedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

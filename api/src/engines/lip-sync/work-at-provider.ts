@@ -1,7 +1,6 @@
 import { isProblem, Problem } from '@lisan/errors';
 import { isProviderBusy } from '../provider-http';
 
-/** What is still to be had from a provider that has done, or taken, the work. */
 export type Awaited = 'order' | 'download';
 
 /** Seconds. */
@@ -17,9 +16,10 @@ const pendingMessages = Object.values(pending);
 const lost = { order: 'provider_lip_sync_order_unknown', download: 'provider_lip_sync_download_failed' };
 
 /**
- * The Problem for work that is at the provider, paid for, and cannot be had right now: for hours it is worth another
- * try, whose time is its `retryAfter`; then it is given up under a name of its own.
- * @param waited the pauses before this try, in seconds: a clock that is put forward gives up nothing that was paid for
+ * The Problem for paid work that is not available right now: retryable after `retryAfter` for six hours, then
+ * final under its own name.
+ * @param waited seconds of pauses so far; independent of the clock, so that a clock jump never abandons paid
+ * work
  */
 export function awaitedProblem(what: Awaited, waited: number, cause: unknown): Problem {
   if (waited > patience) {
@@ -31,9 +31,9 @@ export function awaitedProblem(what: Awaited, waited: number, cause: unknown): P
 }
 
 /**
- * What a provider has not taken because it works on others (it takes so many at a time) is worth another try for as long
- * as what it has taken, and is no failure. Every other error comes back unchanged.
- * @param age seconds since it was ordered
+ * Makes a request that the provider is too busy to accept retryable for six hours. Returns other errors
+ * unchanged.
+ * @param age seconds since the request
  */
 export function awaitRoom(error: unknown, age: number): unknown {
   if (!isProblem(error) || !isProviderBusy(error.cause) || pendingMessages.includes(error.translationKey))
@@ -43,7 +43,6 @@ export function awaitRoom(error: unknown, age: number): unknown {
   return new Problem('provider_unavailable', { message: pending.room, retryAfter, cause: error.cause });
 }
 
-/** Seconds until the next try of work that the provider has; undefined for every other failure. */
 export function findNextTry({
   translationKey,
   retryAfter,
@@ -51,10 +50,8 @@ export function findNextTry({
   return pendingMessages.includes(translationKey) ? retryAfter : undefined;
 }
 
-/** Whether this is the reason of a job whose work was done at the provider, and only could not be fetched. */
 export function isDoneAtProvider(reason: string | null): boolean {
   return reason !== null && [...urlReasons, lost.download, pending.download].includes(reason);
 }
 
-/** Why the address of a result is not fetched: it leads to another host, or in circles. */
 export const urlReasons = ['provider_lip_sync_address_refused', 'provider_lip_sync_redirects'] as const;

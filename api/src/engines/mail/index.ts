@@ -7,7 +7,6 @@ import { createOutboxMailer, type Outbox } from './outbox-mailer';
 export type { Mailer } from './mailer';
 export type { Outbox } from './outbox-mailer';
 
-/** SMTP when it is configured, else the outbox; `outbox` is there in the second case alone. */
 export async function openMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>,
   log: Logger,

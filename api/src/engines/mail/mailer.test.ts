@@ -43,7 +43,7 @@ describeMailer('SMTP', async () => {
 const find = (error: unknown) => error as Error & { isPermanent?: boolean };
 const sendError = (url: string) => createSmtpMailer(url, from).send(mail).then(String, find);
 
-it('leaves an email that a server could not take now to another try', async () => {
+it('leaves an email for a retry when the server cannot accept it now', async () => {
   expect(await sendError('smtp://127.0.0.1:1')).toMatchObject({ code: 'ESOCKET' });
   const inbox = await startSmtpInbox();
   inbox.replyTo = () => 451;
@@ -53,7 +53,7 @@ it('leaves an email that a server could not take now to another try', async () =
   await inbox.close();
 });
 
-describe('the check of a mail server', () => {
+describe('the mail server check', () => {
   const checkOf = async (options: Parameters<typeof startSmtpInbox>[0], change: (url: string) => string) => {
     const inbox = await startSmtpInbox(options);
     const mailer = createSmtpMailer(change(inbox.url), from);
@@ -64,11 +64,11 @@ describe('the check of a mail server', () => {
   };
   const ownCertificate = { disabledCommands: [] };
 
-  it('passes where emails can be sent', async () => {
+  it('passes when emails can be sent', async () => {
     expect(await checkOf({}, (url) => url)).toBe('fine');
   });
 
-  it('names SMTP_URL when the password is wrong, and an email waits for the right one', async () => {
+  it('names SMTP_URL when the password is wrong, and leaves the email for a retry', async () => {
     const locked: Parameters<typeof startSmtpInbox>[0] = {
       authOptional: false,
       allowInsecureAuth: true,
@@ -96,7 +96,7 @@ describe('the check of a mail server', () => {
   });
 });
 
-it('the outbox forgets its oldest letters', async () => {
+it('the outbox deletes its oldest emails', async () => {
   const { folder, mailer, stop } = await openOutbox();
   expect(await mailer.list()).toEqual([]);
   for (let count = 0; count < 205; count += 1) await mailer.send({ ...mail, subject: `${count}` });

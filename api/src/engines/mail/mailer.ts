@@ -1,4 +1,4 @@
-/** One email, plain text: it reads well in every program and in both directions. */
+/** Plain text: readable in every mail client and in both directions. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -6,19 +6,19 @@ export interface Mail {
   readonly language: 'en' | 'ar';
 }
 
-/** Sends emails. Called from jobs, which retry when it throws. */
+/** Called from jobs, which retry when it throws. */
 export interface Mailer {
   readonly name: string;
   /** True: emails stay on this machine, in the outbox. */
   readonly isLocal: boolean;
-  /** Throws MailRejectedError when another try cannot help. */
+  /** Throws MailRejectedError when a retry cannot help. */
   send(mail: Mail): Promise<void>;
   /** Throws MailSetupError when no email could be sent now. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** The mail server rejects this email for good (an SMTP reply 5xx to its recipient or content). */
+/** The mail server rejects this email permanently (SMTP 5xx for its recipient or content). */
 export class MailRejectedError extends Error {
   override readonly name = 'MailRejectedError';
   readonly isPermanent = true;

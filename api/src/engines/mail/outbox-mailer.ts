@@ -16,7 +16,7 @@ export interface Outbox extends Mailer {
 
 const MOST_KEPT = 200;
 
-/** Letters in a folder of this machine, for a server without SMTP. The log says that one came, not what it says. */
+/** Stores emails in a local folder when there is no SMTP server. Logs each email without its content. */
 export function createOutboxMailer(folder: string, log: Logger): Outbox {
   const listFiles = async () =>
     (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json')).sort();
@@ -29,11 +29,11 @@ export function createOutboxMailer(folder: string, log: Logger): Outbox {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const at = new Date().toISOString();
-      // Letters of the same millisecond stay in their order.
+      // Keeps the order within a millisecond.
       sent += 1;
       const order = String(sent).padStart(9, '0');
       const path = join(folder, `${at.replaceAll(':', '-')}-${order}-${randomUUID()}.json`);
-      // Under another name first: whoever lists the folder never meets half a letter.
+      // Write and rename, so that readers never see a partial email.
       await writeFile(`${path}.part`, JSON.stringify({ ...mail, at }), { mode: 0o600 });
       await rename(`${path}.part`, path);
       for (const old of (await listFiles()).slice(0, -MOST_KEPT))

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MailRejectedError, MailSetupError, type Mailer } from './mailer';
 
-/** Emails through an SMTP server. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -15,7 +14,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     async send({ to, subject, text, language }) {
       const headers = { 'Content-Language': language };
       try {
-        // An address object: what a person typed is never parsed as a list of receivers.
+        // An address object: user input is never parsed as a list of recipients.
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers });
       } catch (cause) {
         throw describeRejection(cause as SmtpError);
@@ -30,16 +29,13 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** What nodemailer adds to an error. */
 interface SmtpError extends Error {
   readonly code?: string;
-  /** The server's reply code, where there was a reply. */
   readonly responseCode?: number;
-  /** The SMTP command that failed. */
   readonly command?: string;
 }
 
-/** A 5xx to login or sender is the operator's to correct, and worth another try. */
+/** A 5xx for login or sender is a configuration error, so a retry may help. */
 function describeRejection(error: SmtpError): Error {
   const { responseCode = 0, command = '' } = error;
   const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds that a signature may be old. */
+/** Maximum age of a signature in seconds. */
 const TOLERANCE = 300;
 
-/** `t=<Unix seconds>,v1=<HMAC-SHA-256 of "t.body", hex>`: the form that Stripe's webhooks carry. */
+/** Signs in Stripe's format: `t=<Unix seconds>,v1=<HMAC-SHA-256 of "t.body", hex>`. */
 export function signWebhook(body: string, secret: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
   return `t=${time},v1=${digest(`${time}.${body}`, secret)}`;
 }
 
-/** True when `signature` was made over these bytes with this secret, within the tolerance. In constant time. */
+/** Verifies signature and age in constant time. */
 export function isSignedWebhook(body: Uint8Array, signature: string, secret: string, now: Date): boolean {
   const parts = signature.split(',').map((part) => part.split('=', 2));
   const time = Number(parts.find(([name]) => name === 't')?.[1]);

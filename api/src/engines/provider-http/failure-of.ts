@@ -1,17 +1,14 @@
 import { isUnpaid, ProviderBusy, ProviderRejected, ProviderUnavailable } from './provider-errors';
 import { requestIdOf } from './provider-response';
 
-/** Finds the provider's own code, message and id of the work in its error body (JSON, or the raw text). */
 export type ReadProviderError = (body: unknown) => {
   readonly code?: string;
   readonly message?: string;
   readonly workId?: string;
 };
 
-/** More of an error body is never read. Bytes. */
 const mostBytes = 16_384;
 
-/** The named error for an answer with a bad status. */
 export async function failureOf(
   provider: string,
   response: Response,
@@ -48,15 +45,14 @@ async function readBeginning({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     parts.push(part);
     bytes += part.length;
-    // Leaving the loop hangs up.
     if (bytes >= mostBytes) break;
   }
   return Buffer.concat(parts).subarray(0, mostBytes).toString('utf8');
 }
 
 /**
- * Seconds that a `Retry-After` header asks to wait: a number or a date (RFC 9110, 10.2.3).
- * @returns undefined without the header, or when it says nothing usable
+ * Parses `Retry-After`, a number or a date (RFC 9110, 10.2.3), into seconds.
+ * @returns undefined when missing or invalid
  */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null || header.trim() === '') return undefined;
@@ -66,7 +62,7 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
   return Number.isNaN(date) ? undefined : within(Math.ceil((date - now) / 1000));
 }
 
-/** Nobody waits longer than a day, whatever a provider, or its clock, says. */
+/** At most a day, whatever the provider or its clock says. */
 function within(seconds: number): number {
   return Math.min(86_400, Math.max(0, seconds));
 }

@@ -1,4 +1,4 @@
-/** The way to every provider outside: one policy for time-outs, retries, circuit breaking and named errors. */
+/** HTTP client for external providers: timeouts, retries, circuit breaker and named errors. */
 export {
   createProviderHttp,
   type ProviderHttp,

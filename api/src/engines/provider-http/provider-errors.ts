@@ -1,20 +1,16 @@
 import { hasName, Problem } from '@lisan/errors';
 
 export interface ProviderFailure {
-  /** Name of the provider as people know it. */
   readonly provider: string;
   readonly message: string;
-  /** HTTP status, when there was an answer. */
   readonly status?: number | undefined;
-  /** The provider's own word for it, for example `quota_exceeded`. */
+  /** The provider's error code, for example `quota_exceeded`. */
   readonly providerCode?: string | undefined;
-  /** The provider's id of the work that this is about, where its refusal names one. */
+  /** The provider's id of the affected work, if it names one. */
   readonly workId?: string | undefined;
-  /** The provider's id of the request, for its support. */
   readonly requestId?: string | undefined;
-  /** Seconds until another try makes sense. */
   readonly retryAfter?: number | undefined;
-  /** Nothing has reached the provider: whatever was asked for has not been done by this request. */
+  /** The request never reached the provider, so it had no effect. */
   readonly isUnsent?: boolean | undefined;
   readonly cause?: unknown;
 }
@@ -42,19 +38,18 @@ abstract class ProviderError extends Error {
   }
 }
 
-/** No answer, too late an answer, a fault of the provider's (5xx), or the circuit is open. */
+/** No response, a late response, a server error (5xx), or an open circuit. */
 export class ProviderUnavailable extends ProviderError {
   override readonly name = 'ProviderUnavailable';
   override readonly code = 'provider_unavailable';
 }
 
-/** The provider understood and refuses (3xx, 4xx): the same request will be refused again. */
+/** The provider rejects the request (3xx, 4xx); a retry cannot help. */
 export class ProviderRejected extends ProviderError {
   override readonly name = 'ProviderRejected';
   override readonly code = 'provider_rejected';
 }
 
-/** Too much at once (429): later it will do. */
 export class ProviderBusy extends ProviderError {
   override readonly name = 'ProviderBusy';
   override readonly code = 'provider_busy';
@@ -73,8 +68,9 @@ export function isProviderBusy(error: unknown): error is ProviderBusy {
 }
 
 /**
- * What the server tells its caller about a provider's error; the error itself is the `cause`, for the log. A busy
- * provider is our trouble, not the caller's: 503 with `retryAfter`, not 429. Any other error comes back unchanged.
+ * Maps a provider error to the Problem for our caller, with the error as its `cause` for the log. A busy
+ * provider becomes 503 with `retryAfter`, not 429, because the caller is not at fault. Returns other errors
+ * unchanged.
  */
 export function asProblem(error: unknown): unknown {
   if (isProviderRejected(error)) {
@@ -89,21 +85,19 @@ export function asProblem(error: unknown): unknown {
   });
 }
 
-/** Sentence of a refusal that nobody but the operator can mend: whoever asked has done nothing wrong. */
 function operatorsReason({ status, providerCode }: ProviderRejected): string | undefined {
-  // ElevenLabs says with 401 that its account is used up.
+  // ElevenLabs reports an exhausted quota with 401.
   const isUsedUp = status === 401 && providerCode === 'quota_exceeded';
   if (status === 402 || isUsedUp || isUnpaid(providerCode)) return 'provider_unpaid';
   return status === 401 ? 'provider_key' : undefined;
 }
 
 /**
- * Codes under which providers say that nothing is left to pay with. OpenAI, and those who copied it, say so with 429:
- * no pause helps, and whoever is told to come back in a moment comes back for nothing.
+ * Codes of an exhausted account. OpenAI and compatible providers send them with 429, but a retry cannot
+ * help.
  */
 const unpaid = /^(insufficient_(quota|balance|credits)|exceeded_current_quota_error)$/i;
 
-/** Whether a provider's code says that its account has nothing left. */
 export function isUnpaid(code: string | undefined): boolean {
   return code !== undefined && unpaid.test(code);
 }

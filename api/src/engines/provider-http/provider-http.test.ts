@@ -14,7 +14,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A provider that gives one answer after the other; the last one again and again. */
 async function provider(answers: readonly Answer[], options: Partial<ProviderHttpOptions> = {}) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -42,8 +41,8 @@ const answer =
   (_, response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-describe('a provider that answers', () => {
-  test('gets method, path, query, key, our request id and JSON; its own request id comes back', async () => {
+describe('a provider that responds', () => {
+  test('receives method, path, query, key, request id and JSON, and returns its own request id', async () => {
     let received = '';
     const { http, requests } = await provider([
       (request, response) => {
@@ -65,7 +64,7 @@ describe('a provider that answers', () => {
     expect(requests[0]!.headers).toMatchObject({ 'x-key': 'secret-key', 'x-request-id': 'ours' });
   });
 
-  test('gets the id of the request on whose behalf it is asked, the same at every try', async () => {
+  test('receives the id of the API request, the same for every attempt', async () => {
     const { http, requests } = await provider([answer(503), answer(200)]);
     await inRequest('of-the-request', () => http.request({ path: '/' }));
     await http.request({ path: '/' });
@@ -73,7 +72,7 @@ describe('a provider that answers', () => {
     expect(ids).toEqual(['of-the-request', 'of-the-request', expect.stringMatching(/^[\w-]{36}$/)]);
   });
 
-  test('hands its body on as it arrives', async () => {
+  test('streams its body as it arrives', async () => {
     const { http } = await provider([
       (_, response) => {
         response.write('one');
@@ -89,8 +88,8 @@ describe('a provider that answers', () => {
   });
 });
 
-describe('a provider that refuses', () => {
-  test('is not asked twice, and says why in its own code', async () => {
+describe('a provider that rejects', () => {
+  test('is not retried, and its error code is kept', async () => {
     const { http, requests } = await provider([answer(401, { detail: { status: 'quota_exceeded' } })], {
       readError: (body) => ({ code: (body as { detail: { status: string } }).detail.status }),
     });
@@ -102,7 +101,7 @@ describe('a provider that refuses', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('cannot send us elsewhere', async () => {
+  test('cannot redirect us to another origin', async () => {
     const { http, requests } = await provider([answer(302, {}, { location: 'http://127.0.0.1:1/inside' })]);
     await expect(http.request({ path: '/' })).rejects.toMatchObject({
       name: 'ProviderRejected',
@@ -111,21 +110,21 @@ describe('a provider that refuses', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('keeps our key out of what is thrown', async () => {
+  test('does not leak our key into errors', async () => {
     const { http } = await provider([answer(400)]);
     const error: unknown = await http.request({ path: '/' }).catch((thrown: unknown) => thrown);
     expect(JSON.stringify(error) + String(error)).not.toContain('secret-key');
   });
 });
 
-describe('a provider in trouble', () => {
-  test('is asked again after 429 and 5xx', async () => {
+describe('a provider with errors', () => {
+  test('is retried after 429 and 5xx', async () => {
     const { http, requests } = await provider([answer(429), answer(503), answer(200, { fine: true })]);
     expect(await (await http.request({ path: '/' })).json()).toEqual({ fine: true });
     expect(requests).toHaveLength(3);
   });
 
-  test('is not asked again where once must be enough', async () => {
+  test('is not retried for requests that must not repeat', async () => {
     const { http, requests } = await provider([answer(429), answer(500)]);
     const once = http.request({ path: '/', retry: 'when-busy' });
     await expect(once).rejects.toMatchObject({ name: 'ProviderUnavailable' });
@@ -135,14 +134,14 @@ describe('a provider in trouble', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('gets the pause it asks for', async () => {
+  test('is retried after the pause it requests', async () => {
     const { http } = await provider([answer(429, {}, { 'retry-after': '1' }), answer(200)]);
     const started = Date.now();
     await http.request({ path: '/' });
     expect(Date.now() - started).toBeGreaterThanOrEqual(990);
   });
 
-  test('is given up at once when it asks for too long a pause; the caller learns how long', async () => {
+  test('is not retried when it requests too long a pause, which the caller receives', async () => {
     const { http, requests } = await provider([answer(429, {}, { 'retry-after': '120' })]);
     const error: unknown = await http.request({ path: '/' }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'ProviderBusy', retryAfter: 120 });
@@ -151,7 +150,7 @@ describe('a provider in trouble', () => {
     expect(isProblem(problem) && problem).toMatchObject({ code: 'provider_unavailable', retryAfter: 120 });
   });
 
-  test('is left alone after failing again and again, then asked once more', async () => {
+  test('is not called after repeated failures until a trial request', async () => {
     const answers = [answer(500), answer(500), answer(200)];
     const { http, requests } = await provider(answers, { retries: 0, breakAfter: 2, breakMs: 100 });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ status: 500 });
@@ -165,7 +164,7 @@ describe('a provider in trouble', () => {
     expect((await http.request({ path: '/' })).status).toBe(200);
   });
 
-  test('is not cut off for refusals: they say nothing about its health', async () => {
+  test('stays available after rejections, which do not open the circuit', async () => {
     const { http } = await provider([answer(400), answer(400), answer(200)], { breakAfter: 1 });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejected' });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejected' });
@@ -173,19 +172,19 @@ describe('a provider in trouble', () => {
   });
 });
 
-describe('a provider that is silent', () => {
-  test('before its answer', async () => {
+describe('a provider that stops responding', () => {
+  test('times out before the response', async () => {
     const { http } = await provider([() => undefined], { timeoutMs: 50 });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderUnavailable' });
   });
 
-  test('in the middle of its answer', async () => {
+  test('times out in the middle of the response', async () => {
     const { http } = await provider([(_, response) => void response.write('{"half":')], { timeoutMs: 80 });
     const response = await http.request({ path: '/' });
     await expect(response.json()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
   });
 
-  test('because it hangs up in the middle', async () => {
+  test('is unavailable when it disconnects in the middle', async () => {
     const { http } = await provider([
       (_, response) => {
         response.write('{"half":');
@@ -196,7 +195,7 @@ describe('a provider that is silent', () => {
     await expect(response.json()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
   });
 
-  test('because nobody listens there', async () => {
+  test('is unavailable when nothing listens there', async () => {
     const http = createProviderHttp({ name: 'Example', baseUrl: 'http://127.0.0.1:9' });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({
       name: 'ProviderUnavailable',
@@ -206,27 +205,26 @@ describe('a provider that is silent', () => {
 });
 
 describe('an abort', () => {
-  test('ends a request that waits for its answer', async () => {
+  test('ends a request that waits for its response', async () => {
     const { http } = await provider([() => undefined]);
     await expect(http.request({ path: '/', signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
   });
 
-  test('ends a pause between two tries', async () => {
+  test('ends a pause between two attempts', async () => {
     const { http, requests } = await provider([answer(429, {}, { 'retry-after': '9' })]);
     const controller = new AbortController();
     const running = http.request({ path: '/', signal: controller.signal });
     setTimeout(() => controller.abort(new Error('enough')), 80);
     const started = Date.now();
     await expect(running).rejects.toThrow('enough');
-    // Well before the nine seconds that the provider asked for.
     expect(Date.now() - started).toBeLessThan(5_000);
     expect(requests).toHaveLength(1);
   });
 });
 
-test('Retry-After is a number or a date', () => {
+test('reads Retry-After as a number or a date', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   expect(readRetryAfter('7', now)).toBe(7);
   expect(readRetryAfter('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30);
@@ -235,8 +233,7 @@ test('Retry-After is a number or a date', () => {
   expect(readRetryAfter(null, now)).toBeUndefined();
 });
 
-describe('an answer without an end', () => {
-  /** Writes for as long as somebody listens; tells how much was taken. */
+describe('an endless response', () => {
   const endless = (status: number) => {
     const taken = { bytes: 0, isHungUp: false };
     const write: Answer = (_, response) => {
@@ -261,7 +258,7 @@ describe('an answer without an end', () => {
     expect(taken.bytes).toBeLessThan(128 * 1024 * 1024);
   });
 
-  test('is hung up on when it is a refusal', async () => {
+  test('is cut off when it is a rejection', async () => {
     const { taken, write } = endless(400);
     const { http } = await provider([write]);
     await expect(http.request({ path: '/' })).rejects.toMatchObject({
@@ -272,7 +269,7 @@ describe('an answer without an end', () => {
   });
 });
 
-test('what has left and what has not are told apart', async () => {
+test('reports whether a failed request was sent', async () => {
   const lost = await provider([(_, response) => response.destroy()], { retries: 0 });
   await expect(lost.http.request({ path: '/' })).rejects.toMatchObject({ isUnsent: false });
   const gone = await provider([answer(200)]);
@@ -280,7 +277,7 @@ test('what has left and what has not are told apart', async () => {
   await expect(gone.http.request({ path: '/' })).rejects.toMatchObject({ isUnsent: true });
 });
 
-test('nobody is asked to wait for years', () => {
+test('caps Retry-After at a day', () => {
   expect(readRetryAfter('1e12')).toBe(86_400);
   expect(readRetryAfter('Fri, 31 Dec 2199 23:59:59 GMT')).toBe(86_400);
 });

@@ -7,19 +7,20 @@ import { IdleTimer, toProviderResponse, type ProviderResponse } from './provider
 import { retrying } from './retrying';
 
 export interface ProviderHttpOptions {
-  /** As people know it; for messages and logs. */
   readonly name: string;
-  /** Requests never leave this origin; redirects are refused, or told to the caller who asks for it. */
+  /** Requests never leave this origin; redirects are rejected, or returned on request. */
   readonly baseUrl: string;
-  /** Sent with every request, for example the key. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Until the answer begins, from the last piece of a file that goes out, and between two parts of its body. 60 s. */
+  /**
+   * Milliseconds until the response starts, after the last sent chunk of a file, and between chunks of the
+   * body. Default 60 s.
+   */
   readonly timeoutMs?: number;
-  /** Tries after the first, on 429 and 5xx alone. 3. */
+  /** Attempts after the first, on 429 and 5xx only. Default 3. */
   readonly retries?: number;
-  /** The first pause; later ones grow, all with jitter. 300 ms. */
+  /** Milliseconds of the first pause; later ones grow, all with jitter. Default 300 ms. */
   readonly firstPauseMs?: number;
-  /** After so many failures in a row nothing is sent for a while. 5, and 15 s. */
+  /** Consecutive failures that open the circuit, and for how long. Default 5, and 15 s. */
   readonly breakAfter?: number;
   readonly breakMs?: number;
   readonly readError?: ReadProviderError;
@@ -27,33 +28,29 @@ export interface ProviderHttpOptions {
 
 export interface ProviderRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Begins with `/`; parts from outside are already encoded. */
+  /** Starts with `/`. Callers encode user input. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is; a stream cannot be sent twice, so it is never retried. */
+  /** Sent unchanged; a stream cannot be resent, so it is never retried. */
   readonly body?: FormData | URLSearchParams | Uint8Array | string | Blob | ReadableStream<Uint8Array>;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** `when-busy`: after 429 alone, for what must not happen twice. `never`: not even then. */
+  /** `when-busy`: only after 429, for requests that must not repeat. `never`: not even then. */
   readonly retry?: 'when-busy' | 'never';
-  /** `tell`: a redirect comes back as the answer, for a caller who judges where it leads. Default: it is refused. */
+  /** `tell`: returns redirects as responses for the caller to check. Default: rejects them. */
   readonly redirect?: 'tell';
-  /** Our id of the request, passed on as `x-request-id`. Default: of the request on whose behalf this is asked. */
+  /** Sent as `x-request-id`. Default: the id of the current API request. */
   readonly requestId?: string;
 }
 
 export interface ProviderHttp {
   readonly name: string;
-  /**
-   * @throws ProviderUnavailable, ProviderRejected, ProviderBusy; the signal's reason
-   */
+  /** @throws ProviderUnavailable, ProviderRejected, ProviderBusy; the signal's reason */
   request(request: ProviderRequest): Promise<ProviderResponse>;
 }
 
-/** One policy for every provider: time-out, retries, circuit breaker, named errors. */
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { name, timeoutMs = 60_000, breakAfter = 5, breakMs = 15_000 } = options;
   const base = new URL(options.baseUrl);
@@ -99,7 +96,6 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     name,
     async request(request) {
       request.signal?.throwIfAborted();
-      // The same for every try: on both sides they are one.
       const requestId = request.requestId ?? findRequestId() ?? randomUUID();
       const mayRetry = request.retry !== 'never' && !(request.body instanceof ReadableStream);
       const policy = {
@@ -114,7 +110,6 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   };
 }
 
-/** There was no connection on which a request could have left. */
 function isWithoutConnection(error: unknown): boolean {
   const code = propertyOf(propertyOf(error, 'cause'), 'code');
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].some((each) => each === code);
@@ -137,7 +132,7 @@ function urlOf(base: URL, { path, query = {} }: ProviderRequest): URL {
   return url;
 }
 
-/** A file takes as long as its line takes: while pieces of it go out, the provider is not silent. */
+/** Restarts the timeout with every chunk of a file that is sent. */
 function watched({ body }: ProviderRequest, timer: IdleTimer): Pick<ProviderRequest, 'body'> {
   if (!(body instanceof Blob)) return {};
   const pieces = () =>
@@ -149,7 +144,7 @@ function watched({ body }: ProviderRequest, timer: IdleTimer): Pick<ProviderRequ
         },
       }),
     );
-  // Still a file to whoever sends it: its length is told before, without which no storage takes it.
+  // Stay a Blob: storage needs the length up front.
   return { body: Object.defineProperty(body.slice(0, body.size, body.type), 'stream', { value: pieces }) };
 }
 

@@ -1,22 +1,21 @@
 import { ProviderUnavailable } from './provider-errors';
 
-/** Bytes of an answer that is read as a whole: two minutes of speech as text are 3 MB. What is larger comes as a stream. */
+/** Bytes of a response read at once; two minutes of speech are 3 MB. Larger ones are streamed. */
 const LARGEST_WHOLE = 64 * 1024 * 1024;
 
-/** A provider's answer with a good status. Its body can be read once. */
+/** A successful response. Its body can be read once. */
 export interface ProviderResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** The provider's id of the request. */
   readonly requestId: string | undefined;
-  /** As it arrives. A pause longer than the time-out, or the caller's abort, breaks it off with that error. */
+  /** Errors after a pause longer than the timeout, or with the caller's abort reason. */
   readonly body: ReadableStream<Uint8Array>;
-  /** @throws ProviderUnavailable when the body is no JSON or breaks off */
+  /** @throws ProviderUnavailable when the body is not JSON or breaks off */
   json(): Promise<unknown>;
   text(): Promise<string>;
 }
 
-/** Aborts with `ProviderUnavailable` when nothing happens for so long, and with the caller's reason. */
+/** Aborts with `ProviderUnavailable` after inactivity, or with the caller's reason. */
 export class IdleTimer {
   readonly #controller = new AbortController();
   readonly #late: () => ProviderUnavailable;
@@ -82,7 +81,6 @@ export function toProviderResponse(
   };
 }
 
-/** A body that does not end, or is larger than anything asked for, is hung up on. */
 function wholeOf(body: ReadableStream<Uint8Array>): Response {
   let bytes = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({

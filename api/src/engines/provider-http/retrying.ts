@@ -2,20 +2,18 @@ import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from 'c
 import { isProviderBusy, isProviderUnavailable } from './provider-errors';
 
 interface RetryPolicyOptions {
-  /** Tries after the first. */
   readonly retries: number;
-  /** After 429 alone. */
   readonly onlyWhenBusy: boolean;
   /** Milliseconds. */
   readonly firstPauseMs: number;
-  /** A provider that asks for a longer pause is not retried. */
+  /** Milliseconds; a provider that requests a longer pause is not retried. */
   readonly longestPauseMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Tries again after 429 and 5xx, with growing, jittered pauses that are never shorter than the provider asks for.
- * An abort ends a pause at once.
+ * Retries after 429 and 5xx with growing, jittered pauses, at least as long as the provider requests. An
+ * abort ends a pause.
  */
 export async function retrying<Value>(
   task: () => Promise<Value>,
@@ -24,7 +22,7 @@ export async function retrying<Value>(
   const { retries, onlyWhenBusy, longestPauseMs, signal } = options;
   const isWorthIt = (error: unknown) =>
     signal?.aborted !== true && isPassing(error, onlyWhenBusy) && askedPause(error) <= longestPauseMs;
-  // A pause whose caller has gone must not keep the process alive.
+  // A pause must not keep the process alive.
   const policy = retry(handleWhen(isWorthIt), {
     maxAttempts: retries,
     backoff: new DelegateBackoff((context) => pause(context, options)),
@@ -32,7 +30,7 @@ export async function retrying<Value>(
   return untilAborted(policy.execute(task, signal), signal);
 }
 
-/** Half of the growing pause is fixed, half is chance: many callers do not come back at the same moment. */
+/** Half fixed, half random, so that clients do not retry at the same moment. */
 function pause(
   { attempt, result }: IRetryBackoffContext<unknown>,
   { firstPauseMs, longestPauseMs }: RetryPolicyOptions,
@@ -42,7 +40,7 @@ function pause(
   return Math.max(jittered, 'error' in result ? askedPause(result.error) : 0);
 }
 
-/** A status of 429 or 5xx: without an answer, nobody knows what the provider has done already. */
+/** Requires a status: without a response, the provider may have done the work. */
 function isPassing(error: unknown, onlyWhenBusy: boolean): boolean {
   return (
     isProviderBusy(error) || (!onlyWhenBusy && isProviderUnavailable(error) && error.status !== undefined)
@@ -54,7 +52,7 @@ function askedPause(error: unknown): number {
   return isProviderBusy(error) || isProviderUnavailable(error) ? (error.retryAfter ?? 0) * 1000 : 0;
 }
 
-/** What a task gives, or the signal's reason as soon as it is aborted. The task itself goes on unheard. */
+/** Rejects with the signal's reason once aborted. The task itself continues. */
 export async function untilAborted<Value>(
   task: Promise<Value>,
   signal: AbortSignal | undefined,

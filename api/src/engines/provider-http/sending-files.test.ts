@@ -31,12 +31,12 @@ async function send() {
   return http.request({ method: 'PUT', path: '/', body });
 }
 
-test('a provider is waited for as long as a file is going out to it', async () => {
+test('waits for the provider while a file is being sent', async () => {
   let received = 0;
   let headers = {};
   take = (request, response) => {
     headers = request.headers;
-    // As a slow line takes it: a piece every few milliseconds.
+    // Simulate a slow connection: one chunk every few milliseconds.
     request.on('data', (piece: Buffer) => {
       received += piece.length;
       request.pause();
@@ -48,11 +48,11 @@ test('a provider is waited for as long as a file is going out to it', async () =
   expect((await send()).status).toBe(200);
   expect(performance.now() - started).toBeGreaterThan(2 * timeoutMs);
   expect(received).toBe(size);
-  // Storages take no body without its length.
+  // Storage rejects a body without its length.
   expect(headers).toMatchObject({ 'content-length': String(size), 'content-type': 'video/mp4' });
 });
 
-test('a provider that takes no more of a file is left', async () => {
+test('times out when the provider stops reading a file', async () => {
   take = (request) => void request.pause();
   await expect(send()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
 });

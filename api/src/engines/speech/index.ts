@@ -1,4 +1,3 @@
-/** Speech: the interface of an engine, the built-in one, ElevenLabs, and captions from the times of words. */
 export type {
   EngineVoice,
   Reads,

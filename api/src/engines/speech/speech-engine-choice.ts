@@ -1,8 +1,8 @@
 import type { EngineVoice, SpeechEngine } from './speech-engine';
 
 /**
- * A provider's engine with the built-in one behind it: a voice is spoken by the engine it belongs to, and of each
- * language that no voice of the provider's library speaks, and of all when it cannot be asked, the built-in ones stay.
+ * Combines a provider with the built-in engine: each voice uses its own engine. Built-in voices stay for
+ * languages without a provider voice, and for all when the provider is unreachable.
  */
 export function withBuiltInVoices(provider: SpeechEngine, builtIn: SpeechEngine): SpeechEngine {
   const builtInIds = builtIn.listVoices().then((voices) => new Set(voices.map(({ id }) => id)));
@@ -33,18 +33,14 @@ export function withBuiltInVoices(provider: SpeechEngine, builtIn: SpeechEngine)
   };
 }
 
-/**
- * Voices that are meant for everyone. Whatever else a provider has, or will have, may be one that somebody made of a
- * person or by a description; in an account that several people's Lisan uses, anybody's.
- */
+/** Public voice kinds. Any other kind may be a person's own voice; in a shared account, anyone's. */
 const publicKinds: readonly string[] = ['premade', 'professional', 'famous', 'high_quality'];
 
-/** Whether everyone may choose this voice. */
 export function isInLibrary({ category }: EngineVoice): boolean {
   return publicKinds.includes(category);
 }
 
-/** The tag by which a voice speaks this language, whatever its region: `ar-EG` for `ar`; undefined when it does not. */
+/** The tag under which a voice speaks a language, in any region: `ar-EG` for `ar`; else undefined. */
 export function speaks({ labels, languages = [] }: EngineVoice, language: string): string | undefined {
   const wanted = primaryOf(language);
   return [labels.language, ...languages].find((each) => primaryOf(each) === wanted);

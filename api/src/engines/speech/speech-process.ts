@@ -1,6 +1,6 @@
 /*
- * The speech process: eSpeak NG (GPL-3) runs here and only here, apart from the server, and answers orders on
- * standard input with reports on standard output. Started by `EspeakProcess`.
+ * The speech process: eSpeak NG (GPL-3) runs only here, separate from the server, reading requests from
+ * standard input and writing reports to standard output. Started by `EspeakProcess`.
  */
 import { writeSync } from 'node:fs';
 import { type Order, readFrames, type Report, toFrame } from './espeak/process/speech-protocol';
@@ -10,7 +10,6 @@ import { loadSynthesizer } from './espeak/process/synthesizer';
 const report = (message: Report) => void process.stdout.write(toFrame(message));
 const specifier = process.argv[2] ?? '@echogarden/espeak-ng-emscripten';
 
-// The server is gone: nobody waits for the rest.
 process.stdin.on('end', () => process.exit(0));
 
 try {

@@ -1,9 +1,6 @@
 /**
- * The key of a provider that the contract suites are to be run against for once, for real.
- *
- * A key that happens to lie in the environment is not enough, for such a run sends traffic out and costs money: the
- * provider is also named in `CONTRACT_PROVIDERS`, with commas between several.
- *
+ * Returns the key for running a contract suite against a real provider. Such a run costs money, so
+ * `CONTRACT_PROVIDERS` (comma-separated) must name the provider as well.
  * @returns undefined when this run stays on this machine
  */
 export function realProviderKey(provider: string, variable: string): string | undefined {

@@ -7,7 +7,7 @@ const names = readdirSync(fileURLToPath(wireFolder), { recursive: true })
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.replace('.json', ''));
 
-test.each(names)('the shape of %s says where and when it was read', (name) => {
+test.each(names)('%s states where and when its shape was read', (name) => {
   const { source, date, status } = wire(name);
   expect(new URL(source).protocol).toBe('https:');
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -15,7 +15,7 @@ test.each(names)('the shape of %s says where and when it was read', (name) => {
   expect(status).toBeGreaterThanOrEqual(200);
 });
 
-test('places are filled by their names, at any depth, and nothing else is', () => {
+test('fills places by name at any depth and changes nothing else', () => {
   const { body } = wire('sync-so/generation-taken', { id: 'one', video: 'two', audio: '{id}' });
   expect(body).toMatchObject({ id: 'one', input: [{ assetId: 'two' }, { assetId: '{id}' }] });
   const raw = readFileSync(new URL('sync-so/generation-taken.json', wireFolder), 'utf8');

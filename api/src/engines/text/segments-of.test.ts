@@ -8,7 +8,7 @@ test.each([
   ['a sentence longer than any window', `${'word '.repeat(700)}end. And another.`, sentences],
   ['words without spaces', '你好世界今天天气很好'.repeat(150), words],
   ['emoji', '👩‍👩‍👧🙂'.repeat(200), words],
-])('%s are the same as without windows', (_name, text, segmenter) => {
+])('%s are segmented as without windows', (_name, text, segmenter) => {
   const expected = [...segmenter.segment(text)].map(({ segment, index }) => [index, segment]);
   expect(segmentsOf(text, segmenter).map(({ segment, index }) => [index, segment])).toEqual(expected);
 });

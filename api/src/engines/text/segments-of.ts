@@ -1,18 +1,16 @@
-/** A part of a text that a segmenter found. */
 export interface TextSegment {
   readonly segment: string;
-  /** Where it begins. */
   readonly index: number;
   readonly isWordLike: boolean;
 }
 
-/** What the segmenter is given at a time. */
+/** Characters per call of the segmenter. */
 const WINDOW = 500;
 
 /**
- * The segments of a text, window by window: each that `Intl.Segmenter` gives holds a copy of all that it was given, so
- * that its time, and its memory, grow with the square of a text's length. The last segment of a window may go on and
- * is read again with the next.
+ * Segments a text window by window: each `Intl.Segmenter` result keeps a copy of its whole input, so time
+ * and memory would be quadratic. Rereads the last segment of a window with the next, because it may
+ * continue.
  */
 export function segmentsOf(text: string, segmenter: Intl.Segmenter): TextSegment[] {
   const segments: TextSegment[] = [];

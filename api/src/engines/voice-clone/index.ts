@@ -1,4 +1,4 @@
-/** Voices of one's own: the interface, the built-in measured profile, and cloning at ElevenLabs. */
+/** Custom voices: measured profiles (built-in) and cloning with ElevenLabs. */
 import type { Catalogue } from '../../translations/translator';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
@@ -9,5 +9,4 @@ export type { VoiceProfile } from '../speech/speech-engine';
 export { ProfileEngine } from './profile/profile-engine';
 export { ElevenLabsVoiceClone } from './elevenlabs/elevenlabs-voice-clone';
 
-/** Why a file was refused, for the server's translator. */
 export const voiceCloneTranslations: Catalogue = { en, ar };

@@ -3,20 +3,14 @@ import { createParser } from 'eventsource-parser';
 
 type EndReason = Extract<ChatPiece, { type: 'end' }>['reason'];
 
-/** What one event of the stream says; each field only when it says something. */
 export interface CompletionChunk {
   readonly text?: string;
-  /** Words that the model says to itself. */
   readonly isThinking?: boolean;
   readonly reason?: EndReason;
   readonly usage?: ChatUsage;
   readonly error?: { readonly message: string; readonly code?: string; readonly status?: number };
 }
 
-/**
- * Reads one event, or one whole answer, of any server that claims to speak this protocol. Thinking
- * (`reasoning_content`) is not part of the reply; whatever else is unknown is passed over.
- */
 export function readCompletion(data: unknown): CompletionChunk {
   if (!isRecord(data)) return {};
   const error = readError(data['error']);
@@ -65,7 +59,6 @@ function readError(error: unknown): CompletionChunk['error'] {
   };
 }
 
-/** An error body, as provider-http wants it. */
 export function readErrorBody(body: unknown): { code?: string; message?: string } {
   const error = isRecord(body) ? readError(body['error']) : undefined;
   return error ? { message: error.message, ...(error.code !== undefined && { code: error.code }) } : {};
@@ -75,10 +68,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One event is a few words; a server that sends more than this without an end is broken. */
+/** Bytes; an event is a few words, so a server that sends more is broken. */
 const LARGEST_EVENT = 1024 * 1024;
 
-/** The `data` of each server-sent event. Comments are passed over; a last event without its empty line counts. */
+/**
+ * Yields the `data` of each server-sent event. Skips comments; accepts a last event without an empty line.
+ */
 export async function* readEventData(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {

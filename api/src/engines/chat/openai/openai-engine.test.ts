@@ -43,7 +43,7 @@ if (key) {
 }
 
 describe('a request', () => {
-  test('carries key, model, token limit, instructions, history and prompt', async () => {
+  test('carries the key, model, token limit, instructions, history and prompt', async () => {
     engine = connect({ extra: { store: false } });
     await collectReply(engine, {
       history: [
@@ -73,17 +73,17 @@ describe('a request', () => {
     expect(request!.body).not.toHaveProperty('max_tokens');
   });
 
-  test('asks which models there are', async () => {
+  test('lists the available models', async () => {
     const { signal } = new AbortController();
     expect(await engine.hasModel?.(signal)).toBe(true);
     expect(await connect({ model: 'gone' }).hasModel?.(signal)).toBe(false);
   });
 });
 
-describe('a reply is whole', () => {
+describe('a complete reply', () => {
   const whole = 'Good morning, Layla.';
 
-  test('with its usage', async () => {
+  test('includes its usage', async () => {
     expect(await collectReply(engine)).toMatchObject({
       text: whole,
       end: { reason: 'complete', usage: { promptTokens: 12, completionTokens: 4 } },
@@ -96,7 +96,7 @@ describe('a reply is whole', () => {
     ['without [DONE]', { kind: 'no-done' }],
     ['when the connection breaks after its end', { kind: 'cut-after-finish' }],
     ['when the server does not stream', { kind: 'json' }],
-  ] as const)('%s', async (_, fault) => {
+  ] as const)('is read %s', async (_, fault) => {
     provider.fault(fault);
     expect(await collectReply(engine)).toMatchObject({ text: whole, end: { reason: 'complete' } });
   });
@@ -105,17 +105,17 @@ describe('a reply is whole', () => {
     ['length', 'length'],
     ['content_filter', 'filtered'],
     ['tool_calls', 'complete'],
-  ])('and its end has a reason: %s', async (said, reason) => {
+  ])('ends with a reason: %s', async (said, reason) => {
     provider.fault({ kind: 'finish', reason: said });
     expect((await collectReply(engine)).end).toMatchObject({ reason });
   });
 
-  test('in characters of several bytes, wherever the network divides them', async () => {
+  test('decodes multi-byte characters split between chunks', async () => {
     provider.say(['صباح ', 'الخير ☕️ ', '👩‍🍳']);
     expect((await collectReply(engine)).text).toBe('صباح الخير ☕️ 👩‍🍳');
   });
 
-  test('after a provider that was busy, and asked to wait', async () => {
+  test('arrives after a busy provider’s Retry-After', async () => {
     provider.fault({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
     provider.fault({ kind: 'status', status: 500 });
     expect((await collectReply(engine)).text).toBe(whole);
@@ -123,7 +123,7 @@ describe('a reply is whole', () => {
   });
 });
 
-describe('a reply that fails', () => {
+describe('a failing reply', () => {
   async function failWith(
     fault: Parameters<FakeProvider['fault']>[0],
     changes: Partial<OpenAiSettings> = {},
@@ -142,7 +142,7 @@ describe('a reply that fails', () => {
     return { error, pieces };
   }
 
-  test('because nothing is left to pay with is a refusal', async () => {
+  test('is rejected when the account has no credit left', async () => {
     const { error } = await failWith({ kind: 'status', status: 402 });
     expect(error).toMatchObject({ name: 'ProviderRejected', status: 402 });
     expect(String(error)).not.toContain('secret-key');
@@ -162,14 +162,14 @@ describe('a reply that fails', () => {
       'broken by an error',
       { kind: 'error', after: 2, error: { message: 'overloaded', type: 'server_error' } },
     ],
-  ] as const)('after its first words is not asked for again: %s', async (_, fault) => {
+  ] as const)('is not retried after its first words: %s', async (_, fault) => {
     const { error, pieces } = await failWith(fault);
     expect(error).toMatchObject({ name: 'ProviderUnavailable' });
     expect(pieces).toEqual(['Good ', 'morning']);
     expect(provider.requests).toHaveLength(1);
   });
 
-  test('keeps the meaning of an error in the middle', async () => {
+  test('keeps the error code of a failure in the middle', async () => {
     const busy = await failWith({
       kind: 'error',
       after: 1,
@@ -180,7 +180,7 @@ describe('a reply that fails', () => {
     expect(refused.error).toMatchObject({ name: 'ProviderRejected' });
   });
 
-  test('because of silence', async () => {
+  test('times out when the provider is silent', async () => {
     const { error } = await failWith({ kind: 'silent' }, { timeoutMs: 60 });
     expect(error).toMatchObject({ name: 'ProviderUnavailable' });
     const slow = await failWith({ kind: 'slow', firstMs: 1, nextMs: 5_000 }, { timeoutMs: 500 });
@@ -188,19 +188,19 @@ describe('a reply that fails', () => {
     expect(slow.pieces).toEqual(['Good ']);
   });
 
-  test('because comments keep it alive for ever', async () => {
+  test('times out when only comments keep it alive', async () => {
     const { error } = await failWith({ kind: 'keep-alive', times: 100, everyMs: 10 }, { longestReplyMs: 80 });
     expect(error).toMatchObject({ name: 'ProviderUnavailable' });
   });
 });
 
-describe('a reply that is no longer wanted', () => {
+describe('an abandoned reply', () => {
   async function isCanceledAtProvider(): Promise<boolean> {
     for (let tries = 0; tries < 100 && provider.requests[0]?.isCanceled !== true; tries += 1) await wait(5);
     return provider.requests[0]?.isCanceled === true;
   }
 
-  test('ends at the provider when it is aborted', async () => {
+  test('stops at the provider when it is aborted', async () => {
     provider.fault({ kind: 'slow', firstMs: 1, nextMs: 2_000 });
     const controller = new AbortController();
     const reading = (async () => {
@@ -210,7 +210,7 @@ describe('a reply that is no longer wanted', () => {
     expect(await isCanceledAtProvider()).toBe(true);
   });
 
-  test('ends at the provider when its reader leaves', async () => {
+  test('stops at the provider when its reader leaves', async () => {
     provider.fault({ kind: 'slow', firstMs: 1, nextMs: 2_000 });
     for await (const _ of engine.reply(chatRequest())) break;
     expect(await isCanceledAtProvider()).toBe(true);

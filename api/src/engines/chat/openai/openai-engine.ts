@@ -21,17 +21,14 @@ import {
 import { type OpenAiSettings, toRequestBody } from './request-body';
 import { RefusedFields } from './refused-fields';
 
-/** A reply longer than a book chapter is a model that does not find its end. */
+/** Characters; a model that writes more does not terminate. */
 const LONGEST_REPLY = 200_000;
-/** Fields that a server may refuse of one request before it is taken for a refusal of the request. */
 const MOST_REFUSALS = 3;
 
-/** `providerCode` of a reply that had no words. */
 const ONLY_THINKING = 'only_thinking';
 
 type AskOptions = Pick<ProviderRequest, 'headers' | 'signal' | 'requestId'>;
 
-/** Chat with OpenAI, or with any server that speaks its chat completions: DeepSeek, xAI, Ollama, llama.cpp. */
 export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
   const { name, timeoutMs = 60_000, longestReplyMs = 600_000 } = settings;
   const http = createProviderHttp({
@@ -43,7 +40,6 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
   });
   const refused = new RefusedFields();
 
-  /** A server that does not take one of our fields is asked once more without it, for each such field. */
   async function ask(body: Readonly<Record<string, unknown>>, rest: AskOptions): Promise<ProviderResponse> {
     for (let learnt = 0; ; learnt += 1) {
       const json = refused.apply(body);
@@ -70,7 +66,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
         });
         for await (const piece of readReply(name, response)) {
           yield piece;
-          // What had arrived already would otherwise be read to its end.
+          // Otherwise buffered chunks would still be read.
           signal.throwIfAborted();
         }
       } catch (error) {
@@ -114,7 +110,7 @@ async function* readReply(
       }
     }
   } catch (error) {
-    // Everything was said; that the connection did not end well concerns nobody.
+    // The reply is complete: ignore a broken connection.
     if (reason === undefined) throw toNamedError(provider, error);
   }
   if (reason === undefined) throw unavailable(provider, 'the reply broke off');

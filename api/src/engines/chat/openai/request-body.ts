@@ -1,21 +1,18 @@
 import { limits } from '@lisan/contract';
 import type { ChatDocument, ChatRequest, ChatTurn } from '../chat-engine';
 
-/** What differs between servers that speak OpenAI's chat completions. */
 export interface OpenAiSettings {
-  /** As people know it; for messages and logs. */
   readonly name: string;
-  /** Up to, not with, `/chat/completions`. */
+  /** Without `/chat/completions`. */
   readonly baseUrl: string;
   readonly key: string;
   readonly model: string;
-  /** OpenAI's newer models refuse `max_tokens`; most others know nothing else. */
+  /** Newer OpenAI models reject `max_tokens`; most other servers know only that. */
   readonly tokenLimitField: 'max_completion_tokens' | 'max_tokens';
-  /** Sent along with every request, for example `store: false`. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Milliseconds of silence that are borne, a keep-alive comment breaks it. 60 s. */
+  /** Milliseconds of silence before a timeout; keep-alive comments reset it. Default 60 s. */
   readonly timeoutMs?: number;
-  /** The longest that one reply may take, whatever comes in. 10 minutes. */
+  /** Maximum milliseconds of a reply. Default 10 minutes. */
   readonly longestReplyMs?: number;
 }
 
@@ -24,13 +21,11 @@ interface WireMessage {
   readonly content: string;
 }
 
-/** Tokens of a reply, thinking included. */
 const MOST_REPLY_TOKENS = 8_000;
-/** Tokens of what went before; more is slower, dearer and seldom read. */
 const HISTORY_TOKENS = 12_000;
-/** Characters of all documents, the newest first: an older one is left out rather than any is cut. */
+/** All documents together, newest first; an older one is dropped, never cut. */
 const DOCUMENT_CHARACTERS = limits.attachmentMaxLength;
-/** Few characters a token, so that Arabic, which needs more of them, stays within. */
+/** Low, because Arabic needs more tokens. */
 const CHARACTERS_PER_TOKEN = 3;
 
 const INSTRUCTIONS =
@@ -64,7 +59,6 @@ function toMessages({ history, prompt, document }: ChatRequest): WireMessage[] {
   ];
 }
 
-/** The newest documents that fit, oldest first: the one that goes with the prompt always does. */
 function chooseDocuments(documents: readonly (ChatDocument | undefined)[]): ReadonlySet<ChatDocument> {
   let left = DOCUMENT_CHARACTERS;
   const told = new Set<ChatDocument>();
@@ -82,15 +76,15 @@ function withDocument(
   told: ReadonlySet<ChatDocument>,
 ): string {
   if (!document) return prompt;
-  // A name may be anything, and the text may pretend to be over.
+  // Names and texts are untrusted: prevent them from closing the element.
   const name = document.name.replace(/["<>]/g, '');
   const text = told.has(document) ? document.text.replace(/<(?=[\s/]*document)/giu, '‹') : '[…]';
   return `${prompt}\n\n<document name="${name}">\n${text}\n</document>`;
 }
 
 /**
- * The newest turns that fit into the budget, oldest first. Turns without a reply are left out: many models insist on
- * turns that alternate. A single turn that is larger than the budget keeps its beginning.
+ * Returns the newest turns within the budget, oldest first. Drops turns without a reply, because many
+ * models require alternating roles. Truncates a single turn that exceeds the budget.
  */
 export function trimHistory(history: readonly ChatTurn[], mostTokens: number): ChatTurn[] {
   const answered = history.filter(({ response }) => response.trim() !== '');

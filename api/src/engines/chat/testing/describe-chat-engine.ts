@@ -1,7 +1,6 @@
 import type { ChatEngine } from '../chat-engine';
 import { chatRequest, collectReply } from './collect-reply';
 
-/** What the server relies on, whichever engine answers. */
 export function describeChatEngine(name: string, use: () => ChatEngine): void {
   describe(`${name} as a chat engine`, () => {
     test('has a name and says where it runs', () => {

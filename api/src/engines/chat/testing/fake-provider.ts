@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { wire } from '../../testing/wire';
 
-/** What goes wrong, or differs, in the answer to one request. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
-  /** An answer as it stands in `fixtures/chat`: an error body, or a list of the events of a stream. */
   | { readonly kind: 'wire'; readonly name: string }
   | { readonly kind: 'silent' }
   | { readonly kind: 'slow'; readonly firstMs: number; readonly nextMs: number }
@@ -24,29 +22,22 @@ export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Record<string, unknown>;
-  /** `performance.now()` when the first piece of the reply was written. */
   firstPieceAt: number | undefined;
-  /** The caller hung up before the end. */
   isCanceled: boolean;
 }
 
 export interface FakeProvider {
   readonly baseUrl: string;
   readonly requests: readonly ReceivedRequest[];
-  /** The words of the next replies, piece by piece. */
   say(pieces: readonly string[]): void;
-  /** For the next request; several calls queue up. */
   fault(fault: Fault): void;
-  /** Forgets the faults that no request has met. */
   calm(): void;
   close(): Promise<void>;
 }
 
-/** A chunk of the stream, to be filled: what is heard, how it ends, what it took. */
 const chunk = wire('chat/openai-chunk').body as { readonly choices: readonly object[] };
 const wait = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });
 
-/** A server that speaks the wire of OpenAI's chat completions, and misbehaves when told to. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const requests: ReceivedRequest[] = [];
   const faults: Fault[] = [];
@@ -136,7 +127,6 @@ async function answer(
   response.end();
 }
 
-/** True when the fault has ended the reply. */
 async function writePieces(
   received: ReceivedRequest,
   response: ServerResponse,
@@ -168,14 +158,12 @@ async function writePieces(
 
 async function breakOff(response: ServerResponse, fault: Extract<Fault, { after: number }>): Promise<true> {
   if (fault.kind === 'error') write(response, { error: fault.error });
-  // What was written must leave before the connection goes.
   await wait(10);
   if (fault.kind === 'cut') response.destroy();
   else response.end();
   return true;
 }
 
-/** One event: `choices` and whatever else of the chunk is another. */
 function write(response: ServerResponse, data: object): void {
   const choices = 'choices' in data ? (data.choices as readonly object[]) : [];
   const filled = choices.map((choice) => ({ ...chunk.choices[0], ...choice }));

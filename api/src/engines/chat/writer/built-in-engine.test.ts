@@ -11,7 +11,6 @@ async function ask(prompt: string, ...earlier: string[]): Promise<string> {
   return (await collectReply(engine, { prompt, history })).text;
 }
 
-/** What a listener hears. */
 function spoken(reply: string): string {
   return reply
     .split('\n')
@@ -31,7 +30,7 @@ describe('a script', () => {
     ['90 seconds', 225],
     ['two minutes', 300],
     ['100 words', 100],
-  ])('has the length asked for: %s', async (length, words) => {
+  ])('has the requested length: %s', async (length, words) => {
     for (const topic of ['coffee', 'chess openings', 'my new bakery', 'saving money']) {
       const count = countWords(spoken(await ask(`Write a script about ${topic}, ${length}`)));
       expect(Math.abs(count - words) / words).toBeLessThan(0.15);
@@ -43,7 +42,7 @@ describe('a script', () => {
     ['لمدة دقيقة', 130],
     ['مدته دقيقتين', 260],
     ['من ١٠٠ كلمة', 100],
-  ])('has the length asked for in Arabic: %s', async (length, words) => {
+  ])('has the requested length in Arabic: %s', async (length, words) => {
     for (const topic of ['القهوة', 'لعبة الشطرنج', 'توفير المال']) {
       const reply = await ask(`اكتب نصا عن ${topic} ${length}`);
       expect(Math.abs(countWords(spoken(reply)) - words) / words).toBeLessThan(0.15);
@@ -51,7 +50,7 @@ describe('a script', () => {
     }
   });
 
-  test('keeps to its topic, platform, tone and audience', async () => {
+  test('follows its topic, platform, tone and audience', async () => {
     const reply = await ask('Write a funny 45 second TikTok script about Arabic coffee for students');
     expect(reply).toContain('## Arabic coffee');
     expect(reply).toMatch(/\*TikTok · 45 seconds · about \d+ words · funny · for students\*/);
@@ -59,7 +58,7 @@ describe('a script', () => {
     expect(spoken(reply)).toContain('students');
   });
 
-  test('has a hook, beats and a call, with times that follow each other', async () => {
+  test('has a hook, beats and a call with consecutive times', async () => {
     const reply = await ask('Write a one minute YouTube script about sleep');
     expect(reply).toContain('### Hook · 0:00–');
     expect(reply).toMatch(/### Call to action · 0:5\d–/);
@@ -71,50 +70,50 @@ describe('a script', () => {
     expect(starts).toEqual(ends);
   });
 
-  test('of ten minutes gives talking points for the time it has no words for, and says so', async () => {
+  test('fills ten minutes with talking points and says so', async () => {
     const reply = await ask('Write a 10 minute podcast about sleep');
     expect(reply).toContain('### Talking points');
     expect(reply).toContain('The rest of the time is talking points');
     expect(reply).toMatch(/–10:00/);
   });
 
-  test('says what must be mentioned', async () => {
+  test('includes a requested mention', async () => {
     expect(spoken(await ask('Create an ad for my bakery, mention the 20% discount'))).toContain(
       'the 20% discount',
     );
   });
 
-  test('speaks about how to do something in a form that can be spoken', async () => {
+  test('turns a how-to topic into a speakable phrase', async () => {
     const reply = await ask('Write a script about how to bake bread');
     expect(reply).toContain('## Baking bread');
   });
 });
 
-describe('the language', () => {
+describe('the reply language', () => {
   test('is that of the prompt', async () => {
     expect(arabicShare(await ask('اكتب سكربت TikTok عن coffee roasting techniques'))).toBeGreaterThan(0.7);
     expect(arabicShare(await ask('Write a script about القهوة العربية'))).toBe(0);
   });
 
-  test('or the one asked for', async () => {
+  test('is the requested one', async () => {
     const reply = await ask('Write a script about coffee in Arabic');
     expect(reply).toContain('## القهوة');
     expect(arabicShare(reply)).toBe(1);
     expect(await ask('اكتب نصا عن القهوة بالإنجليزية')).toContain('## Coffee');
   });
 
-  test('a topic it cannot translate stays, and it says so', async () => {
+  test('keeps an untranslatable topic and says so', async () => {
     const reply = await ask('Write a script about falconry in Arabic');
     expect(reply).toContain('أنا لا أترجم');
     expect(reply).toContain('falconry');
   });
 
-  test('without letters it is that of the screens', async () => {
+  test('falls back to the UI language for a prompt without letters', async () => {
     const { text } = await collectReply(engine, { prompt: '🎉 123', language: 'ar' });
     expect(arabicShare(text)).toBe(1);
   });
 
-  test('of the world beyond the two gets an honest answer', async () => {
+  test('declines unsupported languages', async () => {
     expect(await ask('Напиши сценарий о кофе')).toContain('English and Arabic only');
   });
 });
@@ -122,7 +121,7 @@ describe('the language', () => {
 describe('a conversation', () => {
   const first = 'Write a one minute script about coffee';
 
-  test('shorter and longer change the length, not the opening', async () => {
+  test('changes the length but not the opening on shorter and longer', async () => {
     const [whole, shorter, longer] = await Promise.all([
       ask(first),
       ask('shorter', first),
@@ -134,7 +133,7 @@ describe('a conversation', () => {
     expect(shorter).toContain('## Coffee');
   });
 
-  test('another one, and another attempt, give other words', async () => {
+  test('uses other phrases on another one and on a new attempt', async () => {
     const whole = spoken(await ask(first));
     expect(spoken(await ask('another one', first))).not.toBe(whole);
     const again = await collectReply(engine, { prompt: first, attempt: 1 });
@@ -152,7 +151,7 @@ describe('a conversation', () => {
     ['as an outline', 'Outline: coffee'],
     ['make it about tea', '## Tea'],
     ['add a discount code SAVE10', 'SAVE10'],
-  ])('"%s" changes what was there', async (change, expected) => {
+  ])('changes the existing script on "%s"', async (change, expected) => {
     expect(await ask(change, first)).toContain(expected);
   });
 
@@ -163,11 +162,11 @@ describe('a conversation', () => {
     ['أعطني 3 عناوين', 'عناوين (3): القهوة'],
     ['اجعله عن الشاي', '## الشاي'],
     ['بالإنجليزية', '## Coffee'],
-  ])('"%s" changes what was there, in Arabic', async (change, expected) => {
+  ])('changes the existing script on "%s" in Arabic', async (change, expected) => {
     expect(await ask(change, 'اكتب نصا عن القهوة')).toContain(expected);
   });
 
-  test('changes add up', async () => {
+  test('accumulates changes', async () => {
     const reply = await ask('for LinkedIn', first, 'more formal', '45 seconds');
     expect(reply).toMatch(/\*LinkedIn · 45 seconds · about \d+ words · formal\*/);
   });
@@ -179,28 +178,28 @@ describe('lists', () => {
     ['ten titles about chess', 10],
     ['hooks about chess', 5],
     ['خمس أفكار عن الشطرنج', 5],
-  ])('%s', async (prompt, count) => {
+  ])('have the requested number of items: %s', async (prompt, count) => {
     const items = (await ask(prompt)).match(/^\d+\. .+$/gmu) ?? [];
     expect(items).toHaveLength(count);
     expect(new Set(items.map((item) => item.replace(/^\d+\. /, ''))).size).toBe(count);
   });
 
-  test('more than there are says how many there are', async () => {
+  test('say how many items exist when more are requested', async () => {
     expect(await ask('500 ideas about chess')).toContain('I gave you the 20 that I have.');
   });
 });
 
-describe('a text of one’s own', () => {
+describe('a pasted text', () => {
   const text =
     'The committee, which met yesterday (in the old hall), decided that the plan was good and that it will start soon; however, there is 20% left. See https://example.com/a for details.';
 
-  test('becomes sentences that can be spoken', async () => {
+  test('becomes short sentences for speech', async () => {
     const said = spoken(await ask(`Rewrite this for the voice: ${text}`));
     expect(said).toContain('However, there is 20 percent left.');
     expect(said).not.toMatch(/https|\(|%/);
   });
 
-  test('becomes shorter by leaving sentences out', async () => {
+  test('is shortened by dropping sentences', async () => {
     const long = Array.from(
       { length: 12 },
       (_, index) => `The garden needs water on day ${index} of the summer.`,
@@ -210,12 +209,12 @@ describe('a text of one’s own', () => {
     expect(said).toContain('day 0');
   });
 
-  test('is recognised without any request when it is long', async () => {
+  test('is recognised without a request when it is long', async () => {
     const reply = await ask('The old harbour wakes up slowly in the morning. '.repeat(12));
     expect(reply).toContain('## Spoken version');
   });
 
-  test('of Arabic keeps its words', async () => {
+  test('keeps its words in Arabic', async () => {
     const said = spoken(
       await ask(
         'أعد صياغة النص: يعد الذكاء الاصطناعي من أهم التقنيات، كما يساهم في خدمة العملاء (مثل المحادثات) بنسبة 30%.',
@@ -243,13 +242,13 @@ describe('hostile prompts', () => {
     expect(performance.now() - started).toBeLessThan(1_500);
   });
 
-  test('lend no marks to the reply', async () => {
+  test('cannot inject Markdown into the reply', async () => {
     const reply = await ask('Write a script about <img src=x onerror=alert(1)> [x](javascript:1) `code`');
     expect(reply).not.toMatch(/<|\]\(|`/);
   });
 });
 
-test('words come at a natural pace', async () => {
+test('streams words at a natural pace', async () => {
   const paced = createBuiltInEngine({ wordsPerSecond: 200 });
   const started = performance.now();
   const { text } = await collectReply(paced, { prompt: 'hello' });

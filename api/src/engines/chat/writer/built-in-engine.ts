@@ -4,15 +4,13 @@ import { compose, type WritingOrder, type WrittenReply } from './compose';
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface BuiltInOptions {
-  /** `Infinity`: at once. 50. */
   readonly wordsPerSecond?: number;
-  /** Writes the reply, somewhere. Default: here. */
   readonly writer?: (order: WritingOrder, signal: AbortSignal) => Promise<WrittenReply>;
 }
 
 /**
- * Writes scripts, outlines and lists in English and Arabic out of phrases made by people. No model: it arranges, and
- * says so when it is asked for more.
+ * Writes scripts, outlines and lists in English and Arabic from human-written phrases. Not a model: it
+ * declines other requests.
  */
 export function createBuiltInEngine({
   wordsPerSecond = 50,
@@ -34,7 +32,6 @@ export function createBuiltInEngine({
 
 const WORDS_PER_PIECE = 3;
 
-/** Gives a text out as a fluent typist would, a few words at a time; `Infinity` gives it out at once. */
 async function* atPace(
   text: string,
   wordsPerSecond: number,
@@ -46,7 +43,7 @@ async function* atPace(
   for (let index = 0; index < words.length; index += WORDS_PER_PIECE) {
     signal.throwIfAborted();
     yield words.slice(index, index + WORDS_PER_PIECE).join('');
-    // Against the clock, so that slow timers do not add up.
+    // Use absolute times, so that timer delays do not add up.
     const due = started + (index / WORDS_PER_PIECE + 1) * milliseconds;
     const rest = due - performance.now();
     if (rest > 1) await wait(rest, undefined, { signal });

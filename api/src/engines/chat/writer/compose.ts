@@ -7,9 +7,7 @@ import { fill, phrases } from './writing/phrases';
 import { renderRewrite } from './writing/rewrite';
 import { createSubject, type Subject } from './writing/subject';
 
-/** What a reply is written from. */
 export interface WritingOrder extends Asked {
-  /** The prompts before this one, oldest first. */
   readonly earlier: readonly Asked[];
   readonly attempt: number;
   readonly language?: Language | undefined;
@@ -17,11 +15,10 @@ export interface WritingOrder extends Asked {
 
 export interface WrittenReply {
   readonly text: string;
-  /** It declines, or is small talk: nothing was written that is worth a charge. */
+  /** Not charged: a declined request or small talk. */
   readonly isFree: boolean;
 }
 
-/** Writes the whole reply. Pure: no clock, no input or output. */
 export function compose({ earlier, attempt, language, ...asked }: WritingOrder): WrittenReply {
   const understanding = understand(earlier, asked, attempt, language);
   return understanding.type === 'assignment'
@@ -29,7 +26,6 @@ export function compose({ earlier, attempt, language, ...asked }: WritingOrder):
     : { text: answer(understanding.remark, understanding.language), isFree: true };
 }
 
-/** The reply as Markdown. */
 function write(assignment: Assignment): string {
   const subject = createSubject(assignment);
   const { phrases: bank, slots, isForeign } = subject;

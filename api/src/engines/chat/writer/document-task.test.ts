@@ -4,7 +4,6 @@ import { countWords } from './writing/words';
 
 const engine = createBuiltInEngine({ wordsPerSecond: Infinity });
 
-/** What a listener hears. */
 function spoken(reply: string): string {
   return reply
     .split('\n')
@@ -22,7 +21,7 @@ describe('a document', () => {
     (await collectReply(engine, { prompt, document, history: [] })).text;
 
   test.each(['Write a script from this document', 'Turn it into speech', 'حوّل المستند إلى نص مسموع'])(
-    'is spoken in its own words: %s',
+    'is turned into speech in its own words: %s',
     async (prompt) => {
       expect(spoken(await askWith(prompt))).toContain('Our bakery lights the oven at four.');
     },
@@ -37,24 +36,24 @@ describe('a document', () => {
     },
   );
 
-  test('gives a list its matter, by its first line', async () => {
+  test('provides the topic of a list by its first line', async () => {
     expect(await askWith('Give me 5 hooks for it')).toMatch(/bread at dawn/i);
   });
 
-  test('stands behind a text that the prompt brings itself', async () => {
+  test('yields to a text in the prompt', async () => {
     const own =
       'Rewrite: Tea is poured slowly in our house, and nobody speaks before the first cup is empty.';
     expect(spoken(await askWith(own))).toContain('Tea is poured');
   });
 
-  test('is known to what follows', async () => {
+  test('is available to later prompts', async () => {
     const history = [{ prompt: 'Write a script from this', response: 'x', document }];
     const { text: shorter } = await collectReply(engine, { prompt: 'Make it shorter', history });
     expect(spoken(shorter)).toContain('Bread at dawn');
     expect(countWords(spoken(shorter))).toBeLessThan(countWords(text));
   });
 
-  test('of the greatest length is read in time', async () => {
+  test('of the maximum size is read in time', async () => {
     const long = { name: 'long.txt', text: 'A word of many, and so on it goes. '.repeat(2_900) };
     const start = process.cpuUsage();
     await collectReply(engine, { prompt: 'Summarise this', history: [], document: long });

@@ -16,7 +16,7 @@ const adaptTo = (language: string) =>
 const carryOverTo = (language: string) =>
   `انقل النص أدناه إلى ${language} تُقال بصوت عالٍ: معناه وأثره، لا كلمة بكلمة.`;
 
-describe('a reply that costs nothing', () => {
+describe('a free reply', () => {
   test.each<[prompt: string, remark: Remark]>([
     ['hello', 'greeting'],
     ['مرحبا!', 'greeting'],
@@ -78,7 +78,7 @@ describe('a reply that costs nothing', () => {
     ['write in french about coffee', 'otherLanguage'],
     ['Write a script in Spanish about tea', 'otherLanguage'],
     ['اكتب نصا بالفرنسية عن القهوة', 'otherLanguage'],
-  ])('asks for what is missing: %s', (prompt, remark) =>
+  ])('asks for missing input: %s', (prompt, remark) =>
     expect(write(prompt)).toEqual(freeAnswer(prompt, remark)),
   );
 
@@ -91,7 +91,7 @@ describe('a reply that costs nothing', () => {
   });
 });
 
-describe('a reply that is written', () => {
+describe('a written reply', () => {
   test.each([
     'coffee',
     'How to bake bread',
@@ -109,7 +109,7 @@ describe('a reply that is written', () => {
     `${adaptTo('English')}\n\n${soap}`,
   ])('is charged: %s', (prompt) => expect(write(prompt)).toMatchObject({ isFree: false }));
 
-  test('begins with the text below the request, not with the rest of the request', () => {
+  test('starts with the text below the request, not with the rest of the request', () => {
     const { text } = write(`${adaptTo('English')}\n\n${soap}`);
     expect(text).toContain(`> ${soap}`);
     expect(text).not.toContain('word for word');
@@ -124,13 +124,13 @@ describe('a reply that is written', () => {
       'اكتب عرضًا لمنتج عن صابون زيت الزيتون، وفي آخره دعوة إلى فعل. ما يتميّز به: بلا زيت نخيل.',
       ['## صابون زيت الزيتون\n', 'إعلان', 'بلا زيت نخيل', '### الدعوة إلى التفاعل'],
     ],
-  ])('is a pitch of the product with its advantage: %s', (prompt, expected) => {
+  ])('pitches the product with its advantage: %s', (prompt, expected) => {
     const { text, isFree } = write(prompt);
     expect(isFree).toBe(false);
     for (const part of expected) expect(text).toContain(part);
   });
 
-  test('takes "instead" for no part of the new topic', () => {
+  test('ignores "instead" in a new topic', () => {
     expect(write('make it about wasps instead', 'Write a script about tea').text).toContain('## Wasps\n');
   });
 });

@@ -8,7 +8,6 @@ import { compose } from './compose';
 import { createWriterClient, type WriterClient } from './writer-client';
 
 const folder = mkdtempSync(join(tmpdir(), 'lisan-writer-'));
-/** A process that does as its prompt says. */
 const script = join(folder, 'obedient.mjs');
 writeFileSync(
   script,
@@ -43,14 +42,14 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the process of the built-in writer', () => {
+describe('the writer process', () => {
   const thread = createWriterClient({ entry: entryPoint('writer-process') });
   afterAll(() => thread.close());
   describeChatEngine('the built-in writer in its process', () =>
     createBuiltInEngine({ wordsPerSecond: 200, writer: (order, signal) => thread.write(order, signal) }),
   );
 
-  test('writes what would be written here', async () => {
+  test('writes the same reply as the current thread', async () => {
     const order = {
       earlier: [{ prompt: 'Write a script about tea' }],
       prompt: 'make it shorter',
@@ -60,7 +59,7 @@ describe('the process of the built-in writer', () => {
   });
 
   test.each(['die', 'throw', 'fail', 'hang'])(
-    'that gives no text (%s) fails that one alone; those behind it get theirs',
+    'fails only the text that triggers a fault (%s) and serves those queued after it',
     async (prompt) => {
       const { write } = open();
       await write('warm');
@@ -73,7 +72,7 @@ describe('the process of the built-in writer', () => {
     },
   );
 
-  test('that is killed from outside leaves its text to the next one', async () => {
+  test('restarts after an external kill and retries the text', async () => {
     const { write } = open();
     const first = await write('warm');
     const prompt = `killed ${join(folder, 'once')}`;
@@ -84,7 +83,7 @@ describe('the process of the built-in writer', () => {
     expect(written.split(' of ')[1]).not.toBe(first.split(' of ')[1]);
   });
 
-  test('holds nobody else up while it hangs', async () => {
+  test('does not block other texts while it hangs', async () => {
     const { write } = open();
     await write('warm');
     let turns = 0;
@@ -94,14 +93,14 @@ describe('the process of the built-in writer', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test('ends when it is idle, and another begins', async () => {
+  test('exits when idle and restarts on demand', async () => {
     const { write } = open({ idleMs: 50 });
     const first = await write('a');
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(await write('a')).not.toBe(first);
   });
 
-  test('lets go of whom no longer waits', async () => {
+  test('drops a text whose caller left', async () => {
     const { thread: hanging } = open();
     const controller = new AbortController();
     const waiting = hanging.write({ earlier: [], prompt: 'hang', attempt: 0 }, controller.signal);
@@ -109,7 +108,7 @@ describe('the process of the built-in writer', () => {
     await expect(waiting).rejects.toThrow('gone');
   });
 
-  test('says why nothing comes when it is closed', async () => {
+  test('rejects with a reason when it is closed', async () => {
     const { thread: closing, write } = open();
     await write('warm');
     const waiting = write('hang').catch((error: unknown) => error);

@@ -7,16 +7,12 @@ import type { WritingReport } from './writer-process';
 
 interface WriterClientOptions {
   readonly entry: ProcessEntry;
-  /** Milliseconds for one text. */
   readonly limitMs?: number;
-  /** Milliseconds for the first text of a process, its start included. */
   readonly startMs?: number;
-  /** Milliseconds without a request after which the process ends. */
   readonly idleMs?: number;
   readonly onFault?: (reason: string) => void;
 }
 
-/** The built-in writer in a process of its own: one text at a time, each with a deadline. */
 export interface WriterClient {
   /** Throws `engine_unavailable`; rejects with the signal's reason. */
   write(order: WritingOrder, signal: AbortSignal): Promise<WrittenReply>;
@@ -35,7 +31,7 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Retries once when the process ended: only a text that ends it twice is at fault. */
+  /** Retries once after a crash, which another text may have caused. */
   async function send(order: WritingOrder) {
     const outcome = await writer.send(order);
     if (outcome.report || !outcome.hasEnded || isClosed) return outcome;

@@ -1,10 +1,9 @@
 /*
- * The process in which the built-in writer works: whatever a prompt does to it, nobody else waits. Started by
- * `createWriterClient`, which ends it when an answer does not come in time.
+ * Process of the built-in writer, so that no prompt can block the server. `createWriterClient` starts it,
+ * and kills it on a timeout.
  */
 import { compose, type WritingOrder, type WrittenReply } from './compose';
 
-/** From the process: the reply, or why there is none. */
 export type WritingReport = WrittenReply | { readonly fault: string };
 
 process.once('disconnect', () => process.exit(0));

@@ -2,13 +2,12 @@ import { limits } from '@lisan/contract';
 import { compose } from './compose';
 
 const LENGTH = 10_000;
-/** What is promised for it on a machine that reads plain words in 3.5 of them, and how many times as long that is. */
+/** Milliseconds, and a multiple of the time for plain words: 50 is guaranteed on a machine that needs 3.5. */
 const [PROMISED, MOST_OF_PLAIN] = [50, 14];
-/** As long as a prompt may be, and a tenth of it. */
 const [LONGEST, TENTH] = [limits.promptMaxLength, limits.promptMaxLength / 10];
-/** Of the time when the text is ten times as long; what grows with the square of it takes a hundred times as long. */
+/** Limit for ten times the text; quadratic growth would give 100. */
 const MOST_GROWTH = 25;
-/** Milliseconds below which a clock says more about the machine than about the text. */
+/** Milliseconds below which timings are noise. */
 const COUNTABLE = 1.5;
 const opening = `rewrite: ${'plain words that say something about a good cup of coffee in the morning for all of us '.repeat(2)}`;
 
@@ -54,7 +53,6 @@ const classes: readonly (readonly [string, string])[] = [
   ['all of it', ' —,("[1%&؛\u3000\u0301،.'],
 ];
 
-/** Two hundred of each general category of Unicode, of those that have so many. */
 const categories = [
   ...[
     'Lu',
@@ -87,7 +85,6 @@ const categories = [
   return [`Unicode's ${category}`, found.join('')];
 });
 
-/** Classes beside each other, as no single one shows it. */
 const pairs = [' ', ',', '\n', '(', '.'].flatMap((between) =>
   ['a', 'ب', '7', '-', '"', '\u0301'].map((part): readonly [string, string] => [
     JSON.stringify(part + between),
@@ -95,7 +92,6 @@ const pairs = [' ', ',', '\n', '(', '.'].flatMap((between) =>
   ]),
 );
 
-/** What ends in the middle of a line is not trimmed away before anybody looks at it. */
 const ending = 'x and some more words of the text';
 
 const openings: readonly (readonly [string, string])[] = [
@@ -108,7 +104,7 @@ const openings: readonly (readonly [string, string])[] = [
   ['nothing else', ''],
 ];
 
-/** Of the processor: what else the machine does takes none of ours. */
+/** CPU time, so that other load does not matter. */
 function millisecondsOf(prompt: string): number {
   const start = process.cpuUsage();
   compose({ earlier: [{ prompt: 'write a script about coffee' }], prompt, attempt: 0 });
@@ -118,7 +114,6 @@ function millisecondsOf(prompt: string): number {
 
 const ROUNDS = 5;
 
-/** Times of the rounds, the shortest first; no more rounds are gone once as many as asked for are below the limit. */
 function measure(prompt: string, { limit, enough }: { limit: number; enough: number }): number[] {
   const times: number[] = [];
   while (times.length < ROUNDS && times.filter((time) => time < limit).length < enough)
@@ -126,7 +121,7 @@ function measure(prompt: string, { limit, enough }: { limit: number; enough: num
   return times.toSorted((one, other) => one - other);
 }
 
-/** Plain words are the measure: a machine that is slow, or busy with something else, is slow with all texts. */
+/** Calibrate with plain words, because all texts are slow on a slow machine. */
 let most = PROMISED;
 beforeAll(() => {
   const plain = (classes[0]?.[1] ?? '').repeat(LENGTH).slice(0, LENGTH) + ending;
@@ -141,10 +136,10 @@ describe.each(openings)('%s', (_name, before) => {
     before + piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + ending;
 
   test.each([...classes, ...categories, ...pairs])(
-    'of %s is read in time, and in a line',
+    'reads %s in time and with linear growth',
     (_class, piece) => {
       expect(piece).not.toBe('');
-      // The median of five is below a limit when three are, and the least when one is.
+      // The median of five is below a limit when three are; the minimum when one is.
       const usual = measure(fill(piece, LENGTH), { limit: most, enough: 3 });
       expect(usual[2]).toBeLessThan(most);
       const tenth = Math.max(COUNTABLE, measure(fill(piece, TENTH), { limit: COUNTABLE, enough: 1 })[0] ?? 0);

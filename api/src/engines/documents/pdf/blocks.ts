@@ -2,8 +2,8 @@ import type { Direction } from './line-order';
 import type { Segment } from './segments';
 
 /**
- * The parts of a page in the order they are read: columns one after the other, what goes across all of them before or
- * after. A page without columns is one part.
+ * Splits a page into parts in reading order: one column after the other, full-width text before or after. A
+ * page without columns is one part.
  */
 export function readingOrder(segments: readonly Segment[], direction: Direction): Segment[][] {
   const gutter = findGutter(segments);
@@ -20,7 +20,6 @@ export function readingOrder(segments: readonly Segment[], direction: Direction)
   });
 }
 
-/** From top to bottom: what goes across, what stands in columns, what goes across, … */
 function cutAtCrossings(segments: readonly Segment[], gutter: Gutter): Segment[][] {
   const sections: Segment[][] = [];
   let wasCrossing: boolean | undefined;
@@ -42,25 +41,22 @@ function isRightOf({ left, right }: Segment, gutter: Gutter): boolean {
   return (left + right) / 2 > (gutter.left + gutter.right) / 2;
 }
 
-/** The empty strip between two columns. */
 export interface Gutter {
   readonly left: number;
   readonly right: number;
 }
 
 const LEAST_LINES = 3;
-/** Lines that may go across: headings, captions. */
 const MOST_CROSSING = 0.2;
-/** Lines of a column fill it; cells of a table mostly do not, and are read row by row. */
+/** Column lines fill their column; table cells mostly do not, and are read by row. */
 const FILLED = 0.6;
-/** Narrower, in parts of the font's height, is a table's. */
+/** Font heights; narrower columns belong to a table. */
 const LEAST_COLUMN = 9;
-/** In parts of the font's height. */
+/** Font heights. */
 const LEAST_WIDTH = 0.8;
-/** A page of more pieces is no page of columns; looking for them would take too long. */
+/** More pieces are not columns, and the search would take too long. */
 const MOST_SEGMENTS = 1_500;
 
-/** The gutter that most lines keep clear of, when there are columns. */
 export function findGutter(segments: readonly Segment[]): Gutter | undefined {
   if (segments.length < 2 * LEAST_LINES || segments.length > MOST_SEGMENTS) return undefined;
   const edges = new Set(segments.map(({ right }) => Math.ceil(right)));
@@ -95,7 +91,6 @@ function isFilled(column: readonly Segment[]): boolean {
   );
 }
 
-/** At the same height, not one above the other. */
 function areBeside(one: readonly Segment[], other: readonly Segment[]): boolean {
   const top = Math.max(Math.min(...one.map(({ y }) => y)), Math.min(...other.map(({ y }) => y)));
   const bottom = Math.min(Math.max(...one.map(({ y }) => y)), Math.max(...other.map(({ y }) => y)));

@@ -5,7 +5,7 @@ export type Direction = 'rtl' | 'ltr';
 const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/gu;
 const LETTER = /\p{L}/gu;
 
-/** In parts of all letters: Latin names, long as they are, do not change the direction of an Arabic text. */
+/** Share of letters: long Latin names must not change the direction of Arabic text. */
 const ENOUGH = 1 / 3;
 
 export function directionOf(texts: readonly string[]): Direction {
@@ -17,7 +17,6 @@ export function directionOf(texts: readonly string[]): Direction {
   return fromRight > all * ENOUGH ? 'rtl' : 'ltr';
 }
 
-/** What a piece does to the order of its line. */
 export type Strength = Direction | 'number' | 'neutral';
 
 export function strengthOf(text: string): Strength {
@@ -31,32 +30,29 @@ export function strengthOf(text: string): Strength {
   return /\p{Nd}/u.test(text) ? 'number' : 'neutral';
 }
 
-/** Pieces that are read one after the other in one direction, in logical order. */
 export interface Run {
   readonly text: string;
-  /** Runs against its line. */
   readonly isAgainst: boolean;
   readonly left: number;
   readonly right: number;
 }
 
-/** A wider gap between two pieces, in parts of the font's height, is a space. */
+/** Font heights; a wider gap is a space. */
 const SPACE = 0.15;
-/** Wider: another cell of a table. */
+/** Font heights; a wider gap separates table cells. */
 const CELL = 2.5;
-/** A unit after its number: `16 GB` is drawn as `GB 16` on a line from right to left. */
+/** A unit after its number: a right-to-left line draws `16 GB` as `GB 16`. */
 const UNIT = /^\p{L}{1,3}$/u;
 
 /**
- * The runs of a line in the order they are read. On paper a line from right to left holds names and numbers that run
- * from left to right, and the other way round. `pieces` come from left to right.
+ * Orders the runs of a line logically. Right-to-left lines contain left-to-right names and numbers, and
+ * vice versa. `pieces` are sorted from left to right.
  */
 export function orderLine(pieces: readonly TextPiece[], direction: Direction): Run[] {
   const runs = findRuns(pieces, direction);
   return direction === 'rtl' ? runs.reverse() : runs;
 }
 
-/** What stands between two things on a line: nothing, a space, or a tab between cells. */
 export function gapText(
   one: { left: number; right: number },
   other: { left: number; right: number },
@@ -81,14 +77,14 @@ function findRuns(pieces: readonly TextPiece[], direction: Direction): Run[] {
 
 function beginsRun(strengths: readonly Strength[], from: number, direction: Direction): boolean {
   if (isOpposite(strengths[from], direction)) return true;
-  // A number left of a name on a line from right to left can only belong to the name: `12 Main Street`.
+  // On a right-to-left line, a number left of a name belongs to it: `12 Main Street`.
   if (direction === 'ltr' || strengths[from] !== 'number') return false;
   return (
     strengths.slice(from + 1).find((strength) => strength !== 'number' && strength !== 'neutral') === 'ltr'
   );
 }
 
-/** Numbers and signs between two pieces that run against the line belong to the run. */
+/** Numbers and signs between two opposite pieces belong to their run. */
 function endOfRun(
   pieces: readonly TextPiece[],
   strengths: readonly Strength[],

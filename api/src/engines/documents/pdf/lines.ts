@@ -2,7 +2,6 @@ import { directionOf, type Direction, gapText, orderLine, type Run } from './lin
 import { toRows, type Segment } from './segments';
 import type { TextPiece } from './text-piece';
 
-/** A line as it is read. */
 export interface Line {
   readonly runs: readonly Run[];
   readonly direction: Direction;
@@ -12,13 +11,12 @@ export interface Line {
   readonly size: number;
 }
 
-/** A line is of its own direction when so much of it is; a name or two leave it in that of its page. */
+/** A line overrides the page's direction only by this factor; a few names do not. */
 const CLEARLY = 3;
-/** No word begins with a vowel mark: its marks were drawn after their letters and turned round with them. */
+/** No word starts with a mark: these were drawn after their letters and reversed with them. */
 const WITH_MARKS_FIRST = /(?<=^|\s)\p{M}\S*/gu;
 const MARKS_AND_LETTER = /(?<!\p{M})(\p{M}+)([^\p{M}\s])/gu;
 
-/** The lines of one part of a page, from top to bottom. */
 export function toLines(segments: readonly Segment[], page: Direction): Line[] {
   return toRows(segments.flatMap(({ pieces }) => pieces)).map((row) => toLine(row, page));
 }
@@ -47,7 +45,7 @@ function directionOfLine(pieces: readonly TextPiece[], page: Direction): Directi
   return all > 0 && ofPage * CLEARLY < all - ofPage ? other : page;
 }
 
-/** @param turn applied to what runs with the line: brackets that were drawn, not written */
+/** @param turn applied to runs in line direction: mirrors brackets stored as drawn */
 export function lineText({ runs, size }: Line, turn: (text: string) => string = (text) => text): string {
   let text = '';
   for (const [index, run] of runs.entries()) {
@@ -62,13 +60,12 @@ const partner = new Map(
   PAIRS.flatMap(([open = '', close = '']) => [[open, close] as const, [close, open] as const]),
 );
 const BRACKET = /[()[\]{}«»‹›<>]/g;
-/** An opening bracket stands before its word, a closing one after it. */
 const AS_WRITTEN = /(?<![\p{L}\p{N}])[([{«‹](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[)\]}»›](?![\p{L}\p{N}])/gu;
 const AS_DRAWN = /(?<![\p{L}\p{N}])[)\]}»›](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[([{«‹](?![\p{L}\p{N}])/gu;
 
 /**
- * On a line from right to left the opening bracket is drawn with the shape of the closing one. Programs differ in which
- * of the two they write into the file: whether `lines` (in logical order) show the shapes.
+ * Whether the file stores mirrored brackets as drawn. Right-to-left lines draw an opening bracket with the
+ * closing shape, and programs differ in what they store. `lines` are in logical order.
  */
 export function areBracketsDrawn(lines: readonly string[]): boolean {
   let balance = 0;

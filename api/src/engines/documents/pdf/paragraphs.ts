@@ -1,11 +1,10 @@
 import type { Line } from './lines';
 
-/** Lines of one part of a page: a column, or all of it. */
 export interface TextBlock {
   readonly lines: readonly { readonly line: Line; readonly text: string }[];
 }
 
-/** In steps from line to line, and in parts of the font's height and of the column's width. */
+/** Factors of the line step, the font height and the column width. */
 const WIDE_STEP = 1.35;
 const OTHER_SIZE = 1.15;
 const SHORT = 0.12;
@@ -13,7 +12,7 @@ const INDENT = 1;
 const LIST_MARK = /^(?:[•●▪◦‣·*–—-]\s|\(?\p{Nd}{1,3}[.)-]\s)/u;
 const SENTENCE_END = /[.!?؟:؛…][)»"'”’\]]*$/u;
 
-/** Lines joined to paragraphs, across columns and pages where a sentence goes on. */
+/** Joins lines into paragraphs, across columns and pages where a sentence continues. */
 export function joinBlocks(blocks: readonly TextBlock[]): string {
   let text = '';
   let last: { line: Line; text: string; isFull: boolean } | undefined;
@@ -32,7 +31,6 @@ export function joinBlocks(blocks: readonly TextBlock[]): string {
 interface Measure {
   readonly left: number;
   readonly right: number;
-  /** From one baseline to the next. */
   readonly step: number;
 }
 
@@ -41,7 +39,7 @@ function measureBlock(lines: readonly Line[]): Measure {
   return {
     left: Math.min(...lines.map(({ left }) => left)),
     right: Math.max(...lines.map(({ right }) => right)),
-    // Among short paragraphs most steps are those between two of them.
+    // Lower quartile: among short paragraphs most steps are paragraph gaps.
     step: steps.sort((one, other) => one - other)[Math.floor(steps.length / 4)] ?? 0,
   };
 }
@@ -71,7 +69,6 @@ function isSameSize(one: Line, other: Line): boolean {
   return Math.max(one.size, other.size) <= OTHER_SIZE * Math.min(one.size, other.size);
 }
 
-/** Of a table: its cells are apart. */
 function isRow(text: string): boolean {
   return text.includes('\t');
 }
@@ -86,7 +83,6 @@ function isIndented(line: Line, { left, right }: Measure): boolean {
   return indent >= INDENT * line.size;
 }
 
-/** A word that was parted at the end of its line is put together again. */
 function append(text: string, before: string, words: string): string {
   if (before === ' ' && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(words)) return text.slice(0, -1) + words;
   return text + before + words;

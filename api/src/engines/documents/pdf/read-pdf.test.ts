@@ -12,7 +12,7 @@ const widthOf = (text: string, size = 10) =>
 
 const turn = (text: string) => [...text].reverse();
 
-/** One line as programs store Arabic: the glyphs from left to right, word by word. */
+/** An Arabic line as programs store it: glyphs from left to right, word by word. */
 function drawFromRight(line: string, { right = 500, y = 700 } = {}): DrawnRun[] {
   let edge = right;
   return line.split(' ').map((word) => {
@@ -24,13 +24,13 @@ function drawFromRight(line: string, { right = 500, y = 700 } = {}): DrawnRun[] 
 }
 
 describe('an Arabic line', () => {
-  it('comes out as it was written, when stored as it is drawn', async () => {
+  it('is restored when stored in visual order', async () => {
     const line = 'القهوة العربية مشروب يحبه الناس';
     expect(await readRuns(...drawFromRight(line))).toBe(line);
     expect(await readRuns(...drawFromRight(line).reverse())).toBe(line);
   });
 
-  it('comes out as it was written, when every letter is drawn by itself', async () => {
+  it('is restored when each letter is drawn separately', async () => {
     const line = 'القهوة العربية';
     let edge = 500;
     const letters = Array.from(line, (glyph) => {
@@ -42,14 +42,14 @@ describe('an Arabic line', () => {
     expect(await readRuns(...drawn.reverse())).toBe(line);
   });
 
-  it('loses the shapes of its letters and keeps the letters', async () => {
-    // قهوة in the shapes of beginning, middle and end, and the joined lam and alef of لا.
+  it('has its presentation forms normalised to letters', async () => {
+    // قهوة in final, medial and initial forms, and the lam-alef ligature of لا.
     expect(
       await readRuns({ glyphs: ['ﺓ', 'ﻮ', 'ﻬ', 'ﻗ'], x: 300, y: 700 }, { glyphs: ['ﻻ'], x: 340, y: 700 }),
     ).toBe('لا قهوة');
   });
 
-  it('keeps its vowel marks behind their letters, in whichever order they were drawn', async () => {
+  it('keeps vowel marks after their letters in any drawing order', async () => {
     const fromLeft = { glyphs: ['ٌ', 'ب', 'ا', 'َ', 'ت', 'ِ', 'ك'], x: 300, y: 700 };
     expect(await readRuns(fromLeft)).toBe('كِتَابٌ');
     const marked: DrawnRun[] = [
@@ -62,7 +62,7 @@ describe('an Arabic line', () => {
     expect(await readRuns(...marked.reverse())).toBe('كِتَ');
   });
 
-  it('holds names and numbers that run the other way', async () => {
+  it('contains left-to-right names and numbers', async () => {
     const runs = [
       { glyphs: turn('عام'), x: 480, y: 700 },
       { glyphs: '2024', x: 455, y: 700 },
@@ -74,7 +74,7 @@ describe('an Arabic line', () => {
     expect(await readRuns(...runs)).toBe('عام 2024 من Addis Ababa جاءت');
   });
 
-  it('puts a unit behind its number', async () => {
+  it('puts a unit after its number', async () => {
     const runs = [
       { glyphs: turn('ذاكرة'), x: 470, y: 700 },
       { glyphs: '16', x: 455, y: 700 },
@@ -83,7 +83,7 @@ describe('an Arabic line', () => {
     expect(await readRuns(...runs)).toBe('ذاكرة 16 GB');
   });
 
-  it('opens its brackets where they open', async () => {
+  it('has its brackets in logical order', async () => {
     // As drawn: the left one looks like ( and is the closing one.
     const drawn = [
       { glyphs: ')', x: 495, y: 700 },
@@ -101,7 +101,7 @@ describe('an Arabic line', () => {
 });
 
 describe('an English line', () => {
-  it('holds Arabic names that run the other way', async () => {
+  it('contains Arabic names in right-to-left order', async () => {
     const runs = [
       { glyphs: 'Her name is', x: 50, y: 700 },
       { glyphs: turn('علي'), x: 110, y: 700 },
@@ -111,7 +111,7 @@ describe('an English line', () => {
     expect(await readRuns(...runs)).toBe('Her name is ليلى علي and she sings well');
   });
 
-  it('puts words together that were parted at the end of a line', async () => {
+  it('rejoins words hyphenated at the line end', async () => {
     const lines = [
       'This line ends in the middle of a conver-',
       'sation, and it goes on to the very edge of it',
@@ -122,7 +122,6 @@ describe('an English line', () => {
   });
 });
 
-/** Lines of one column, all as wide as it. */
 const column = (name: string, x: number, lines = 6): DrawnRun[] =>
   Array.from({ length: lines }, (_, index) => ({
     glyphs: `${name} ${index} ${'word '.repeat(8)}end`,
@@ -138,7 +137,7 @@ describe('a page', () => {
     size: 14,
   };
 
-  it('is read column by column, its heading first', async () => {
+  it('is read by column after its heading', async () => {
     const text = await readRuns(...column('left', 50), ...column('right', 320), title);
     const order = [...text.matchAll(/(heading|left|right) ?(\d?)/g)].map(
       ([, name, number]) => `${name}${number}`,
@@ -150,7 +149,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('is read from the right column on, where the text is Arabic', async () => {
+  it('starts with the right column in Arabic', async () => {
     const words = 'كلمة '.repeat(8).trim();
     const side = (name: string, right: number) =>
       [0, 1, 2, 3].flatMap((index) => drawFromRight(`${name} ${words}`, { right, y: 650 - 12 * index }));
@@ -158,7 +157,7 @@ describe('a page', () => {
     expect(text.match(/يمين|يسار/g)).toEqual([...Array(4).fill('يمين'), ...Array(4).fill('يسار')]);
   });
 
-  it('reads a table row by row', async () => {
+  it('reads a table by row', async () => {
     const cells = [
       ['Beans', '25'],
       ['Milk', '3'],
@@ -171,14 +170,14 @@ describe('a page', () => {
     expect(await readRuns(...cells)).toBe('Beans\t25\nMilk\t3\nSugar\t1\nCups\t12');
   });
 
-  it('is turned as it is looked at', async () => {
-    // Landscape paper: what is drawn from the bottom up reads from left to right when the page is turned.
+  it('is read in its displayed rotation', async () => {
+    // Landscape: text drawn upwards reads left to right once rotated.
     const content = Buffer.from('BT /F1 10 Tf 0 1 -1 0 100 100 Tm <00010002> Tj ET\n');
     const runs = [{ glyphs: ['o', 'k'], x: -500, y: -500 }];
     expect(await read([{ rotate: 90, runs, content }])).toBe('ok');
   });
 
-  it('keeps paragraphs apart and lines together', async () => {
+  it('separates paragraphs and joins lines', async () => {
     const full = 'word '.repeat(12).trim();
     const runs = [full, full, 'the end.', full, 'Last words.'].map((glyphs, index) => ({
       glyphs,
@@ -198,7 +197,7 @@ describe('a document', () => {
     ],
   });
 
-  it('leaves out what comes back on every page', async () => {
+  it('drops lines repeated on every page', async () => {
     const text = await read(
       [1, 2, 3, 4].map((number) => page(number, `This is what page number ${number} alone has to say.`)),
     );
@@ -206,16 +205,16 @@ describe('a document', () => {
     expect(text.match(/number \d/g)).toEqual(['number 1', 'number 2', 'number 3', 'number 4']);
   });
 
-  it('of one page keeps its head', async () => {
+  it('keeps the header of a single page', async () => {
     expect(await read([page(1, 'Words.')])).toMatch(/Yearly report/);
   });
 
-  it('goes on with a sentence from page to page', async () => {
+  it('joins a sentence across pages', async () => {
     const pages = ['The first half of a sentence that runs on', 'to its other half on the next page.'];
     expect(await read(pages.map((glyphs) => ({ runs: [{ glyphs, x: 50, y: 600 }] })))).toBe(pages.join(' '));
   });
 
-  it('is read no further than asked for', async () => {
+  it('stops at the requested length', async () => {
     const pages = Array.from({ length: 50 }, (_, index) => ({
       runs: [{ glyphs: `page ${index} has words`, x: 50, y: 600 }],
     }));
@@ -232,11 +231,11 @@ describe('a document', () => {
       () => makePdf(Array.from({ length: 1_001 }, () => ({}))),
       'document_too_many_pages',
     ],
-  ])('that is %s is refused by name', async (_, make, code) => {
+  ])('that is %s is rejected with a named error', async (_, make, code) => {
     await expect(readPdf(make(), 1e6)).rejects.toMatchObject({ name: 'DocumentError', code });
   });
 
-  it('that a browser printed reads as its page did', async () => {
+  it('that a browser printed reads like its page', async () => {
     const bytes = new Uint8Array(
       readFileSync(new URL('../testing/printed-by-a-browser.pdf', import.meta.url)),
     );

@@ -10,9 +10,9 @@ import { withoutRunningLines, type ReadPage } from './running-lines';
 import { toSegments } from './segments';
 
 /**
- * The words of a PDF in the order they are read: lines are put together by the places of their characters, so that
- * Arabic, which is stored as it is drawn, comes out as it is written.
- * @param maximumCharacters no page is read once there is more text than that
+ * Extracts text in reading order. Lines are rebuilt from character positions, because PDFs store Arabic in
+ * visual order.
+ * @param maximumCharacters stops reading pages beyond this length
  */
 export async function readPdf(bytes: Uint8Array, maximumCharacters: number): Promise<string> {
   const document = await openDocument(bytes);
@@ -32,9 +32,9 @@ export async function readPdf(bytes: Uint8Array, maximumCharacters: number): Pro
 
 async function openDocument(bytes: Uint8Array) {
   try {
-    // No scripts of the document, no fonts of this machine, nothing loaded from anywhere.
+    // No scripts, no system fonts, no network.
     const options = { isEvalSupported: false, useSystemFonts: false, verbosity: 0 };
-    // A copy: the library takes no Buffer, and keeps what it is given.
+    // Copy: the library rejects a Buffer and keeps the array.
     return await getDocumentProxy(new Uint8Array(bytes), options);
   } catch (cause) {
     const isLocked = cause instanceof Error && cause.name === 'PasswordException';

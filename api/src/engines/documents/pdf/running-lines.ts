@@ -1,11 +1,11 @@
 import type { TextBlock } from './paragraphs';
 
-/** Pages on which a line must come back, at least, and as a part of all. */
+/** Pages that must repeat a line: a minimum, and a share of all. */
 const LEAST_PAGES = 3;
 const MOST_OF_THEM = 0.5;
-/** In parts of the page's height: where heads and feet stand. */
+/** Share of the page height with headers and footers. */
 const MARGIN = 0.12;
-/** Of a page whose head is not that of most, at the beginning of a chapter. */
+/** A page number below a different header, as at the start of a chapter. */
 const BARE_NUMBER = /^[\s#\p{P}]+$/u;
 
 export interface ReadPage {
@@ -14,8 +14,8 @@ export interface ReadPage {
 }
 
 /**
- * Takes out what stands at the head or the foot of most pages: titles, page numbers, the stamp of a scanner. Nobody
- * wants them read aloud in the middle of a sentence.
+ * Removes repeated headers and footers, such as titles, page numbers and scanner stamps, which would
+ * interrupt sentences in speech.
  */
 export function withoutRunningLines(pages: readonly ReadPage[]): TextBlock[] {
   const counts = new Map<string, number>();
@@ -39,7 +39,6 @@ export function withoutRunningLines(pages: readonly ReadPage[]): TextBlock[] {
 
 type WrittenLine = TextBlock['lines'][number];
 
-/** The lines in the margins of a page, by what they are when numbers count as equal. */
 function edgeLines({ height, blocks }: ReadPage): Map<WrittenLine, string> {
   const outer = blocks
     .flatMap(({ lines }) => lines)

@@ -1,6 +1,5 @@
 import type { TextPiece } from './text-piece';
 
-/** Pieces side by side on one baseline, without a wide gap between them. */
 export interface Segment {
   readonly pieces: readonly TextPiece[];
   readonly left: number;
@@ -9,19 +8,18 @@ export interface Segment {
   readonly size: number;
 }
 
-/** Parts of the font's height: how far a raised or lowered piece may be from the baseline. */
+/** Font heights by which a raised or lowered piece may leave the baseline. */
 const SAME_LINE = 0.45;
-/** Wider than a space of justified text. */
+/** Font heights; wider than a space in justified text. */
 const APART = 1.2;
 
-/** Rows of pieces from top to bottom, each from left to right. */
 export function toRows(pieces: readonly TextPiece[]): TextPiece[][] {
   const rows: { pieces: TextPiece[]; y: number; size: number }[] = [];
   for (const piece of [...pieces].sort((one, other) => one.y - other.y)) {
     const row = rows.at(-1);
     if (row && Math.abs(piece.y - row.y) <= SAME_LINE * Math.max(piece.size, row.size)) {
       row.pieces.push(piece);
-      // The baseline is that of the largest.
+      // The largest piece defines the baseline.
       if (piece.size > row.size) [row.y, row.size] = [piece.y, piece.size];
     } else {
       rows.push({ pieces: [piece], y: piece.y, size: piece.size });

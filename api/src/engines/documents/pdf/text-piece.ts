@@ -8,29 +8,26 @@ export type TextItem = Extract<
   { readonly str: string }
 >;
 
-/** Presentation forms: Arabic letters shaped by their neighbours, and ligatures of Latin and Hebrew. */
 const PRESENTATION_FORMS = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
-/** NFKC writes a standalone mark on a space that is not part of the text. */
+/** NFKC puts a standalone mark on a space that is not in the text. */
 const MARK_CARRIER = /^ (?=\p{M})/u;
 
-/** Some characters that were drawn together. Points from the page's upper left corner as it is looked at. */
+/** Characters drawn together. Points from the upper left corner of the displayed page. */
 export interface TextPiece {
-  /** In logical order, whatever the order on paper. */
+  /** In logical order. */
   readonly text: string;
   readonly left: number;
   readonly right: number;
-  /** Of the baseline. */
   readonly y: number;
-  /** Height of the font. */
   readonly size: number;
 }
 
-/** Up to this slope text still reads as a line; more is a watermark or a note in the margin. */
+/** Steeper text is a watermark or a margin note. */
 const MOST_SLANT = 0.1;
 const MARKS = /^\p{M}+$/u;
 const NOT_DRAWN = /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 
-/** The pieces of a page with something in them. Spaces are left out: the gaps say where words end. */
+/** Returns the page's non-empty pieces. Drops spaces: gaps separate words. */
 export function toPieces(items: readonly TextItem[], { transform }: PageViewport): TextPiece[] {
   const pieces = items.flatMap((item) => toPiece(item, transform));
   return joinMarks(pieces);
@@ -51,9 +48,8 @@ function toPiece(item: TextItem, page: readonly number[]): TextPiece[] {
 }
 
 /**
- * Vowel marks are often drawn by themselves and where the font's outline wants them, so their place does not tell
- * their letter; the order of drawing does. Drawn from left to right, a mark comes before its letter; from right to
- * left, after it.
+ * Attaches separately drawn vowel marks by drawing order, because their position is unreliable. Drawn left
+ * to right, a mark precedes its letter; right to left, it follows.
  */
 function joinMarks(pieces: readonly TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = [];
@@ -82,7 +78,7 @@ function isOnLine(one: TextPiece, other: TextPiece): boolean {
   return Math.abs(one.y - other.y) < Math.min(one.size, other.size) / 2;
 }
 
-/** Normalizes presentation forms only: NFKC would also change signs that carry meaning, such as a superscript 2. */
+/** Normalises presentation forms only: NFKC would also change signs such as a superscript 2. */
 function toPlainLetters(text: string): string {
   return text.replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC').replace(MARK_CARRIER, ''));
 }

@@ -12,7 +12,6 @@ const laughs = Array.from(
   (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
 ).join('');
 
-/** An archive in an archive in an archive, all of naught. */
 function archiveOfArchives(depth: number): Uint8Array {
   let inner: Uint8Array = new Uint8Array(2 ** 20);
   for (let level = 0; level < depth; level += 1)
@@ -20,7 +19,6 @@ function archiveOfArchives(depth: number): Uint8Array {
   return inner;
 }
 
-/** Says of its only entry that it unpacks to four gigabytes. */
 function lyingArchive(): Uint8Array {
   const bytes = Buffer.from(makeWord(hello, { 'word/styles.xml': new Uint8Array(1_000) }));
   const offset = bytes.lastIndexOf('word/styles.xml') - 22;
@@ -28,13 +26,12 @@ function lyingArchive(): Uint8Array {
   return bytes;
 }
 
-/** Archives, most of them documents of Word, that unpack to more than anybody reads. */
 export const wordBombs: Readonly<Record<string, () => Uint8Array>> = {
   'zip of half a gigabyte of naught': () => {
     const naught = new Uint8Array(64 * 2 ** 20);
     return makeWord(hello, Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`word/${index}.xml`, naught]))); // prettier-ignore
   },
-  // Nothing to pack in any of them: the packer would lay out its tables sixty thousand times.
+  // Uncompressed: compression would allocate its tables sixty thousand times.
   'zip of a hundred thousand entries': () =>
     makeWord(hello, Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`word/${index}.xml`, [new Uint8Array(), { level: 0 }]]))), // prettier-ignore
   'zip that lies about its size': lyingArchive,
@@ -46,7 +43,6 @@ export const wordBombs: Readonly<Record<string, () => Uint8Array>> = {
   'docx of two million paragraphs': () => makeWord('<w:p/>'.repeat(2_000_000)),
 };
 
-/** A PDF of objects as they are written here, the first of them the catalogue. */
 function pdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   let bytes = Buffer.from('%PDF-1.7\n', 'latin1');
   const offsets = objects.map((object, index) => {
@@ -65,7 +61,6 @@ const onePage = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const page = (resources: string): string =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << ${resources} >> /Contents 4 0 R >>`;
 
-/** Documents whose reading would never end, or take all the memory there is. */
 export const pdfBombs: Readonly<Record<string, () => Uint8Array>> = {
   'pdf that unpacks to half a gigabyte': () => makePdf([{ content: Buffer.alloc(2 ** 29, ' ') }]),
   'pdf packed twice': () => {

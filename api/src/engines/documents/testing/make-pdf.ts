@@ -1,10 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
-/** Glyphs drawn from left to right, beginning at `x`; each is what its font says it stands for. */
 export interface DrawnRun {
   readonly glyphs: readonly string[] | string;
   readonly x: number;
-  /** From the lower edge. */
   readonly y: number;
   readonly size?: number;
 }
@@ -12,19 +10,16 @@ export interface DrawnRun {
 export interface MadePage {
   readonly runs?: readonly DrawnRun[];
   readonly rotate?: 0 | 90 | 180 | 270;
-  /** Raw operators behind the text; a picture, or something worse. */
   readonly content?: Buffer;
 }
 
 interface MadePdfOptions {
-  /** Opens with a password alone. */
   readonly isLocked?: boolean;
 }
 
-/** Width of every glyph but marks, which have none, in parts of the font's size. */
+/** In font sizes; marks have no width. */
 export const glyphWidth = 0.5;
 
-/** A PDF of one font without outlines: enough for whoever reads text. */
 export function makePdf(pages: readonly MadePage[], { isLocked = false }: MadePdfOptions = {}): Uint8Array {
   const codes = new Map<string, number>();
   const codeOf = (glyph: string): number => {

@@ -5,7 +5,6 @@ const types =
 const relations =
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>';
 
-/** A .docx with this body, as Word writes it; `more` are further entries of the archive. */
 export function makeWord(body: string, more: Zippable = {}): Uint8Array {
   return zipSync({
     '[Content_Types].xml': strToU8(types),

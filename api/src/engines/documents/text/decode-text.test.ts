@@ -5,7 +5,6 @@ import { tidyText } from '../parse-document';
 const arabic = 'القهوة العربية مشروبٌ يُحبّه الناس، ويشربونه صباحًا.\nسعر الفنجان 25 ريالًا!';
 const mixed = 'Coffee قهوة, 12.5%';
 
-/** Letters of windows-1256, as far as the text above needs them. */
 const bytes1256: Readonly<Record<string, number>> = {
   ا: 0xc7, ل: 0xe1, ق: 0xde, ه: 0xe5, و: 0xe6, ة: 0xc9, ع: 0xda, ر: 0xd1, ب: 0xc8, ي: 0xed, م: 0xe3, ش: 0xd4, ح: 0xcd,
   ن: 0xe4, س: 0xd3, ص: 0xd5, ج: 0xcc, ف: 0xdd, '،': 0xa1, 'ٌ': 0xf1, 'ُ': 0xf5, 'ّ': 0xf8, 'ً': 0xf0, é: 0xe9,
@@ -24,12 +23,12 @@ describe('a text file', () => {
     ['UTF-16, little end first, with a mark', (text: string) => little(`\ufeff${text}`)],
     ['UTF-16, big end first, with a mark', (text: string) => big(`\ufeff${text}`)],
     ['windows-1256', to1256],
-  ])('in %s is read as it was written', (_, encode) => {
+  ])('in %s is decoded correctly', (_, encode) => {
     expect(decodeText(encode(arabic)).map(({ text }) => text)).toEqual([arabic]);
     expect(decodeText(encode(mixed)).map(({ text }) => text)).toEqual([mixed]);
   });
 
-  it('in windows-1256 may hold French', () => {
+  it('in windows-1256 may contain French', () => {
     expect(decodeText(to1256('café قهوة'))[0]).toEqual({ encoding: 'windows-1256', text: 'café قهوة' });
   });
 
@@ -45,7 +44,7 @@ describe('a text file', () => {
       Buffer.concat([Buffer.from([0xff, 0xfe]), little('abc'), Buffer.of(0x41)]),
     ],
     ['broken UTF-8 behind its mark', Buffer.from([0xef, 0xbb, 0xbf, 0xc3, 0x28])],
-  ])('that is %s is no text', (_, bytes) => {
+  ])('that is %s is not text', (_, bytes) => {
     expect(decodeText(bytes)).toEqual([]);
   });
 
@@ -57,7 +56,7 @@ describe('a text file', () => {
   });
 });
 
-describe('a tidy text', () => {
+describe('tidyText', () => {
   it.each([
     ['one\r\ntwo\rthree\u2028four', 'one\ntwo\nthree\nfour'],
     ['  a \u00a0 b\t\n\n\n\n c ', 'a b\n\nc'],
@@ -67,7 +66,7 @@ describe('a tidy text', () => {
     ['می\u200cخواهم 👩\u200d💻', 'می\u200cخواهم 👩\u200d💻'],
     ['Chapter one . . . . . . . . . 7', 'Chapter one … 7'],
     ['wait...', 'wait...'],
-  ])('is made of %j', (text, tidy) => {
+  ])('normalises %j', (text, tidy) => {
     expect(tidyText(text)).toBe(tidy);
   });
 });

@@ -1,14 +1,13 @@
 import { guessEncoding, type DecodedText } from './guess-encoding';
 
-/** Signs that no text holds; a file with one of them is something else, or in another encoding. */
 const CONTROLS = /(?![\t-\r\u0080-\u009f])\p{Cc}/u;
-/** Half of a text in the wrong byte order consists of letters that do not exist or of scripts thrown together. */
+/** In the wrong byte order, half of the characters are unassigned or from mixed scripts. */
 const LEAST_LETTERS = 0.6;
 const SAMPLE_BYTES = 4_096;
 
 /**
- * A text file's words, the likeliest reading first: by its byte order mark, else UTF-8 when that is what the bytes are,
- * else UTF-16 in either order, else a single-byte encoding. Empty when it is no text at all, or in another encoding.
+ * Decodes a text file, most likely reading first: by byte order mark, else as UTF-8, UTF-16 in either
+ * order, or a single-byte encoding. Empty when it is not text or uses another encoding.
  */
 export function decodeText(bytes: Uint8Array): DecodedText[] {
   const marked = findMark(bytes);
@@ -19,7 +18,7 @@ export function decodeText(bytes: Uint8Array): DecodedText[] {
 
 const found = (decoded: DecodedText | undefined): DecodedText[] => (decoded ? [decoded] : []);
 
-/** Whether bytes that could not be decoded are a text all the same: UTF-32, or no control characters among them. */
+/** Whether undecodable bytes still look like text: UTF-32, or no control characters. */
 export function isUnknownEncoding(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 1, 2, 3].filter((place) => sample.every((byte, at) => at % 4 !== place || byte === 0));
@@ -43,7 +42,6 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): DecodedText | unde
   }
 }
 
-/** Without a mark the bytes are read in both orders; the one that makes sense is the one that was written. */
 function decodeUtf16(bytes: Uint8Array): DecodedText | undefined {
   if (bytes.length % 2 === 1) return undefined;
   const [best] = ['utf-16le', 'utf-16be']
@@ -54,7 +52,6 @@ function decodeUtf16(bytes: Uint8Array): DecodedText | undefined {
   return best && best.share >= LEAST_LETTERS ? best.decoded : undefined;
 }
 
-/** Enough to judge by; a whole book takes no longer. */
 const SAMPLE = 20_000;
 
 const ORDINARY =
@@ -62,18 +59,15 @@ const ORDINARY =
 const LETTERS = /[\p{L}\p{Nd}]/gu;
 const UNREADABLE = /[\p{Co}\p{Cn}\ufffd]/gu;
 
-/**
- * Part of a text, from 0 to 1, that is written in the alphabets around the Mediterranean: what is read in the wrong byte
- * order lies elsewhere.
- */
+/** Share of characters, 0 to 1, from Mediterranean scripts; the wrong byte order gives other ones. */
 export function letterShare(text: string): number {
   const sample = text.slice(0, SAMPLE);
   return sample.length === 0 ? 0 : (sample.match(ORDINARY)?.join('').length ?? 0) / sample.length;
 }
 
 /**
- * Whether there is something to read: letters or digits, and not mostly characters without a meaning, which is what
- * comes out of a document whose fonts do not say what their glyphs stand for.
+ * Whether the text has letters or digits and few unmapped characters, which PDFs without font mappings
+ * produce.
  */
 export function isReadable(text: string): boolean {
   const letters = text.match(LETTERS)?.length ?? 0;

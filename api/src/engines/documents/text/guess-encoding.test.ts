@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { guessEncoding } from './guess-encoding';
 
-/** Bytes of a text: whatever the decoder of that encoding turns into each letter. */
 function encode(text: string, encoding: string): Buffer {
   const bytes = new Map<string, number>();
   for (let byte = 255; byte >= 0; byte -= 1) {
@@ -83,16 +82,16 @@ const texts = [
 ] as const;
 
 describe('the encoding of a text file', () => {
-  it.each(texts)('is told by its letters: %s', (_, encoding, text) => {
+  it.each(texts)('is detected by its letters: %s', (_, encoding, text) => {
     expect(guessEncoding(encode(text, encoding))).toEqual([{ encoding, text }]);
   });
 
-  it('is left to choose where two readings make sense', () => {
+  it('is ambiguous when two readings are plausible', () => {
     const readings = guessEncoding(encode('من', 'windows-1256'));
     expect(readings.map(({ text }) => text)).toEqual(expect.arrayContaining(['من', 'гд']));
   });
 
-  it('is unknown where no reading makes sense', () => {
+  it('is unknown when no reading is plausible', () => {
     const macArabic = Buffer.from('d3d9d120c7e4c3e4e820b1b220d1eac7e4', 'hex');
     expect(guessEncoding(macArabic)).toEqual([]);
   });

@@ -1,24 +1,20 @@
-/** A text file's words, read in one encoding. */
 export interface DecodedText {
   readonly encoding: string;
   readonly text: string;
 }
 
-/** Equally likely readings go to the first. */
 const ENCODINGS = ['windows-1252', 'windows-1254', 'windows-1256', 'windows-1251', 'iso-8859-6'];
-/** Enough to judge by. UTF-16 units. */
+/** UTF-16 units; enough to judge by. */
 const SAMPLE_LENGTH = 20_000;
-/** A reading in which more of the words look wrong is not offered. */
 const MAX_ODD_SHARE = 0.5;
-/** A reading is offered beside the best one up to this share of additional odd words. */
+/** Offers readings within this share of the best one's odd words. */
 const CLOSE_SHARE = 0.05;
-/** Fewer letters say nothing about how often each occurs. */
 const MIN_COUNTED_LETTERS = 8;
 
 /**
- * Readings of a text in a single-byte encoding, the likeliest first, with those that are nearly as likely. An encoding
- * is wrong where it mixes scripts within words, puts capitals behind small letters, or lacks the language's common
- * letters. Empty when no reading makes sense.
+ * Returns plausible readings in single-byte encodings, most likely first. A wrong encoding mixes scripts
+ * within words, puts capitals after small letters, or lacks the language's common letters. Empty when none
+ * is plausible.
  */
 export function guessEncoding(bytes: Uint8Array): DecodedText[] {
   const readings = ENCODINGS.flatMap((encoding) => {
@@ -37,7 +33,7 @@ export function guessEncoding(bytes: Uint8Array): DecodedText[] {
   return offered.map(({ encoding, text }) => ({ encoding, text }));
 }
 
-/** Single-byte encodings leave the control characters of both halves unused. */
+/** Rejects text with control characters, which these encodings leave unused. */
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     // Without `stream` Node 20 decodes windows-1252 as ISO-8859-1.
@@ -52,7 +48,6 @@ const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const ARABIC = /[\u0600-\u06ff]/;
 
-/** Words that another encoding would write otherwise, and how many of them look wrong. */
 function countOdd(sample: string): { readonly words: number; readonly odd: number } {
   const words = (sample.match(/[\p{L}\p{M}\u200e\u200f]+/gu) ?? []).filter((word) => /[^\0-\x7f]/.test(word));
   const isUnlikely = unlikelyWords(words.join(''));
@@ -67,7 +62,6 @@ function isOdd(word: string): boolean {
   return LATIN.test(word) && word.length > 1 && !/[a-z]/i.test(word);
 }
 
-/** Which words are unlikely by the letters of the whole text. */
 function unlikelyWords(letters: string): (word: string) => boolean {
   const isRare = (script: RegExp, common: RegExp, least: number) => {
     const count = letters.match(new RegExp(script, 'gu'))?.length ?? 0;
@@ -75,7 +69,7 @@ function unlikelyWords(letters: string): (word: string) => boolean {
   };
   const isRareArabic = isRare(ARABIC, /[لمنويه]/g, 0.15);
   const isRareCyrillic = isRare(CYRILLIC, /[оеаинтОЕАИНТ]/g, 0.25);
-  // The two Latin encodings differ in six letters: Turkish ğ, ı, ş stand where Icelandic has ð, ý, þ.
+  // The two Latin encodings differ in six letters: Turkish ğ, ı, ş replace Icelandic ð, ý, þ.
   const isIcelandic = (letters.match(/[áéíóúæ]/gi)?.length ?? 0) > (letters.match(/[çü]/gi)?.length ?? 0);
   const foreign = isIcelandic ? /[ğışĞİŞ]/ : /[ðýþÐÝÞ]/;
   return (word) =>

@@ -7,12 +7,12 @@ import { readWord } from './read-word';
 const read = async (body: string) => tidyText(await readWord(makeWord(body)));
 
 describe('a .docx', () => {
-  it('is read in its order, in both directions', async () => {
+  it('is read in order, in both directions', async () => {
     const body = paragraph(words('صباح '), words('الخير')) + paragraph(words('Good &amp; early'));
     expect(await read(body)).toBe('صباح الخير\n\nGood & early');
   });
 
-  it('keeps apart what a line break, a tab or a cell parts', async () => {
+  it('separates words at line breaks, tabs and cells', async () => {
     const cell = (text: string) => `<w:tc>${paragraph(words(text))}</w:tc>`;
     const table = `<w:tbl><w:tr>${cell('Coffee')}${cell('25')}</w:tr><w:tr>${cell('Tea')}${cell('10')}</w:tr></w:tbl>`;
     const body = paragraph(words('one'), '<w:br/>', words('two'), '<w:tab/>', words('three'));
@@ -21,25 +21,25 @@ describe('a .docx', () => {
     );
   });
 
-  it('leaves out what was deleted', async () => {
+  it('leaves out deleted text', async () => {
     const deleted =
       '<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:ins><w:r><w:t>here</w:t></w:r></w:ins></w:p>';
     expect(await read(deleted)).toBe('here');
   });
 
-  it('never unpacks pictures and attachments', async () => {
+  it('is read without unpacking images and attachments', async () => {
     const picture = strToU8('x'.repeat(10_000));
     const bytes = makeWord(paragraph(words('text')), { 'word/media/image1.png': picture });
     expect(await readWord(bytes)).toContain('text');
   });
 
-  it('that grows when unpacked is refused before it is', async () => {
+  it('with a high compression ratio is rejected before unpacking', async () => {
     const bytes = makeWord(paragraph(words('a')), { 'word/bomb.xml': new Uint8Array(70 * 2 ** 20) });
     expect(bytes.length).toBeLessThan(200_000);
     await expect(readWord(bytes)).rejects.toMatchObject({ code: 'document_too_complex' });
   });
 
-  it('that lies about its size is cut off at what it says', async () => {
+  it('with a false size is cut off at that size', async () => {
     const bytes = makeWord(paragraph(words('a')), { 'word/bomb.xml': new Uint8Array(70 * 2 ** 20) });
     const lie = Buffer.from(bytes);
     const offset = lie.lastIndexOf('word/bomb.xml') - 22;
@@ -48,14 +48,14 @@ describe('a .docx', () => {
     expect(await readWord(lie)).toContain('a');
   });
 
-  it('of thousands of parts is refused', async () => {
+  it('with thousands of parts is rejected', async () => {
     const parts = Object.fromEntries(
       Array.from({ length: 4_100 }, (_, index) => [`word/p${index}.bin`, new Uint8Array()]),
     );
     await expect(readWord(makeWord('', parts))).rejects.toMatchObject({ code: 'document_too_complex' });
   });
 
-  it('expands no entities', async () => {
+  it('is read without expanding entities', async () => {
     const lots = Array.from(
       { length: 9 },
       (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
@@ -66,7 +66,7 @@ describe('a .docx', () => {
     expect(text).not.toMatch(/lollol|root:/);
   });
 
-  it('is no spreadsheet and no other archive', async () => {
+  it('is not confused with spreadsheets and other archives', async () => {
     await expect(readWord(zipSync({ 'a.txt': strToU8('hello') }))).rejects.toMatchObject({
       code: 'document_not_recognised',
     });

@@ -3,15 +3,14 @@ import { unzipSync, zipSync, type UnzipFileInfo, type Unzipped } from 'fflate';
 import { DocumentError } from '../document-refusal';
 import { documentLimits } from '../document-limits';
 
-/** The words of a .docx in their order: paragraphs, lists and tables; not comments, notes or what was deleted. */
 export async function readWord(bytes: Uint8Array): Promise<string> {
   let text = '';
   await mammoth.convertToHtml(
     { buffer: Buffer.from(reduceToText(bytes)) },
     {
       externalFileAccess: false,
-      // What mammoth calls raw text joins the words on both sides of a line break: the text is made here instead, and
-      // nothing is left to convert.
+      // mammoth's raw text joins words across line breaks, so build the text here and leave nothing to
+      // convert.
       transformDocument: (document: WordElement) => {
         text = wordText(document);
         return { ...document, children: [] };
@@ -21,7 +20,6 @@ export async function readWord(bytes: Uint8Array): Promise<string> {
   return text;
 }
 
-/** An element of mammoth's document tree, as far as it matters here. */
 export interface WordElement {
   readonly type: string;
   readonly value?: string;
@@ -51,19 +49,18 @@ function childrenText({ children = [] }: WordElement): string {
   return children.map(wordText).join('');
 }
 
-/** On one line, however many paragraphs it has. */
 function cellText(cell: WordElement): string {
   return wordText(cell).trim().replace(/\s+/g, ' ');
 }
 
-/** Text and the relations between parts; pictures, fonts and attachments stay packed. */
+/** Text and relations; images, fonts and attachments stay packed. */
 const WANTED = /\.(xml|rels)$/i;
 const CONTENT_TYPES = '[Content_Types].xml';
 const IS_WORD = /wordprocessingml\.(document|template)\.main|ms-word\.(document|template)\.macroEnabled/i;
 
 /**
- * A .docx reduced to the parts that hold words. Sizes are summed before anything is unpacked, and an entry that lies
- * about its size is cut off at what it said: unpacking never takes more memory than the limit.
+ * Reduces a .docx to its text parts. Sums the sizes before unpacking and truncates entries at their
+ * declared size, so memory stays within the limit.
  */
 export function reduceToText(bytes: Uint8Array): Uint8Array {
   const parts = unpackParts(bytes);

@@ -7,31 +7,25 @@ import { NeutralMouthCollector, type NeutralMouth } from './mouth/neutral-mouth'
 import { readFrames } from './picture/yuv-frame';
 import { decodeVideo, type VideoSource } from './video-source';
 
-/** What the first look at a video tells. */
 export interface VideoAnalysis {
-  /** Frames there are, at most as many as asked for. */
   readonly frames: number;
   readonly poses: Poses;
   readonly neutrals: readonly [NeutralMouth, ...NeutralMouth[]];
-  /** The person's own mouth moves and must be covered. */
   readonly isSpeaking: boolean;
 }
 
-/** Part of the frames in which the face must be followed. */
 const MINIMUM_PRESENCE = 0.8;
 
 interface AnalyseOptions {
   readonly ffmpeg: Ffmpeg;
   readonly models: FaceModels;
   readonly source: VideoSource;
-  /** No more frames than this are looked at. */
   readonly frames: number;
   readonly timeLimit: number;
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Follows the face through the video and collects its closed mouths. Throws the Problem of a LipSyncRefusal. */
 export async function analyseVideo(options: AnalyseOptions): Promise<VideoAnalysis> {
   const { ffmpeg, models, source, timeLimit, signal, onProgress } = options;
   const { framesPerSecond, width, height } = source;

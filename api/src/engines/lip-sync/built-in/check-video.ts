@@ -13,18 +13,17 @@ export interface CheckOptions {
   readonly videoPath: string;
   readonly minimumSeconds: number;
   readonly signal: AbortSignal;
-  /** Called for each picture that is looked at. */
   readonly onLook?: () => void;
 }
 
 const SAMPLES = 14;
 const SMALL_LENGTH = 640;
-/** Pixels of the video: below it the mouth is too few pixels to be shaped. */
+/** Pixels of the video; smaller mouths have too few pixels to reshape. */
 const MINIMUM_FACE_HEIGHT = 90;
-/** A second face counts from this part of the first one's height on; smaller ones are passers-by and posters. */
+/** Relative height at which a second face counts; smaller ones are passers-by and posters. */
 const RIVAL_HEIGHT = 0.5;
 
-/** Looks at a few frames spread over the video. Throws Problems for files that are no video at all. */
+/** Samples a few frames across the video. Throws a Problem for files that are not videos. */
 export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
   const { models, videoPath, minimumSeconds } = options;
   const media = await probeMedia(videoPath, { kind: 'video' });
@@ -83,7 +82,7 @@ function isCrowded(looks: readonly (readonly FaceBox[])[]): boolean {
   return crowded.length > 0.25 * looks.length;
 }
 
-/** Small pictures from key frames, which need no others to be decoded, or from all where key frames are too rare. */
+/** Decodes key frames only, which is fast, or all frames when key frames are too rare. */
 async function takeSamples(source: VideoSource, factor: number, options: CheckOptions): Promise<YuvFrame[]> {
   const quick = await decodeSamples(source, factor, ['-skip_frame', 'nokey'], options);
   return quick.length >= SAMPLES / 2 ? quick : decodeSamples(source, factor, [], options);
@@ -104,7 +103,7 @@ async function decodeSamples(
       [
         `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${spacing.toFixed(3)})'`,
         `scale=${small.width}:${small.height}:flags=area:out_range=tv`,
-        // Evenly spaced again: otherwise frames are repeated to fill the time between.
+        // Without new timestamps ffmpeg repeats frames to fill the gaps.
         'setpts=N/(25*TB)',
       ].join(','),
       ...['-r', '25', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'],
@@ -121,25 +120,20 @@ async function decodeSamples(
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
-/** How one face stands in the light and to the camera. */
 interface FaceSight {
-  /** 1 from the front, 0 from the side. */
   readonly front: number;
-  /** 0 black to 1 white. */
   readonly light: number;
 }
 
-/** Brightness of black and of white in a video's own range. */
 const BLACK = 16;
 const WHITE = 235;
 
-/** Measures a face in a small picture. */
 async function seeFace(models: FaceModels, picture: YuvFrame, box: FaceBox): Promise<FaceSight> {
   const landmarks = await findLandmarks(models, picture, poseFromBox(box));
   return { front: frontOf(landmarks), light: lightOf(picture, box) };
 }
 
-/** The nose lies as far from one end of the jaw as from the other when a face looks at the camera. */
+/** In a frontal face the nose is equally far from both ends of the jaw. */
 function frontOf(landmarks: Landmarks): number {
   const [left, nose, right] = [landmarks[0], landmarks[30], landmarks[16]];
   if (!left || !nose || !right) return 0;

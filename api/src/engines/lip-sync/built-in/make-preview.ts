@@ -5,12 +5,11 @@ import { synchronise, type SynchroniseOptions } from './synchronise';
 
 /** Seconds. */
 const LENGTH = 2;
-/** Where something is said is looked for in so much of the sound. */
+/** Seconds of audio searched for speech. */
 const SEARCHED = 30;
 const STEPS_PER_SECOND = 10;
 const LONGEST_SIDE = 640;
 
-/** The two seconds of the first half minute in which most is said, small, with the mouth moving. */
 export async function makePreview(options: Omit<SynchroniseOptions, 'onProgress'>): Promise<LipSyncResult> {
   const { ffmpeg, videoPath, audioPath, timing, destination, signal } = options;
   const video = await probeMedia(videoPath, { kind: 'video' });
@@ -27,7 +26,7 @@ export async function makePreview(options: Omit<SynchroniseOptions, 'onProgress'
     timeLimit: 60,
     signal,
   });
-  // The picture that this sound would meet in the result, as long as there is one.
+  // Use the same video position as the full result, while the video lasts.
   const at = from + LENGTH < video.duration ? from : 0;
   await runFfmpeg(ffmpeg, {
     arguments: [
@@ -49,7 +48,6 @@ export async function makePreview(options: Omit<SynchroniseOptions, 'onProgress'
   });
 }
 
-/** Seconds until the loudest stretch begins. */
 function findSpeech(samples: Float32Array): number {
   const steps = Math.floor((samples.length / SOUND_RATE) * STEPS_PER_SECOND);
   const { loudness } = measureSound(samples, steps, STEPS_PER_SECOND);
@@ -57,7 +55,6 @@ function findSpeech(samples: Float32Array): number {
   let [best, sum, most] = [0, 0, 0];
   loudness.forEach((value, i) => {
     sum += value - (loudness[i - length] ?? 0);
-    // The first of equals: what is heard at the beginning is known best.
     if (i + 1 < length || sum <= most + 0.01) return;
     most = sum;
     best = i + 1 - length;

@@ -6,10 +6,8 @@ import { chooseNeutral } from './mouth/neutral-mouth';
 import { MouthWarp } from './mouth/warp-mouth';
 import type { VideoAnalysis } from './analyse-video';
 
-/** Seconds in which the new mouth comes and goes where the face does. */
 const FADE_SECONDS = 0.2;
 
-/** Puts mouth shapes on the frames of an analysed video. */
 export class MouthRenderer {
   readonly #analysis: VideoAnalysis;
   readonly #framesPerSecond: number;
@@ -22,7 +20,7 @@ export class MouthRenderer {
     this.#strengths = fadeAround(analysis.poses, Math.max(1, Math.round(FADE_SECONDS * framesPerSecond)));
   }
 
-  /** `index` counts the frames of the source. A frame without a face stays as it is. */
+  /** `index` counts source frames. A frame without a face stays unchanged. */
   render(frame: YuvFrame, index: number, shape: MouthShape): void {
     const pose = this.#analysis.poses[index];
     const strength = this.#strengths[index] ?? 0;
@@ -47,7 +45,7 @@ function weaken(shape: MouthShape, strength: number): MouthShape {
   return weak;
 }
 
-/** 1 where the face is followed, falling to 0 over `reach` frames towards where it is not. */
+/** 1 where the face is tracked, falling to 0 over `reach` frames towards gaps. */
 function fadeAround(poses: readonly (Similarity | undefined)[], reach: number): Float32Array {
   const strengths = new Float32Array(poses.length).fill(1);
   const walk = (from: number, to: number, step: number): void => {

@@ -16,18 +16,16 @@ export interface SynchroniseOptions {
   readonly videoPath: string;
   readonly audioPath: string;
   readonly timing: SpeechTimes | undefined;
-  /** Written in place: the caller moves it where it belongs. */
   readonly destination: string;
   readonly maximumSeconds: number;
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number, step: LipSyncStep) => void;
 }
 
-/** Of the whole work, what finding the face takes; the rest is moving the mouth. */
 const ANALYSIS_PART = 0.35;
 const ENCODING_PART = 0.97;
 
-/** Video and audio in, lip-synced video out. Reads the video twice, a frame at a time; holds no more than a few. */
+/** Lip-syncs a video to an audio. Reads the video twice and holds only a few frames in memory. */
 export async function synchronise(options: SynchroniseOptions): Promise<LipSyncResult> {
   const { ffmpeg, models, videoPath, audioPath, timing, signal, onProgress, maximumSeconds } = options;
   onProgress(0, 'probing');
@@ -82,7 +80,7 @@ export async function synchronise(options: SynchroniseOptions): Promise<LipSyncR
     onProgress(ENCODING_PART, 'encoding');
     encoder.input.end();
   } catch (error) {
-    // The encoder's own end says more than the pipe that it left behind.
+    // The encoder's own error is more specific than the broken pipe.
     encoder.kill();
     if (isBrokenPipe(error)) await encoder.finished;
     throw error;
@@ -100,7 +98,6 @@ interface RenderOptions {
   readonly onFrame: (done: number) => void;
 }
 
-/** Every frame of the result, the video beginning again as often as the audio needs it. */
 async function renderAll({
   source,
   analysis,

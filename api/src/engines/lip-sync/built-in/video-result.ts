@@ -11,13 +11,13 @@ interface EncodeOptions {
 }
 
 /**
- * Takes raw frames on `input` and writes H.264 and AAC in an MP4 that starts playing before it is whole, with the
- * source's colour tags, so that the picture looks as before.
+ * Encodes raw frames from `input` as H.264 and AAC in a fast-start MP4, with the source's colour tags so
+ * that colours stay the same.
  */
 export function encodeVideo(ffmpeg: Ffmpeg, options: EncodeOptions): FfmpegProcess {
   const { source, audio, frames, destination, timeLimit, signal } = options;
   const { width, height, rate, framesPerSecond } = source;
-  // Without the processor's own instructions x264 is ten times slower; a quicker preset makes up for it.
+  // Without SIMD, x264 is ten times slower; a faster preset compensates.
   const preset = ffmpeg.choice.kind === 'native' ? 'veryfast' : 'ultrafast';
   return ffmpeg.start({
     arguments: [
@@ -44,7 +44,7 @@ export function encodeVideo(ffmpeg: Ffmpeg, options: EncodeOptions): FfmpegProce
   });
 }
 
-/** Only words both mediabunny and ffmpeg use; an unknown one would stop the encoder. */
+/** Values that both mediabunny and ffmpeg know; an unknown one fails the encoder. */
 const known = {
   primaries: ['bt709', 'bt470bg', 'smpte170m', 'bt2020'],
   transfer: ['bt709', 'smpte170m', 'iec61966-2-1', 'smpte2084', 'arib-std-b67'],

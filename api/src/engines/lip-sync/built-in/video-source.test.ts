@@ -24,12 +24,12 @@ test.each([
   [27.3, '27.3', 27.3],
   [240, '60', 60],
   [0.5, '5', 5],
-])('a rate of %d is %s', (measured, rate, value) => {
+])('maps a rate of %d to %s', (measured, rate, value) => {
   const source = describeVideo('x', media(measured));
   expect(source.rate).toBe(rate);
   expect(source.framesPerSecond).toBeCloseTo(value, 2);
 });
 
-test('an odd size loses a pixel', () => {
+test('drops a pixel of an odd size', () => {
   expect(describeVideo('x', media(25, 641, 359))).toMatchObject({ width: 640, height: 358 });
 });

@@ -6,12 +6,12 @@ export interface VideoSource {
   readonly media: MediaInfo;
   readonly width: number;
   readonly height: number;
-  /** Frames per second as ffmpeg is told, exact: `30000/1001`. */
+  /** Exact frames per second for ffmpeg: `30000/1001`. */
   readonly rate: string;
   readonly framesPerSecond: number;
 }
 
-/** Rates of cameras and broadcasters; a measured rate within half a percent of one is that one. */
+/** Standard rates; a measured rate within half a percent snaps to one. */
 const usualRates: readonly (readonly [rate: string, value: number])[] = [
   ['24000/1001', 24_000 / 1001],
   ['24', 24],
@@ -25,7 +25,7 @@ const usualRates: readonly (readonly [rate: string, value: number])[] = [
 const MAXIMUM_RATE = 60;
 const MINIMUM_RATE = 5;
 
-/** The same size and rate as the file, odd sizes one pixel smaller and rates above 60 cut to it. */
+/** Keeps size and rate of the file, but drops a pixel of odd sizes and caps the rate at 60. */
 export function describeVideo(path: string, media: MediaInfo): VideoSource {
   if (!media.video) throw new Error('A video without a picture was let in');
   const { width, height, framesPerSecond } = media.video;
@@ -48,13 +48,12 @@ export function describeVideo(path: string, media: MediaInfo): VideoSource {
 
 interface DecodeOptions {
   readonly source: VideoSource;
-  /** No more frames than this. */
   readonly frames: number;
   readonly timeLimit: number;
   readonly signal: AbortSignal;
 }
 
-/** Raw YUV 4:2:0 frames on `output`, the same ones each time it is called. */
+/** Decodes raw YUV 4:2:0 frames to `output`; repeated calls give identical frames. */
 export function decodeVideo(
   ffmpeg: Ffmpeg,
   { source, frames, timeLimit, signal }: DecodeOptions,

@@ -7,7 +7,6 @@ import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { SyncProof } from '@lisan/contract';
 import type { LipSyncCheck, LipSyncResult, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 
-/** What the server tells the worker process: the one thing it shall do before it ends. */
 export type WorkerOrder =
   | {
       readonly kind: 'check';
@@ -17,7 +16,7 @@ export type WorkerOrder =
     }
   | { readonly kind: 'prove'; readonly ffmpeg: FfmpegChoice; readonly videoPath: string }
   | {
-      /** `preview`: the two seconds in which most is said. */
+      /** `preview`: the two most spoken seconds. */
       readonly kind: 'run' | 'preview';
       readonly ffmpeg: FfmpegChoice;
       readonly videoPath: string;
@@ -27,14 +26,13 @@ export type WorkerOrder =
       readonly maximumSeconds: number;
     };
 
-/** A Problem on its way between processes. */
 interface WorkerProblem {
   readonly code: ErrorCode;
   readonly translationKey: string;
   readonly values: ProblemValues;
 }
 
-/** What the worker tells the server. The last message is any but `progress` and `working`. */
+/** Messages from the worker. Every message except `progress` and `working` is final. */
 export type WorkerReport =
   | { readonly kind: 'working' }
   | { readonly kind: 'progress'; readonly fraction: number; readonly step: LipSyncStep }
@@ -44,7 +42,7 @@ export type WorkerReport =
   | { readonly kind: 'refused'; readonly problem: WorkerProblem }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Bytes that a worker may take in all, and megabytes of them for V8. */
+/** Bytes in total, and the V8 heap in megabytes. */
 export interface MemoryLimits {
   readonly most: number;
   readonly heapMegabytes: number;
@@ -55,15 +53,11 @@ interface WorkerProcessOptions {
   readonly memory: MemoryLimits | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: (report: Extract<WorkerReport, { kind: 'progress' }>) => void;
-  /** For the log of the server: what went wrong, in words that are not for the person. */
   readonly onFailure: (reason: string) => void;
 }
 
-/** Several times what the largest accepted video takes. */
 const DEFAULT_MEMORY: MemoryLimits = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
-/** Several times the longest silent stretch on a quiet machine. */
 const SILENCE_SECONDS = 300;
-/** V8's last words when its part of the memory is used up. */
 const OUT_OF_HEAP = 'heap out of memory';
 const hasProcessGroups = process.platform !== 'win32';
 const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSeconds;
@@ -71,9 +65,9 @@ const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSec
 export type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'working' | 'failed' | 'refused' }>;
 
 /**
- * Starts a worker, gives it its order and resolves with its last report. An abort ends it at once, with every ffmpeg
- * it started. Rejects with the signal's reason, the Problem the worker met, Problem `media_too_costly` when it
- * took too much memory, or Problem `engine_unavailable`.
+ * Starts a worker and resolves with its final report. An abort kills it and every ffmpeg it started.
+ * Rejects with the signal's reason, the worker's Problem, or Problem `media_too_costly` (memory limit) or
+ * `engine_unavailable`.
  */
 export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Promise<LastReport> {
   const { entry, memory = DEFAULT_MEMORY, signal, onProgress, onFailure } = options;
@@ -83,7 +77,7 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     env: { PATH: process.env['PATH'] ?? '' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A process group of its own, so that what it started ends with it.
+    // Own process group, so that its children end with it.
     detached: hasProcessGroups,
   });
   yieldToServer(child, { leadsGroup: hasProcessGroups });
@@ -96,7 +90,7 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
       onFailure(reason);
       reject(problem);
     };
-    // The same file would cost the same again: nobody tries it twice.
+    // Not retryable: the same file would need the same memory.
     const failLarge = () =>
       fail(`The worker took over ${memory.most / 2 ** 20} MiB`, mediaProblem('media_too_costly'));
     const endWatch = watchMemory(child.pid, memory.most, () => {
@@ -113,7 +107,7 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     });
     const handleAbort = (): void => {
       endGroup(child);
-      // Only when it is gone can nothing of it write a file any more.
+      // Wait for the exit: until then it may still write files.
       child.once('exit', () => reject(signal.reason));
     };
     signal.addEventListener('abort', handleAbort, { once: true });
@@ -149,10 +143,10 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
 function endGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
-    // A negative id means the whole group. Without groups the ffmpegs end by themselves, with their pipes.
+    // A negative id signals the group. Without groups, the ffmpegs end when their pipes close.
     if (hasProcessGroups) process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGKILL');
   } catch {
-    // It has ended already.
+    // Already ended.
   }
 }

@@ -8,17 +8,16 @@ interface FetchOptions {
   readonly api: SyncSoApi;
   readonly files: FileTransfer;
   readonly generation: Generation;
-  /** The pauses of the job since it was first seen finished, in seconds. */
+  /** Seconds of pauses since the job was first seen finished. */
   readonly waited: number;
   readonly path: string;
-  /** Throws when what was fetched is not what was ordered. */
   readonly check: (path: string) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Fetches what a finished generation made, from the address in the generation or else from a fresh one. The work is
- * done and paid for: a failure here is a download to be tried again, and never a generation that failed.
+ * Downloads a finished generation from its own address, or else from a fresh one. The work is paid for, so
+ * a failure here means retrying the download, never a failed generation.
  */
 export async function fetchResult(options: FetchOptions): Promise<void> {
   const { api, files, generation, waited, path, check, signal } = options;
@@ -39,7 +38,6 @@ export async function fetchResult(options: FetchOptions): Promise<void> {
   throw problemOf(failures, waited);
 }
 
-/** An address that is refused stays refused, unless the other one may come back. */
 function problemOf(failures: readonly unknown[], waited: number): Problem {
   const refusal = failures.find((error) => reasonOf(error) !== undefined);
   const mayPass = failures.some(

@@ -12,31 +12,27 @@ import { refusalProblem } from '../refusals';
 
 export interface WatchOptions {
   readonly api: SyncSoApi;
-  /** Milliseconds before the second look; each pause is half as long again, up to `longestPauseMs`. */
+  /** Milliseconds before the second poll; each pause grows by half, up to `longestPauseMs`. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** Milliseconds after which a generation that does not end is given up. */
   readonly patienceMs: number;
 }
 
-/** So often in a row a generation may be unknown before it counts as gone. */
+/** Consecutive 404 responses before a generation counts as gone. */
 const LOOKS_WITHOUT_TRACE = 5;
 
 export function isMissing(error: unknown): boolean {
   return isProviderRejected(error) && error.status === 404;
 }
 
-/** Waits for generations by looking again and again; a webhook's hint only makes the next look come sooner. */
 export class GenerationWatch {
   readonly #options: WatchOptions;
-  /** Generations that are waited for; aborted by a hint, and renewed before each look. */
   readonly #wakers = new Map<string, AbortController>();
 
   constructor(options: WatchOptions) {
     this.#options = options;
   }
 
-  /** Resolves when the generation has ended, well or not. Short failures of the network are waited out. */
   async untilEnded(
     id: string,
     signal: AbortSignal,
@@ -48,12 +44,12 @@ export class GenerationWatch {
     let missing = 0;
     try {
       while (performance.now() < deadline) {
-        // A hint that comes while the answer is under way counts: the answer may be older than it.
+        // Register before the request: a hint may be newer than the response.
         const waker = new AbortController();
         this.#wakers.set(id, waker);
         const generation = await api.getGeneration(id, signal).catch((error: unknown) => {
           if (isProviderUnavailable(error) || isProviderBusy(error)) return undefined;
-          // What was taken a moment ago is not known everywhere yet.
+          // A new generation is not visible everywhere at once.
           if (isMissing(error) && (missing += 1) < LOOKS_WITHOUT_TRACE) return undefined;
           throw error;
         });
@@ -73,16 +69,15 @@ export class GenerationWatch {
     });
   }
 
-  /** Somebody says that something happened to this generation. Who says it does not matter: it is looked up. */
+  /** Makes the next poll happen now. Safe to call unauthenticated: it only triggers a poll. */
   hint(id: string): void {
     this.#wakers.get(id)?.abort();
   }
 }
 
-/** Waits so long, or until a hint: true then. */
 async function isWoken(milliseconds: number, hint: AbortSignal, signal: AbortSignal): Promise<boolean> {
   try {
-    // Jitter: many jobs that began together need not ask together.
+    // Jitter: jobs that started together should not poll together.
     await wait(milliseconds * (0.85 + 0.3 * Math.random()), undefined, {
       signal: AbortSignal.any([signal, hint]),
     });
@@ -93,7 +88,6 @@ async function isWoken(milliseconds: number, hint: AbortSignal, signal: AbortSig
   }
 }
 
-/** The Problem for a generation that did not succeed. sync.so's own words are its `cause`, for the log. */
 export function generationProblem({ id, status, error, errorCode }: Generation): Problem {
   const cause = new ProviderRejected({
     provider: 'sync.so',

@@ -9,15 +9,15 @@ import {
 import { awaitedProblem } from '../work-at-provider';
 import type { GenerateOrder, SyncSoApi } from './sync-so-api';
 
-/** How far a job at sync.so has come: what must be sent again unchanged, or asked for, after an interruption. */
+/** Progress of a job at sync.so: what an attempt resends unchanged, or resumes, after an interruption. */
 export interface Checkpoint {
   readonly videoAsset?: string;
   readonly audioAsset?: string;
   readonly syncMode?: 'cut_off' | 'loop';
-  /** The pauses until now for what is awaited, the order or the download, in seconds. */
+  /** Seconds of pauses so far while waiting for the request or the download. */
   readonly waited?: string;
   readonly generation?: string;
-  /** When the generation was first seen finished, ISO 8601: from then on there is only something to fetch. */
+  /** ISO 8601 time when the generation was first seen finished; only the download is left. */
   readonly finishedAt?: string;
 }
 
@@ -26,7 +26,6 @@ export function readWaited({ waited }: Checkpoint): number {
   return Number.isFinite(seconds) ? seconds : 0;
 }
 
-/** Reads a saved checkpoint; one that is damaged counts as none. */
 export function readCheckpoint(text: string | undefined): Checkpoint {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -40,26 +39,25 @@ export function readCheckpoint(text: string | undefined): Checkpoint {
 
 interface SubmitOptions {
   readonly api: SyncSoApi;
-  /** The pauses of the job before this try, in seconds. */
   readonly waited: number;
   /** Milliseconds. */
   readonly pauseMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Times that an order is sent in one go while the first one is still being answered there. */
+/** Attempts in a row while the first request is still being processed. */
 const TRIES = 5;
-/** The key is known with another order: only a new key could help, and that would be a second order. */
+/** The key belongs to another request; a new key would create a second generation. */
 const conflict = /CONFLICT|MISMATCH|REUSE/i;
 
 /**
- * Sends an order under its key until it is known which generation it became: one order, however often it is sent.
+ * Submits a request under its key until its generation is known; repeats create only one.
  * @returns the generation's id
  */
 export async function submitOrder(order: GenerateOrder, options: SubmitOptions): Promise<string> {
   const { api, waited, pauseMs, signal } = options;
   let last: unknown;
-  // A try that ended in a pause has left an order behind of which nothing is known.
+  // An attempt that ended in a pause may have been accepted.
   let mayBeTaken = waited > 0;
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
@@ -68,13 +66,13 @@ export async function submitOrder(order: GenerateOrder, options: SubmitOptions):
       signal.throwIfAborted();
       const known = findGeneration(error);
       if (known !== undefined) return known;
-      // Once it may have been taken, that nobody can be reached any more says nothing about it.
+      // A request that may have been accepted stays pending when the provider is unreachable.
       const isUnreachable = isProviderBusy(error) || isProviderUnavailable(error);
       if (!isUnsettled(error) && !(mayBeTaken && isUnreachable)) throw error;
       last = error;
       mayBeTaken = true;
       const asked = (retryAfterOf(error) ?? 0) * 1000;
-      // A longer pause is the job's: it holds no place meanwhile.
+      // Leave long pauses to the job queue, which frees the slot.
       if (asked > 10 * pauseMs) break;
       await wait(Math.max(asked, pauseMs), undefined, { signal });
     }
@@ -88,15 +86,14 @@ function retryAfterOf(error: unknown): number | undefined {
     : undefined;
 }
 
-/** A refusal that names the generation tells us what we asked for. */
 function findGeneration(error: unknown): string | undefined {
   const isAnswer = isProviderRejected(error) || isProviderUnavailable(error) || isProviderBusy(error);
   return isAnswer && isIdempotency(error) ? error.workId : undefined;
 }
 
 /**
- * The first one under this key is being answered, or nobody knows what became of it: there, or here, where the answer
- * was late, broken off, unreadable or a fault. It may have been taken, and then it is paid for.
+ * True when the request may have been accepted, and therefore paid for: its key is in use, or the response
+ * was late, cut off, unreadable or a server error.
  */
 function isUnsettled(error: unknown): error is ProviderRejected | ProviderUnavailable {
   if (isProviderUnavailable(error)) return !error.isUnsent;

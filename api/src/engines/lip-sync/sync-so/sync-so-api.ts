@@ -5,23 +5,22 @@ export type GenerationStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
 export interface Generation {
   readonly id: string;
   readonly status: GenerationStatus;
-  /** Signed, and as a rule a redirect to where the file lies. */
+  /** Signed; usually redirects to storage. */
   readonly outputUrl: string | undefined;
-  /** 0 to 1; undefined when sync.so does not tell. */
+  /** 0 to 1; undefined when sync.so does not report it. */
   readonly progress: number | undefined;
   readonly error: string | undefined;
   /** Stable, for example `generation_input_video_inaccessible`. */
   readonly errorCode: string | undefined;
 }
 
-/** The calls of sync.so's API that are used here, with their answers checked. */
 export interface SyncSoApi {
   requestUpload(file: UploadFile, signal: AbortSignal): Promise<{ uploadUrl: string; url: string }>;
   registerAsset(url: string, type: 'VIDEO' | 'AUDIO', signal: AbortSignal): Promise<string>;
   /** Safe to repeat with the same key and inputs. */
   generate(order: GenerateOrder, signal: AbortSignal): Promise<Generation>;
   getGeneration(id: string, signal: AbortSignal): Promise<Generation>;
-  /** A fresh address of what a finished generation made; to be fetched without the key. */
+  /** Returns a fresh download URL; fetch it without the key. */
   getDownloadUrl(id: string, signal: AbortSignal): Promise<string>;
 }
 
@@ -36,7 +35,6 @@ export interface GenerateOrder {
   readonly model: string;
   readonly videoAsset: string;
   readonly audioAsset: string;
-  /** What happens when video and audio differ in length. */
   readonly syncMode: 'cut_off' | 'loop';
   readonly webhookUrl: string | undefined;
 }
@@ -44,11 +42,10 @@ export interface GenerateOrder {
 interface SyncSoApiOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
-  /** Milliseconds of the first pause before a request is tried again. */
   readonly firstPauseMs?: number | undefined;
 }
 
-/** Source: the API reference of sync.so, version 2. */
+/** Source: sync.so API reference, version 2. */
 export function createSyncSoApi({ apiKey, baseUrl, firstPauseMs }: SyncSoApiOptions): SyncSoApi {
   const http = createProviderHttp({
     name: 'sync.so',
@@ -108,7 +105,7 @@ async function ask(http: ProviderHttp, request: Parameters<ProviderHttp['request
 
 function toGeneration(answer: Fields): Generation {
   const progress = answer['progress_percent'];
-  // The second name is the older one.
+  // `outputUrl` is the older name.
   const outputUrl = findText(answer, 'outputMediaUrl') ?? findText(answer, 'outputUrl');
   return {
     id: getText(answer, 'id'),
@@ -121,8 +118,8 @@ function toGeneration(answer: Fields): Generation {
 }
 
 /**
- * A word that is not in the reference, yet or any more: an end when it sounds like one or when there is a result, else
- * something under way. What is under way is paid for, and the waiting has an end of its own.
+ * Maps an undocumented status: final when it looks final or has a result, else running. Running work is
+ * paid for, and polling has its own timeout.
  */
 function toStatus(word: string, hasOutput: boolean): GenerationStatus {
   const known = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REJECTED'] as const;

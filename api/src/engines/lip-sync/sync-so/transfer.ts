@@ -9,23 +9,20 @@ import {
 } from '../../provider-http';
 
 interface TransferOptions {
-  /** `sync.so` allows itself and everything below it. */
+  /** `sync.so` allows itself and its subdomains. */
   readonly hosts: readonly string[];
-  /** Plain HTTP is for a stand-in on this machine. */
   readonly allowHttp: boolean;
   readonly firstPauseMs?: number | undefined;
 }
 
-/** Why an address was not fetched, as `providerCode` of the ProviderRejected. */
 export const urlRefusals = { host: 'address_not_allowed', redirects: 'too_many_redirects' } as const;
 
 const MAXIMUM_BYTES = 2 * 2 ** 30;
-/** A result is a signed address that leads to another one; more than a few lead nowhere. */
 const MOST_REDIRECTS = 5;
 
 /**
- * Files to and from the storage that sync.so names, and to no other address: its answers are not orders. The key stays
- * with the API; what lies in storage is reached by the signature in its address alone.
+ * Transfers files to and from allowed storage hosts only, because a provider's response is untrusted. Sends
+ * no API key: storage URLs carry their own signature.
  */
 export class FileTransfer {
   readonly #options: TransferOptions;
@@ -34,7 +31,6 @@ export class FileTransfer {
     this.#options = options;
   }
 
-  /** Puts a file under a signed URL. */
   async upload(url: string, path: string, contentType: string, signal: AbortSignal): Promise<void> {
     const [http, target] = this.#open(new URL(url));
     const body = await openAsBlob(path, { type: contentType });
@@ -48,7 +44,7 @@ export class FileTransfer {
     await (await http.request(request)).text();
   }
 
-  /** Fetches a file, at most 2 GB, from wherever on the allowed hosts the address leads. */
+  /** Downloads at most 2 GB, following redirects within the allowed hosts. */
   async download(url: string, path: string, signal: AbortSignal): Promise<void> {
     const { body } = await this.#follow(url, signal);
     let bytes = 0;
@@ -84,7 +80,7 @@ export class FileTransfer {
     throw rejected(`redirects more than ${MOST_REDIRECTS} times`, urlRefusals.redirects);
   }
 
-  /** Path and query stay as they were written: a signature holds for these characters alone. */
+  /** Keep path and query byte for byte: the URL signature covers them. */
   #open({ protocol, hostname, origin, pathname, search }: URL): [http: ProviderHttp, path: string] {
     const { hosts, allowHttp, firstPauseMs } = this.#options;
     const isKnown = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));

@@ -11,11 +11,9 @@ interface Still {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Part of the picture's width that it fills; the rest is plain. */
   readonly fills?: number;
 }
 
-/** Parts of the pictures that come with the face models. `one` is a frontal face with closed lips. */
 const stills: Readonly<Record<FaceStill, Still>> = {
   one: { file: 'sample3', left: 330, top: 290, width: 720, height: 405 },
   smiling: { file: 'sample3', left: 860, top: 170, width: 720, height: 405 },
@@ -29,20 +27,17 @@ export type FaceStill = 'one' | 'smiling' | 'teeth' | 'several' | 'distant' | 'n
 
 interface FaceClipOptions {
   readonly ffmpeg: Ffmpeg;
-  /** An MP4 (H.264, silent). */
   readonly destination: string;
   readonly seconds: number;
   readonly still?: FaceStill;
   readonly width?: number;
   readonly height?: number;
   readonly framesPerSecond?: number;
-  /** Camera and head drift slowly; off, every frame is the same picture. */
   readonly isMoving?: boolean;
-  /** Seconds after which the picture is empty: the person has left. */
   readonly leavesAfter?: number;
 }
 
-/** Makes a video of a face from a still picture: a slow pan, zoom and roll, as if filmed by hand. */
+/** Makes a video of a face from a still image: a slow pan, zoom and roll, as if handheld. */
 export async function makeFaceClip(options: FaceClipOptions): Promise<void> {
   const { ffmpeg, destination, seconds, still = 'one', isMoving = true, leavesAfter } = options;
   const { width = 1280, height = 720, framesPerSecond = 25 } = options;

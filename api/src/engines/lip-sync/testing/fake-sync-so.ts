@@ -17,7 +17,6 @@ export function reply(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** An answer of the provider's, as it stands in its reference. */
 export function sendWire(response: ServerResponse, { status, headers, body }: WireAnswer): void {
   if (typeof body === 'string') response.writeHead(status, headers).end(body);
   else reply(response, status, body, headers);
@@ -29,13 +28,11 @@ export interface Refusal {
   readonly errorCode?: string;
 }
 
-/** With the status that was wished for in the body of the real one, too. */
 export function refuse(response: ServerResponse, { status, headers, errorCode = 'refused' }: Refusal): void {
   const { body } = wire('sync-so/refusal', { code: errorCode, message: 'no' });
   reply(response, status, { ...(body as object), statusCode: status }, headers);
 }
 
-/** `reset`: the connection goes in place of an answer. */
 export type Strange = 'reset' | { readonly status: number; readonly type?: string; readonly text: string };
 
 export function sendStrange(response: ServerResponse, strange: Strange): void {
@@ -66,30 +63,20 @@ interface FakeGeneration {
 export interface FakeSyncSo {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** The orders that were taken, each once however often it was sent. */
   readonly orders: Order[];
-  /** Every request, as `POST /v2/generate`. */
   readonly requests: string[];
-  /** The next requests to the API are answered like this. */
   readonly refusals: Refusal[];
-  /** The next orders are answered with these refusals of their key; `is taken`: the order is taken all the same. */
+  /** Idempotency errors for the next requests; `isTaken`: the request is accepted anyway. */
   readonly keyRefusals: { name: string; isTaken: boolean }[];
-  /** What the next orders, though they are taken, and the next looks are answered with instead of what is meant. */
   readonly strange: { readonly order: Strange[]; readonly look: Strange[] };
-  /** The next requests for a result are answered like this, instead of with a redirect to storage. */
   readonly results: { status: number; location?: string }[];
-  /** Whether a fresh address of a result is given out. */
   hasDownload: boolean;
-  /** How the next generations end, instead of well. */
   readonly endings: Partial<FakeGeneration>[];
-  /** Where the output is said to lie, instead of where it does. */
   outputUrl: string | undefined;
-  /** Looks that are answered with PROCESSING before the end. */
   looks: number;
   close(): Promise<void>;
 }
 
-/** A server that speaks sync.so's wire: assets, keys against doubles, slow generations, all of its ends. */
 export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   const folder = await mkdtemp(join(tmpdir(), 'lisan-fake-sync-so-'));
   const assets = new Map<string, string>();
@@ -150,7 +137,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     return sendWire(response, wire('sync-so/asset-registered', { id, url, type }));
   }
 
-  /** The address holds a token: whoever has it needs no key, and must not send one along. */
+  /** The URL holds a token; clients must not send the key. */
   function sendResult(request: IncomingMessage, response: ServerResponse, id: string): void {
     if (request.headers['x-api-key'] !== undefined)
       return reply(response, 400, { message: 'The key leaked' });
@@ -179,7 +166,6 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     return reply(response, 201, generations.get(id)?.generation);
   }
 
-  /** False when it was refused, with its answer. */
   function take(
     response: ServerResponse,
     { key, body, id }: { key: string; body: string; id: string },
@@ -223,7 +209,6 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     return Object.assign(generation, { status: 'COMPLETED', ...urls });
   }
 
-  /** No mouth is moved; lengths are what the sync mode says. */
   async function render({ input, options }: Order, path: string): Promise<void> {
     const asset = (type: string): string =>
       assets.get(input.find((item) => item.type === type)?.assetId ?? '') ?? '';
@@ -269,7 +254,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
 
 async function transfer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   if (request.method === 'PUT') {
-    // Signed storage refuses bodies of unknown length.
+    // Signed storage rejects bodies of unknown length.
     if (request.headers['content-length'] === undefined)
       return reply(response, 411, { message: 'Length required' });
     if (request.headers['x-api-key'] !== undefined)

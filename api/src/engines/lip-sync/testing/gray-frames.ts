@@ -1,6 +1,5 @@
 import { runFfmpeg, type Container, type Ffmpeg } from '../../../media-tools';
 
-/** Brightness of every frame, row by row, at the size asked for. */
 export async function decodeGray(
   ffmpeg: Ffmpeg,
   path: string,
@@ -20,7 +19,6 @@ export async function decodeGray(
   );
 }
 
-/** Pearson's correlation coefficient. */
 export function correlation(one: readonly number[], other: readonly number[]): number {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

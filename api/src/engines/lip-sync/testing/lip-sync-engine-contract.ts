@@ -10,15 +10,13 @@ import { hum, writeWav } from './wav';
 
 export interface EngineUnderTest {
   readonly engine: LipSyncEngine;
-  /** Ends what the engine leans on. */
   readonly stop?: () => Promise<void>;
 }
 
 const VIDEO_SECONDS = 3;
-/** Milliseconds in which a machine that is busy with other things ends a process. */
+/** Milliseconds; a busy machine is slow to end a process. */
 const TO_END_A_PROCESS = 5_000;
 
-/** What every lip-sync engine must do; runs on the built-in one, on the provider's stand-in and on the provider. */
 export function describeLipSyncEngine(
   name: string,
   open: () => Promise<EngineUnderTest>,
@@ -28,7 +26,6 @@ export function describeLipSyncEngine(
     let [folder, videoPath, audioPath, longAudioPath] = ['', '', '', ''];
     let subject: EngineUnderTest;
     let request: LipSyncRequest;
-    /** Milliseconds that one run took, on this machine at this hour. */
     let wholeRun = patience;
     jest.setTimeout(patience);
 

@@ -1,14 +1,12 @@
 import type { Ffmpeg } from '../../../media-tools';
 import { decodeGray } from './gray-frames';
 
-/** Brightness from which on down a pixel is part of an open mouth's inside in the clip `one`. */
 const DARK = 52;
 
-/** Where the mouth of the clip `one` is, in parts of the picture's width and height, with room for its drift. */
+/** Mouth of the clip `one` in fractions of width and height, with a margin for drift. */
 const lowerFace = { left: 0.32, right: 0.63, top: 0.46, bottom: 0.94 };
 const mouth = { left: 0.4, right: 0.55, top: 0.56, bottom: 0.76 };
 
-/** Measures on finished videos of the clip `one` what a viewer would see. */
 export class MouthWatch {
   readonly #ffmpeg: Ffmpeg;
   readonly #size: { readonly width: number; readonly height: number };
@@ -20,13 +18,11 @@ export class MouthWatch {
     this.#size = size;
   }
 
-  /** Brightness of every frame. */
   async read(path: string): Promise<PictureRow[]> {
     const frames = await decodeGray(this.#ffmpeg, path, this.#size);
     return frames.map((data) => ({ data, width: this.#size.width }));
   }
 
-  /** For each frame of `path`, how many pixels of the mouth are dark that are not in `source`. */
   async openings(path: string, source: string): Promise<number[]> {
     const [frames, originals] = [await this.read(path), await this.read(source)];
     return frames.map((frame, i) => {
@@ -54,7 +50,6 @@ interface PictureRow {
   readonly width: number;
 }
 
-/** Mean absolute difference of brightness over some frames and the pixels that `isMeant`. */
 export function meanDifference(
   before: readonly PictureRow[],
   after: readonly PictureRow[],

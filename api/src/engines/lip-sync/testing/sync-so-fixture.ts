@@ -11,16 +11,13 @@ import { hum, writeWav } from './wav';
 
 const usual = { first: 5, longest: 20, patience: 20_000 };
 
-/** What a test of sync.so's engine has anew each time, but for the fake, which only forgets. */
 export interface SyncSoFixture {
   readonly fake: FakeSyncSo;
   readonly engine: SyncSoWork;
   readonly request: LipSyncRequest;
-  /** The folder that the request's result goes into. */
   readonly results: string;
 }
 
-/** A sync.so of one's own for all tests of a file, a short video and a second of sound. */
 export function useSyncSo() {
   let [folder, results] = ['', ''];
   let fake: FakeSyncSo;

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 
 const RATE = 16_000;
 
-/** Writes a mono 16-bit WAV; `sampleAt` gives -1 to 1 for a time in seconds. */
 export async function writeWav(
   path: string,
   seconds: number,
@@ -26,7 +25,6 @@ export async function writeWav(
   await writeFile(path, bytes);
 }
 
-/** A voice-like hum: 130 Hz with overtones up to 2 kHz. */
 export function hum(time: number): number {
   let value = 0;
   for (let k = 1; k <= 15; k++) value += Math.sin(2 * Math.PI * 130 * k * time + k) / k;

@@ -3,7 +3,6 @@ import type { Mail, Mailer } from '../mailer';
 
 export interface MailerUnderTest {
   readonly mailer: Mailer;
-  /** What reached its receivers so far, oldest first. */
   received(): Promise<ReceivedMail[]>;
   stop(): Promise<void>;
 }
@@ -22,7 +21,6 @@ const letter: Mail = {
   language: 'ar',
 };
 
-/** What every way of sending letters promises, the one that keeps them here included. */
 export function describeMailer(name: string, start: () => Promise<MailerUnderTest>): void {
   describe(`the mailer ${name}`, () => {
     let tested: MailerUnderTest;

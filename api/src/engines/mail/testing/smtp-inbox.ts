@@ -5,12 +5,10 @@ import type { ReceivedMail } from './describe-mailer';
 export interface SmtpInbox {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** The reply code to each recipient; undefined accepts. */
   replyTo: (recipient: string) => number | undefined;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on this machine, which keeps what it is given. */
 export async function startSmtpInbox(options: SMTPServerOptions = {}): Promise<SmtpInbox> {
   const received: ReceivedMail[] = [];
   const replies: Pick<SmtpInbox, 'replyTo'> = { replyTo: () => undefined };
@@ -40,7 +38,6 @@ export async function startSmtpInbox(options: SMTPServerOptions = {}): Promise<S
   });
 }
 
-/** The parts of a plain letter of one part (RFC 5322, with the encodings of RFC 2045 and 2047). */
 function readLetter(message: string): Omit<ReceivedMail, 'to'> {
   const [head = '', ...rest] = message.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ');

@@ -16,7 +16,6 @@ export interface CheckoutPage extends Page {
 
 const tick = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 8.5l3.5 3.5 7.5-8"/></svg>';
 
-/** The embedded engine's checkout, as a page without a script. It says in words that no card is charged. */
 export function renderCheckout({ plan, trialDays, language, translate, nonce }: CheckoutPage): string {
   const t = (key: string, values = {}) => escapeHtml(translate(key, values));
   const { description, features } = plan.words[language];
@@ -36,7 +35,7 @@ ${trialDays > 0 ? `<p class="trial">${t('checkout_trial', { count: trialDays })}
   return renderFrame({ title: translate('checkout_title'), language, nonce, body });
 }
 
-/** In the place of a checkout that is over, or never was; who comes back to one that is paid is not sent to pay again. */
+/** Renders a completed, expired or unknown checkout, so that no one pays twice. */
 export function renderCheckoutOver(
   { language, translate, nonce }: Page,
   { home, isComplete }: { readonly home: string; readonly isComplete: boolean },

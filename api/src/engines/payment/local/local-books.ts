@@ -15,18 +15,18 @@ import {
 } from './local-payment.repository';
 
 const DAY = 86_400_000;
-/** Days before its end that a trial is announced to end. */
+/** Days before the end of a trial at which it is announced. */
 const NOTICE_DAYS = 3;
 
 export interface BooksOptions {
   readonly database: Database;
   readonly plans: readonly SoldPlan[];
   readonly now: () => Date;
-  /** Delivers a webhook, in the transaction of what it tells: at least once, in any order. */
+  /** Queues a webhook in the transaction of its change: at least once, in any order. */
   readonly deliver: (trx: Connection, body: string) => Promise<void>;
 }
 
-/** Subscriptions without money: begun, changed and renewed as a provider would, each step told by a webhook. */
+/** Subscriptions without money: created, changed and renewed like a provider's, with a webhook per step. */
 export interface LocalBooks {
   getPlan(priceId: string): SoldPlan;
   begin(trx: Connection, id: string, checkout: LocalCheckout): Promise<void>;
@@ -34,7 +34,7 @@ export interface LocalBooks {
   listRunning(userId: string): Promise<string[]>;
   change(id: string, changes: LocalChanges): Promise<void>;
   end(id: string): Promise<void>;
-  /** Renews, announces and ends what is due. To be called often; the clock may jump. */
+  /** Renews, announces and ends what is due. Call it often; clock jumps are safe. */
   tick(): Promise<void>;
 }
 
@@ -50,7 +50,6 @@ export function createLocalBooks(options: BooksOptions): LocalBooks {
   const tell = (trx: Connection, type: string, { id }: LocalSubscription) =>
     options.deliver(trx, JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { object: { id } } }));
 
-  /** False when it has ended, or never was. */
   function write(id: string, event: string, changes: LocalChanges): Promise<boolean> {
     return database.transaction(async (trx) => {
       const row = await changeRunning(trx, id, changes);
@@ -60,12 +59,12 @@ export function createLocalBooks(options: BooksOptions): LocalBooks {
   }
 
   async function advance(row: LocalSubscription): Promise<void> {
-    // A trial without a card ends by itself, as it does with the provider; nobody is charged for what they forgot.
+    // As at the provider, a trial without a card ends without a charge.
     if (row.status === 'trialing' || row.cancel_at_period_end) {
       await write(row.id, 'deleted', { status: 'canceled' });
       return;
     }
-    // A server that was off for long comes back in the month that runs.
+    // After a long downtime, continue in the current month.
     let [from, until] = [row.period_end, addMonths(row.period_end, 1)];
     while (until.getTime() <= now().getTime()) [from, until] = [until, addMonths(until, 1)];
     const changes = { period_start: from, period_end: until, paid_price_id: row.price_id };

@@ -6,7 +6,6 @@ export type LocalCheckout = Selectable<LocalPaymentTables['local_checkouts']>;
 export type LocalSubscription = Selectable<LocalPaymentTables['local_subscriptions']>;
 export type LocalChanges = Partial<Omit<LocalSubscription, 'id' | 'user_id' | 'created_at'>>;
 
-/** Keeps the checkout unless one with its key is there; answers the one that is there. */
 export async function keepCheckout(
   db: Connection,
   checkout: Omit<LocalCheckout, 'status' | 'subscription_id'>,
@@ -27,7 +26,6 @@ export function findCheckout(db: Connection, id: string): Promise<LocalCheckout 
   return db.selectFrom('local_checkouts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Ends an open checkout; false when it was over before. */
 export async function endCheckout(
   db: Connection,
   id: string,
@@ -51,7 +49,7 @@ export function findSubscription(db: Connection, id: string): Promise<LocalSubsc
   return db.selectFrom('local_subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** One that has ended is never changed again. */
+/** Never changes an ended subscription. */
 export function changeRunning(
   db: Connection,
   id: string,
@@ -66,7 +64,6 @@ export function changeRunning(
     .executeTakeFirst();
 }
 
-/** Running subscriptions whose month or trial ends before `time`. */
 export function listEnding(db: Connection, time: Date): Promise<LocalSubscription[]> {
   return db
     .selectFrom('local_subscriptions')

@@ -9,7 +9,6 @@ interface LocalCheckoutsTable {
   success_url: string;
   cancel_url: string;
   status: Generated<'open' | 'complete' | 'expired'>;
-  /** What it has become. */
   subscription_id: string | null;
   created_at: Date;
 }
@@ -18,19 +17,16 @@ interface LocalSubscriptionsTable {
   id: string;
   user_id: string;
   price_id: string;
-  /** What the period that runs was begun with, or raised to. */
   paid_price_id: string;
   status: 'trialing' | 'active' | 'canceled';
   trial_end: Date | null;
   period_start: Date;
   period_end: Date;
   cancel_at_period_end: Generated<boolean>;
-  /** When the end of the trial was announced. */
   notified_at: Date | null;
   created_at: Date;
 }
 
-/** The embedded engine's own books. */
 export interface LocalPaymentTables {
   local_checkouts: LocalCheckoutsTable;
   local_subscriptions: LocalSubscriptionsTable;

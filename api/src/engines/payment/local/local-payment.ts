@@ -11,23 +11,19 @@ import { Type } from 'typebox';
 const DAY = 86_400_000;
 
 interface LocalPaymentOptions extends BooksOptions {
-  /** What its webhooks are signed with. */
   readonly secret: string;
-  /** Where a person finds the checkout page of a session. */
   readonly urlOf: (sessionId: string, language: Language) => string;
 }
 
-/** The embedded payment engine: books without money. What its checkout page needs comes beside the engine's own acts. */
+/** The built-in payment engine: subscriptions without money, plus the actions of its checkout page. */
 export interface LocalPayment extends PaymentEngine {
   readonly local: true;
-  /** Throws `gone` when it is over, `not_found` when there is none. */
+  /** Throws `gone` when it is over, `not_found` when it does not exist. */
   getCheckout(sessionId: string): Promise<LocalCheckout>;
-  /** The person agreed: a subscription begins, a webhook is on its way. Answers where to go. */
+  /** Starts the subscription and queues its webhook. Returns the redirect URL. */
   complete(sessionId: string): Promise<string>;
-  /** The person declined. Answers where to go. */
   decline(sessionId: string): Promise<string>;
   sign(body: string): string;
-  /** Renews, announces and ends what is due. To be called often; the clock may jump. */
   tick(): Promise<void>;
 }
 
@@ -77,7 +73,6 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     },
     async complete(sessionId) {
       const known = await findCheckout(db, sessionId);
-      // A second click: the first has done it.
       if (known?.status === 'complete') return afterwards(known);
       const checkout = await getCheckout(sessionId);
       const subscription_id = `sub_${randomUUID()}`;
@@ -87,11 +82,11 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
       });
       return afterwards(checkout);
     },
-    // The session stays open, as with a provider: whoever changes their mind begins it again.
+    // The session stays open, as at a provider: the user may return to it.
     decline: async (sessionId) => (await getCheckout(sessionId)).cancel_url,
     fetchSubscription: books.fetch,
     listRunning: (customerId) => books.listRunning(userOf(customerId)),
-    // Books without money: no card is charged, and the pages say so.
+    // No card is charged, and the pages say so.
     previewChange: async (_subscriptionId, priceId) => {
       books.getPlan(priceId);
       return 0;
@@ -129,7 +124,6 @@ const LocalEvent = Type.Object({
   data: Type.Object({ object: Type.Object({ id: Type.String() }) }),
 });
 
-/** Throws `invalid_webhook_signature` for what the embedded engine never sends. */
 export function readLocalEvent(body: Uint8Array): PaymentEvent {
   let event: unknown;
   try {

@@ -5,15 +5,14 @@ import { createStripeCall, type StripePauses } from './stripe-call';
 import { createStripeClient, type StripeAccess, marks } from './stripe-client';
 
 export interface SeedReport {
-  /** Names of plans. */
   readonly made: readonly string[];
   readonly found: readonly string[];
   readonly isPortalMade: boolean;
 }
 
 /**
- * Makes a product with a monthly price for each plan, and a customer portal that leaves plans to our own pages. What is
- * there is left as it is, whatever was changed about it since.
+ * Creates a product with a monthly price per plan, and a customer portal without plan changes. Leaves
+ * existing objects unchanged, even if edited.
  */
 export async function seedPlans(
   access: StripeAccess & { readonly pauses?: StripePauses },
@@ -71,7 +70,7 @@ function arabicOf({ description, features }: PlanWords) {
   return { [marks.descriptionAr]: description, [marks.featuresAr]: features.join('\n') };
 }
 
-/** Plans are changed on our pages alone: quota follows what they charge for. */
+/** Plan changes happen only in Lisan, because the charge decides the quota. */
 const portal: Stripe.BillingPortal.ConfigurationCreateParams = {
   metadata: { [marks.portal]: '1' },
   features: {

@@ -12,7 +12,6 @@ import type { Stripe } from 'stripe';
 import { isProblem, Problem } from '@lisan/errors';
 import { readRetryAfter } from '../../provider-http/failure-of';
 
-/** After so many failures in a row nothing is asked for a while. */
 const BREAK_AFTER = 5;
 const BREAK_MS = 15_000;
 
@@ -23,15 +22,15 @@ export interface StripePauses {
 }
 
 /**
- * Does one thing at Stripe. `options` go to the client: all tries carry one idempotency key, so that what was done is
- * not done again.
+ * Runs a Stripe call. Pass `options` to the client: all attempts share one idempotency key, so that retries
+ * do not repeat the work.
  */
 export type StripeCall = <Result>(
   work: (options: { readonly idempotencyKey: string }) => Promise<Result>,
   idempotencyKey?: string,
 ) => Promise<Result>;
 
-/** Tries again, with growing and jittered pauses, after 429, 409 and 5xx alone; throws Problems. */
+/** Retries only 429, 409 and 5xx, with growing, jittered pauses; throws Problems. */
 export function createStripeCall({
   firstPauseMs = 300,
   longestPauseMs = 10_000,
@@ -74,8 +73,8 @@ export function createStripeCall({
 const over = new Set(['canceled', 'incomplete_expired']);
 
 /**
- * Does something to a subscription. One that has ended can be read for ever and is refused whatever is asked of it, in
- * a sentence and without a code: whether a refusal means that, the subscription itself says. Throws `not_found` then.
+ * Runs an action on a subscription. Stripe rejects actions on an ended one without an error code, so check
+ * the subscription itself. Throws `not_found` then.
  */
 export async function actOnRunning<Result>(
   { stripe, call }: { readonly stripe: Stripe; readonly call: StripeCall },
@@ -91,7 +90,7 @@ export async function actOnRunning<Result>(
   }
 }
 
-/** What Stripe's client throws. Its messages may hold addresses of people: they stay in the cause. */
+/** Error of Stripe's client. Its message may hold personal data: keep it in the cause. */
 interface StripeFailure {
   readonly type: string;
   readonly statusCode?: number;
@@ -102,7 +101,6 @@ interface StripeFailure {
 
 const PROVIDER = 'Stripe';
 
-/** The named error for a failure of Stripe's client; any other error comes back unchanged. */
 export function namedFailure(error: unknown): unknown {
   if (!isStripeFailure(error)) return error;
   const { statusCode: status, code, headers = {} } = error;
@@ -115,13 +113,12 @@ export function namedFailure(error: unknown): unknown {
     cause: error,
   };
   if (code === 'resource_missing' || status === 404) return new Problem('not_found', { cause: error });
-  // The card is the customer's: neither our fault nor Stripe's.
   if (status === 402) return new Problem('payment_required', { message: 'payment_refused', cause: error });
-  // 409: the same request, by another click, is being answered at this moment.
+  // 409: the same request, from another click, is in progress.
   if (status === 429 || status === 409) return new ProviderBusy({ ...failure, status });
   if (status === undefined) return new ProviderUnavailable(failure);
   if (status < 500) return new ProviderRejected({ ...failure, status });
-  // An answer that Stripe would only repeat is not worth another try: without a status there is none.
+  // Stripe would repeat this response: omit the status to prevent retries.
   const isFinal = headers['stripe-should-retry'] === 'false';
   return new ProviderUnavailable({ ...failure, status: isFinal ? undefined : status });
 }

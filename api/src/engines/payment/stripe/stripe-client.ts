@@ -1,17 +1,17 @@
 import { Stripe } from 'stripe';
 
-/** The version that this adapter was written against; the account's own may be another. */
+/** Version of this adapter; the account's default may differ. */
 export const API_VERSION = '2026-10-28.endive';
-/** Milliseconds. A checkout that is begun waits for it. */
+/** Milliseconds. The user waits for a checkout meanwhile. */
 const TIMEOUT = 20_000;
 
 export interface StripeAccess {
   readonly secretKey: string;
-  /** `null`: Stripe's own address. */
+  /** `null`: Stripe's production API. */
   readonly baseUrl: string | null;
 }
 
-/** Stripe's own client. It never tries again by itself: that is `stripe-call.ts`. */
+/** Never retries: `stripe-call.ts` does. */
 export function createStripeClient({ secretKey, baseUrl }: StripeAccess): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
@@ -31,19 +31,18 @@ function endpointOf({ hostname, port, protocol }: URL) {
   };
 }
 
-/** Metadata by which our things are known among others of the same Stripe account. */
+/** Metadata keys that mark our objects in a shared Stripe account. */
 export const marks = {
-  /** Of a product: name of the plan whose quotas it gives. */
+  /** On a product: the plan that decides its quotas. */
   plan: 'lisan_plan',
-  /** Of a product: `true` for the one that is recommended. */
+  /** On a product: `true` marks the recommended plan. */
   popular: 'lisan_popular',
-  /** Of a product: Unix seconds, the order of the cards; its own time of creation unless told. */
+  /** On a product: Unix seconds that sort the cards; defaults to its creation time. */
   created: 'lisan_created',
-  /** Of a product: what stands on its card in Arabic; features one a line. The product's own words are English. */
+  /** On a product: the Arabic card text, one feature per line. English is in the product itself. */
   descriptionAr: 'lisan_description_ar',
   featuresAr: 'lisan_features_ar',
-  /** Of a customer and a subscription: the account. */
+  /** On a customer and a subscription: the account. */
   user: 'lisan_user',
-  /** Of a portal configuration: the one that `seed-plans` made. */
   portal: 'lisan_portal',
 } as const;

@@ -3,7 +3,6 @@ import type { StripePauses } from './stripe-call';
 import { createStripeCall } from './stripe-call';
 import { API_VERSION, createStripeClient, type StripeAccess } from './stripe-client';
 
-/** What Stripe must be told to send, where to, and in which version's words. */
 export const endpointEvents = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -22,13 +21,11 @@ export interface EndpointReport {
   readonly url: string;
   readonly version: string;
   readonly events: readonly string[];
-  /** `unknown`: this key may not look. */
+  /** `unknown`: the key lacks the permission. */
   readonly state: 'missing' | 'right' | 'wrong' | 'unknown';
-  /** What is wrong with the one that is there, a sentence each. */
   readonly faults: readonly string[];
 }
 
-/** Compares the webhook endpoint of this address at Stripe with what it must be; changes nothing. */
 export async function reportEndpoint(
   access: StripeAccess & { readonly pauses?: StripePauses },
   endpointUrl: string,

@@ -3,10 +3,10 @@ import { Problem } from '@lisan/errors';
 import type { PaymentEvent } from '../payment-engine';
 import { idOf } from './stripe-subscription';
 
-/** Seconds that a signature may be old. */
+/** Maximum age of a signature in seconds. */
 const TOLERANCE = 300;
 
-/** Throws `invalid_webhook_signature` unless Stripe signed exactly these bytes a moment ago. */
+/** Throws `invalid_webhook_signature` unless Stripe signed exactly these bytes recently. */
 export function readStripeEvent(
   body: Uint8Array,
   signature: string,
@@ -21,7 +21,7 @@ export function readStripeEvent(
       undefined,
       now.getTime(),
     );
-    // The signature says who wrote it, not that it is an event: anything else would be kept under no id, or break.
+    // A valid signature does not make the body an event.
     if (!isWord(event.id) || !isWord(event.type)) throw new TypeError('This is no event');
     return {
       id: event.id,

@@ -47,8 +47,8 @@ async function checkoutRequest(changes: Partial<CheckoutRequest> = {}): Promise<
 }
 const sent = (path: string) => fake.requests.filter((one) => one.path.startsWith(path));
 
-describe('what is sent', () => {
-  it('pins the version and asks for a trial without a card', async () => {
+describe('a request', () => {
+  it('pins the API version and requests a trial without a card', async () => {
     await connect().openCheckout(await checkoutRequest());
     const [request] = sent('/v1/checkout/sessions');
     expect(request?.headers).toMatchObject({
@@ -69,22 +69,22 @@ describe('what is sent', () => {
     expect(findText(fields, 'customer_email')).toBeUndefined();
   });
 
-  it('asks for a card where there is no trial', async () => {
+  it('requires a card without a trial', async () => {
     await connect().openCheckout(await checkoutRequest({ trialDays: 0 }));
     const fields = readForm(sent('/v1/checkout/sessions')[0]?.body ?? '');
     expect(fields['payment_method_collection']).toBe('always');
     expect(fields['subscription_data']).toEqual({ metadata: { lisan_user: 'account-1' } });
   });
 
-  it('answers sessions as long as Stripe makes them', async () => {
+  it('returns session ids as long as Stripe’s', async () => {
     const { sessionId, url } = await connect().openCheckout(await checkoutRequest());
     expect(sessionId).toHaveLength(66);
     expect(url).toContain(sessionId);
   });
 });
 
-describe('when Stripe fails', () => {
-  it.each([429, 500, 503])('tries again after %d, under one key', async (status) => {
+describe('a Stripe failure', () => {
+  it.each([429, 500, 503])('is retried after %d under one key', async (status) => {
     fake.failNext('/v1/customers', [{ status }, { status }]);
     expect(await connect().openCustomer(payer)).toMatch(/^cus_/);
     const keys = sent('/v1/customers').map(({ headers }) => headers['idempotency-key']);
@@ -92,7 +92,7 @@ describe('when Stripe fails', () => {
     expect(fake.store.customers.size).toBe(1);
   });
 
-  it('opens the same customer under an address that was changed between two tries', async () => {
+  it('opens the same customer when the email changes between two attempts', async () => {
     const id = await connect().openCustomer(payer);
     expect(await connect().openCustomer({ ...payer, email: 'new@example.com' })).toBe(id);
     expect([...fake.store.customers.values()].map(({ email }) => email)).toEqual(['new@example.com']);
@@ -100,7 +100,7 @@ describe('when Stripe fails', () => {
     expect(created?.body).not.toContain('example.com');
   });
 
-  it.each([400, 401, 403])('does not try again after %d', async (status) => {
+  it.each([400, 401, 403])('is not retried after %d', async (status) => {
     fake.failNext('/v1/customers', [{ status }]);
     await expect(connect().openCustomer(payer)).rejects.toMatchObject({
       code: 'provider_rejected',
@@ -109,7 +109,7 @@ describe('when Stripe fails', () => {
     expect(sent('/v1/customers')).toHaveLength(1);
   });
 
-  it('says how long to wait', async () => {
+  it('reports how long to wait', async () => {
     const busy = { status: 429, headers: { 'retry-after': '17' } };
     fake.failNext('/v1/customers', [busy, busy, busy, busy]);
     await expect(connect().openCustomer(payer)).rejects.toMatchObject({
@@ -120,13 +120,13 @@ describe('when Stripe fails', () => {
     expect(sent('/v1/customers')).toHaveLength(1);
   });
 
-  it('does not repeat what Stripe would only answer again', async () => {
+  it('is not retried when Stripe would only repeat it', async () => {
     fake.failNext('/v1/customers', [{ status: 500, headers: { 'stripe-should-retry': 'false' } }]);
     await expect(connect().openCustomer(payer)).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(sent('/v1/customers')).toHaveLength(1);
   });
 
-  it('is unavailable when nobody answers, and is left alone after that for a while', async () => {
+  it('is reported as unavailable without a response, and opens the circuit', async () => {
     const engine = connect({ baseUrl: 'http://127.0.0.1:1' });
     for (let tries = 0; tries < 5; tries += 1)
       await expect(engine.openCustomer(payer)).rejects.toMatchObject({ code: 'provider_unavailable' });
@@ -136,7 +136,7 @@ describe('when Stripe fails', () => {
     });
   });
 
-  it('names neither key nor person in what is logged', async () => {
+  it('logs neither key nor personal data', async () => {
     fake.failNext('/v1/customers', [{ status: 400 }]);
     const error: unknown = await connect()
       .openCustomer(payer)
@@ -145,7 +145,7 @@ describe('when Stripe fails', () => {
     expect(`${message} ${(cause as Error).message}`).not.toMatch(/layla|sk_test/);
   });
 
-  it('waits for the same request of another click instead of doing it twice', async () => {
+  it('waits for an identical concurrent request instead of repeating it', async () => {
     fake.setDelay(60);
     const engine = connect({ pauses: { firstPauseMs: 60 } });
     const [first, second] = await Promise.all([engine.openCustomer(payer), engine.openCustomer(payer)]);
@@ -154,8 +154,8 @@ describe('when Stripe fails', () => {
   });
 });
 
-describe('plans', () => {
-  it('are made once, and what was changed since is left alone', async () => {
+describe('Stripe plans', () => {
+  it('are created once and keep later edits', async () => {
     const product = fake.store.products.get('lisan_creator')!;
     product.features = ['Everything'];
     const report = await seedPlans({ secretKey: FAKE_KEY, baseUrl: fake.baseUrl }, plansForTests());
@@ -168,14 +168,14 @@ describe('plans', () => {
     expect(fake.store.portals).toHaveLength(1);
   });
 
-  it('leaves out products of another shop and those that are not sold', async () => {
+  it('exclude unmarked and unsold products', async () => {
     fake.store.products.get('lisan_starter')!.active = false;
     delete fake.store.products.get('lisan_custom')!.metadata['lisan_plan'];
     const names = (await connect().listPlans()).map(({ name }) => name);
     expect(names).toEqual(['Free', 'Creator', 'Business']);
   });
 
-  it('speak English where nobody wrote Arabic', async () => {
+  it('fall back to English without Arabic text', async () => {
     const product = fake.store.products.get('lisan_creator')!;
     product.metadata = { lisan_plan: 'Creator' };
     const creator = (await connect().listPlans()).find(({ name }) => name === 'Creator');
@@ -183,7 +183,7 @@ describe('plans', () => {
     expect(creator?.created).toBe(product.created);
   });
 
-  it('are asked for once a minute, and stay while Stripe is away', async () => {
+  it('are fetched once a minute and stay available while Stripe is down', async () => {
     const engine = connect();
     const plans = await engine.listPlans();
     await engine.listPlans();
@@ -199,7 +199,7 @@ describe('plans', () => {
   });
 });
 
-describe('a refused card', () => {
+describe('a declined card', () => {
   it('changes nothing', async () => {
     const engine = connect();
     const request = await checkoutRequest({ trialDays: 0 });
@@ -216,8 +216,8 @@ describe('a refused card', () => {
   });
 });
 
-describe('a subscription to which something was added at Stripe', () => {
-  it('is the plan that it was, and that alone is changed', async () => {
+describe('a subscription with an item added at Stripe', () => {
+  it('keeps its plan and changes only the plan item', async () => {
     const engine = connect();
     const { sessionId } = await engine.openCheckout(await checkoutRequest({ trialDays: 0 }));
     const subscriptionId = fake.complete(sessionId, 'good');
@@ -234,7 +234,7 @@ describe('a subscription to which something was added at Stripe', () => {
   });
 });
 
-describe('webhooks', () => {
+describe('Stripe webhooks', () => {
   async function tellEverything() {
     const { sessionId } = await connect().openCheckout(await checkoutRequest());
     const subscriptionId = fake.complete(sessionId, 'good');
@@ -243,7 +243,7 @@ describe('webhooks', () => {
     return { subscriptionId, expired: other.sessionId };
   }
 
-  it('names the subscription of every kind of event', async () => {
+  it('name the subscription of every event type', async () => {
     const engine = connect();
     const { subscriptionId, expired } = await tellEverything();
     const read: Record<string, unknown> = {};
@@ -260,7 +260,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('are believed for 300 seconds, with this secret, byte for byte', () => {
+  it('are accepted for 300 seconds, with this secret and unmodified bytes', () => {
     const engine = connect();
     const body = '{"id":"evt_1","object":"event","type":"ping","data":{"object":{}}}';
     const read = (text: string, signature: string) => engine.readEvent(Buffer.from(text), signature).type;

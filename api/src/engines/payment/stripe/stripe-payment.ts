@@ -9,7 +9,6 @@ import { idOf, planItemOf, readSubscription, subscriptionParts, toDate } from '.
 
 export interface StripeOptions extends StripeAccess {
   readonly webhookSecret: string;
-  /** The plan that costs nothing; the others are Stripe's products. */
   readonly free: SoldPlan;
   readonly now: () => Date;
   readonly pauses?: StripePauses;
@@ -17,7 +16,6 @@ export interface StripeOptions extends StripeAccess {
 
 const ends = ['complete', 'expired'] as const;
 
-/** Payment by Stripe: hosted checkout and portal, its products as plans, its subscriptions as the truth. */
 export function createStripePayment(options: StripeOptions): PaymentEngine {
   const stripe = createStripeClient(options);
   const call = createStripeCall(options.pauses);
@@ -30,7 +28,6 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
       return await call((keyed) => stripe.checkout.sessions.expire(sessionId, {}, keyed));
     } catch (error) {
       if (!isProblem(error) || error.code !== 'provider_rejected') throw error;
-      // It is not open any more: completed, or expired before.
       return call(() => stripe.checkout.sessions.retrieve(sessionId));
     }
   }
@@ -52,7 +49,7 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
             {
               items: [{ id: item.id, price: priceId }],
               ...goingOn(subscription),
-              // Paid at once or not changed at all: what nobody has paid for is never served.
+              // Paid at once or unchanged: never serve an unpaid plan.
               ...(isCharged
                 ? { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' }
                 : { proration_behavior: 'none' }),
@@ -74,7 +71,8 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     local: false,
     listPlans,
     async openCustomer({ userId, email }) {
-      // The key holds for these words alone, and an address may change between two tries: it comes after.
+      // The idempotency key covers these fields only; the email may change between attempts and is set
+      // afterwards.
       const { id } = await call(
         (keyed) => stripe.customers.create({ metadata: { [marks.user]: userId } }, keyed),
         `customer of ${userId}`,
@@ -177,7 +175,7 @@ function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
     customer: customerId,
     client_reference_id: userId,
     line_items: [{ price: priceId, quantity: 1 }],
-    // No Arabic there: the browser's language is the next best.
+    // Stripe has no Arabic: use the browser's language.
     locale: 'auto',
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
@@ -192,7 +190,7 @@ function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
   };
 }
 
-/** Takes back an end that was set, in the way it was set: by us with a flag, by the portal with a date. */
+/** Reverts a scheduled end: a flag set by us, or a date set by the portal. */
 function goingOn({ cancel_at: date, cancel_at_period_end: isSet }: Stripe.Subscription) {
   return !isSet && date !== null ? ({ cancel_at: '' } as const) : { cancel_at_period_end: false };
 }

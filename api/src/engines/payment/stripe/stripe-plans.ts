@@ -3,11 +3,10 @@ import type { PlanWords, SoldPlan } from '../payment-engine';
 import type { StripeCall } from './stripe-call';
 import { marks } from './stripe-client';
 
-/** Milliseconds that a list is good for, and that it still serves while Stripe cannot be reached. */
+/** Milliseconds until a refresh, and until expiry while Stripe is unreachable. */
 const FRESH = 60_000;
 const USABLE = 3_600_000;
 
-/** Stripe's products that carry our mark, with Free before them; kept for a minute. */
 export function createStripePlans(
   stripe: Stripe,
   call: StripeCall,
@@ -39,7 +38,6 @@ export function createStripePlans(
   };
 }
 
-/** Nothing for a product that is not ours, or has no monthly price in dollars. */
 function readPlan(product: Stripe.Product): SoldPlan | undefined {
   const { metadata, default_price: price } = product;
   const name = metadata[marks.plan];
@@ -62,7 +60,6 @@ function readPlan(product: Stripe.Product): SoldPlan | undefined {
   };
 }
 
-/** What has no Arabic words stays in English rather than empty. */
 function readArabic(metadata: Stripe.Metadata, english: PlanWords): PlanWords {
   const features = (metadata[marks.featuresAr] ?? '').split('\n').filter((line) => line.trim() !== '');
   return {

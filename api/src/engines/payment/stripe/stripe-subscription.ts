@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe';
 import type { ProviderSubscription, SoldPlan, SubscriptionStatus } from '../payment-engine';
 import { marks } from './stripe-client';
 
-/** What `readSubscription` needs to have in the answer. */
+/** Fields that `readSubscription` needs expanded. */
 export const subscriptionParts = ['latest_invoice', 'items.data.price.product'];
 
-/** Seconds by which an invoice may be older than the period it is for. */
+/** Seconds by which an invoice may predate its period. */
 const SLACK = 3_600;
 
 const statuses: Readonly<Record<string, SubscriptionStatus>> = {
@@ -14,20 +14,19 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   active: 'active',
   past_due: 'past_due',
   paused: 'paused',
-  // Given up: nothing is served any more, whatever the provider still calls it.
+  // Stripe gave up collecting: stop serving.
   unpaid: 'canceled',
   canceled: 'canceled',
   incomplete_expired: 'canceled',
 };
 
-/** A subscription as Stripe has it, in our words. */
 export async function readSubscription(
   subscription: Stripe.Subscription,
   listPlans: () => Promise<readonly SoldPlan[]>,
 ): Promise<ProviderSubscription> {
   const item = planItemOf(subscription);
   if (!item) throw new Error(`The subscription ${subscription.id} is for nothing.`);
-  // Since 2025 the period is the item's.
+  // Since 2025 the period is on the item.
   const { current_period_start: from, current_period_end: until } = item;
   const plan = planOf(item.price);
   return {
@@ -46,14 +45,14 @@ export async function readSubscription(
   };
 }
 
-/** The item that is a plan: an operator may have added others to it at Stripe, and none of them has a certain place. */
+/** Finds the plan's item; operators may add other items, in any order. */
 export function planItemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined {
   const isPlan = ({ price: { product } }: Stripe.SubscriptionItem) =>
     typeof product === 'object' && !product.deleted && product.metadata[marks.plan] !== undefined;
   return items.data.find(isPlan) ?? items.data[0];
 }
 
-/** The newest invoice is for this period and was paid; a trial asks for nothing. */
+/** The newest invoice is for this period and paid; a trial needs none. */
 function isPaid({ status, latest_invoice: invoice }: Stripe.Subscription, from: number): boolean {
   if (status === 'trialing') return true;
   if (invoice === null || typeof invoice === 'string') return false;
@@ -80,9 +79,9 @@ export function toDate(seconds: number): Date {
 }
 
 /**
- * The plan that the newest invoice was for, the largest where a change is charged for. The price of the subscription
- * may be another by then: a smaller plan that was asked for in the moment of a renewal. `present` when it is a trial, or
- * when the invoice is for nothing that is sold.
+ * Finds the plan of the newest invoice, the largest one after a charged change. The subscription's price
+ * may already differ, for example after a downgrade during renewal. Returns `present` for a trial or an
+ * invoice without a known plan.
  */
 export async function findPaidPlan(
   { status, latest_invoice: invoice, items }: Stripe.Subscription,

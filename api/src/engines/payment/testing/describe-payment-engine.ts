@@ -3,24 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isProblem } from '@lisan/errors';
 import type { CheckoutRequest, Payer, PaymentEngine, SoldPlan } from '../payment-engine';
 
-/** What a payment engine needs around it to be tried. */
 export interface PaymentDriver {
   readonly engine: PaymentEngine;
-  /** The checkout's page can be completed; Stripe's own is for people alone, so the subscription is begun beside it. */
+  /** Stripe's hosted page needs a human, so its driver creates the subscription separately. */
   readonly isPageOurs: boolean;
   openAccount(): Promise<Payer>;
-  /** Does what the person does on the checkout's page, with a good card where one is asked for. Answers the subscription. */
   complete(request: CheckoutRequest, sessionId: string): Promise<string>;
-  /** Moves the engine's clock and has it do what is due by then; absent where nobody can. */
   readonly pass?: (days: number) => Promise<void>;
-  /** Kinds of the webhooks that were sent about a subscription, oldest first. */
   readonly listTold?: (subscriptionId: string) => readonly string[];
   stop(): Promise<void>;
 }
 
 const DAY = 86_400_000;
 
-/** What every payment engine promises; the same for the embedded one, for Stripe and for its stand-in. */
 export function describePaymentEngine(name: string, start: () => Promise<PaymentDriver>): void {
   describe(`payment by ${name}`, () => {
     let driver: PaymentDriver;
@@ -67,7 +62,6 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
         idempotencyKey: randomUUID(),
       });
       const [newest] = await engine.listInvoices(customerId);
-      // A second may pass between the two.
       expect(Math.abs((newest?.cents ?? 0) - cents)).toBeLessThanOrEqual(1);
       expect(cents > 0).toBe(!engine.local);
     });
@@ -139,7 +133,7 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
         subscriptionId: null,
       });
       const { sessionId: completed, userId, id } = await subscribe();
-      // Where the page is the provider's own, the subscription was begun beside it.
+      // The hosted page stays open; the subscription was created separately.
       const become = driver.isPageOurs
         ? { status: 'complete', subscriptionId: id }
         : { status: 'open', subscriptionId: null };
@@ -214,7 +208,6 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
       const portal = await engine
         .openPortal(customerId, 'https://lisan.example/home')
         .catch((error: unknown) => (isProblem(error) ? error.translationKey : ''));
-      // Where no card is charged there is nothing to manage, and no page that only leads back.
       expect(portal).toMatch(engine.local ? /^portal_none$/ : /^https:/);
       const paid = engine.local ? [] : [{ cents: 2_900, status: 'paid' }];
       expect(await engine.listInvoices(customerId)).toMatchObject(paid);

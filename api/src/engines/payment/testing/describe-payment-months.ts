@@ -4,7 +4,6 @@ import type { PaymentDriver } from './describe-payment-engine';
 
 const DAY = 86_400_000;
 
-/** What time does to subscriptions, on every engine whose clock can be moved. */
 export function describePaymentMonths(name: string, start: () => Promise<PaymentDriver>): void {
   describe(`months paid by ${name}`, () => {
     let driver: PaymentDriver;

@@ -15,13 +15,11 @@ import type { FakeViews } from './fake-shapes';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const nextMonth = (seconds: number) => addMonths(new Date(seconds * 1000), 1).getTime() / 1000;
-/** Days after a failed payment on which it is tried again; after the last the subscription is canceled. */
+/** Days after a failed payment at which it is retried; then the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** The rules of Stripe Billing that the adapter relies on: trials, renewals, proration, failed payments. */
 export function createFakeBilling(store: FakeStore, views: FakeViews, now: () => number) {
   function tell(type: string, object: FakeEvent['object']): void {
-    // A copy: the object changes later.
     store.events.push({ type, object: structuredClone(object), id: makeId('evt'), created: now() });
   }
   const tellOf = (turn: FakeTurn, one: FakeSubscription) =>
@@ -100,7 +98,6 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     tellOf('deleted', one);
   }
 
-  /** What the rest of the period costs at another price; a trial has cost nothing yet. */
   function linesOf(one: FakeSubscription, price: string): FakeLine[] {
     const share = Math.max(0, (one.until - now()) / (one.until - one.from));
     const restOf = (id: string) => Math.round(centsOf(id) * share);
@@ -111,7 +108,6 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
   }
   const differenceOf = (one: FakeSubscription, price: string) => sumOf(linesOf(one, price));
 
-  /** Charged: the difference for the rest of the period, now. False when the card is refused; nothing changes then. */
   function change(one: FakeSubscription, price: string, isCharged: boolean): boolean {
     if (price === one.price) return true;
     const lines = linesOf(one, price);
@@ -156,12 +152,10 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     one.until = nextMonth(one.from);
     one.status = one.status === 'past_due' ? 'past_due' : 'active';
     const invoice = bill(one, 'subscription_cycle', [{ price: one.price, amount: centsOf(one.price) }]);
-    // An hour as a draft, then it is charged.
     invoice.nextAttempt = one.from + HOUR;
     tellOf('updated', one);
   }
 
-  /** What is due next for a subscription, and when. */
   function findDue(one: FakeSubscription): { at: number; act: () => void } | undefined {
     if (one.status === 'canceled') return undefined;
     const invoice = one.latestInvoice === null ? undefined : store.invoices.get(one.latestInvoice);
@@ -183,7 +177,6 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     tell('checkout.session.expired', views.session(session));
   }
 
-  /** A page that nobody has completed for a day. */
   function findExpiry(session: FakeSession): { at: number; act: () => void } | undefined {
     if (session.status !== 'open') return undefined;
     return { at: session.created + DAY, act: () => expire(session) };
@@ -202,9 +195,7 @@ export interface FakeParts {
   readonly store: FakeStore;
   readonly views: FakeViews;
   readonly billing: FakeBilling;
-  /** Unix seconds. */
   readonly now: () => number;
 }
 
-/** Answers one call: the identifier of its path, what was sent, and which references are wanted whole. */
 export type FakeCall = (id: string, fields: FormFields, expand: readonly string[]) => object;

@@ -5,7 +5,6 @@ import { makeId, type FakeCustomer } from './fake-objects';
 import { findText, readPairs, type FormFields } from './form-body';
 import { subscriptionCalls } from './fake-subscription-calls';
 
-/** `METHOD /path/:` to answer; `:` stands for an identifier. */
 export function createFakeCalls(parts: FakeParts): Readonly<Record<string, FakeCall>> {
   return {
     ...customerCalls(parts),

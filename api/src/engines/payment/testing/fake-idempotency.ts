@@ -1,4 +1,3 @@
-/** An answer with Stripe's error body. */
 export class FakeRefusal extends Error {
   override readonly name = 'FakeRefusal';
   constructor(
@@ -28,7 +27,6 @@ export interface FakeAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The first answer to a key is repeated; a key for something else is refused, and so is one that is in use. */
 export function createIdempotency() {
   const known = new Map<string, { readonly what: string; answer?: FakeAnswer }>();
 
@@ -58,8 +56,7 @@ export function createIdempotency() {
       entry.answer = await act();
       return entry.answer;
     } catch (error) {
-      // What came of the work itself is repeated for a day, a refused card too; what was refused before it began may be
-      // tried again.
+      // Results are replayed for a day, including a declined card; earlier rejections may be retried.
       if (error instanceof FakeRefusal && error.status === 402)
         entry.answer = { status: error.status, body: { error: error.body }, headers: error.headers };
       else known.delete(key);

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** Of Stripe's objects, the parts that its answers must have for us; times in Unix seconds, amounts in cents. */
+/** The fields of Stripe's objects that we use; times in Unix seconds, amounts in cents. */
 export interface FakeCustomer {
   readonly id: string;
   readonly created: number;
   readonly email: string;
   readonly metadata: Record<string, string>;
   card: 'none' | 'good' | 'refused';
-  /** What is to the customer's credit. */
   credit: number;
   deleted: boolean;
 }
@@ -32,9 +31,7 @@ export interface FakePrice {
 
 export interface FakeSession {
   readonly id: string;
-  /** `client_reference_id`. */
   readonly reference: string | null;
-  /** The address to which a completed one leads, with its id filled in. */
   readonly successUrl: string;
   readonly customer: string;
   readonly price: string;
@@ -57,9 +54,8 @@ export interface FakeInvoice {
   readonly subscription: string;
   readonly created: number;
   readonly total: number;
-  /** What it was for; a change gives the rest of the old price back and takes that of the new one. */
+  /** A change credits the rest of the old price and charges the new one. */
   readonly lines: readonly FakeLine[];
-  /** Of what was to the customer's credit, used for it. */
   credit: number;
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   status: 'draft' | 'open' | 'paid';
@@ -74,7 +70,7 @@ export interface FakeSubscription {
   readonly created: number;
   readonly metadata: Record<string, string>;
   price: string;
-  /** Sold with it by hand, and named before it. */
+  /** Sold manually in addition, and listed first. */
   addOn?: FakePrice;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   trialEnd: number | null;
@@ -102,7 +98,6 @@ export interface FakeEndpoint {
   enabled_events: string[];
 }
 
-/** What a Stripe account holds. */
 export function createFakeStore() {
   return {
     customers: new Map<string, FakeCustomer>(),
@@ -113,14 +108,13 @@ export function createFakeStore() {
     subscriptions: new Map<string, FakeSubscription>(),
     portals: [] as { readonly id: string; readonly metadata: Record<string, string> }[],
     endpoints: [] as FakeEndpoint[],
-    /** Told, and not yet delivered. */
     events: [] as FakeEvent[],
   };
 }
 
 export type FakeStore = ReturnType<typeof createFakeStore>;
 
-/** As long as Stripe's own: those of checkouts are 66 characters. */
+/** As long as Stripe's: checkout ids have 66 characters. */
 export function makeId(prefix: string): string {
   const letters = randomBytes(64).toString('base64url').replace(/[-_]/g, '');
   return `${prefix}_${letters.slice(0, prefix === 'cs_test' ? 58 : 24)}`;

@@ -1,14 +1,10 @@
 import type { FakeParts } from './fake-billing';
 import type { FakeCustomer } from './fake-objects';
 
-/** What people do on Stripe's own pages. */
 export interface FakePeople {
-  /** Completes a checkout: with a card, or without one where none is asked for. Answers the subscription. */
   complete(sessionId: string, card?: FakeCustomer['card']): string;
-  /** Begins a subscription without a checkout of ours knowing, as a second tab would. */
   subscribeBeside(customerId: string, price: string, metadata: Record<string, string>): string;
   setCard(customerId: string, card: FakeCustomer['card']): void;
-  /** Pays the invoice that is open, in the portal. */
   payOpenInvoice(subscriptionId: string): void;
 }
 

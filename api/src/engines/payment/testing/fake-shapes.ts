@@ -11,10 +11,8 @@ import type {
 } from './fake-objects';
 import { API_VERSION } from '../stripe/stripe-client';
 
-/** Some of an object's fields, under the names that Stripe's SDK has for them. */
 type Some<T> = { readonly [Name in keyof T]?: unknown };
 
-/** One whole page of a list. */
 export function listShape(url: string, data: readonly object[]) {
   return { object: 'list', url, has_more: false, data } satisfies Some<Stripe.ApiList<object>>;
 }
@@ -23,7 +21,6 @@ export function customerShape({ id, email, metadata, created }: FakeCustomer) {
   return { id, object: 'customer', created, email, metadata } satisfies Some<Stripe.Customer>;
 }
 
-/** `product` is its id, or the whole of it where that was asked for. */
 export function priceShape({ id, product, cents, created }: FakePrice, whole?: object) {
   return {
     id,
@@ -37,7 +34,6 @@ export function priceShape({ id, product, cents, created }: FakePrice, whole?: o
   } satisfies Some<Stripe.Price>;
 }
 
-/** `price` is its default price whole, where that was asked for. */
 export function productShape(product: FakeProduct, price?: object) {
   const { id, created, name, active, description, metadata } = product;
   return {
@@ -53,7 +49,6 @@ export function productShape(product: FakeProduct, price?: object) {
   } satisfies Some<Stripe.Product>;
 }
 
-/** A hosted checkout. Its page has an address for as long as it is open. */
 export function sessionShape(one: FakeSession) {
   return {
     id: one.id,
@@ -68,7 +63,7 @@ export function sessionShape(one: FakeSession) {
   } satisfies Some<Stripe.Checkout.Session>;
 }
 
-/** The subscription stands below its `parent`, and what it is for in the `pricing` of its lines. */
+/** The subscription is in `parent`, the price in the `pricing` of each line. */
 export function invoiceShape(one: FakeInvoice) {
   const isPaid = one.status === 'paid';
   const isFinal = one.status !== 'draft';
@@ -95,13 +90,10 @@ export function invoiceShape(one: FakeInvoice) {
 
 interface SubscriptionParts {
   readonly sold: FakePrice;
-  /** Whole, where it was asked for. */
   readonly product?: object | undefined;
-  /** Whole, where it was asked for; else its id. */
   readonly invoice: object | string | null;
 }
 
-/** The period that runs is its item's. */
 export function subscriptionShape(one: FakeSubscription, { sold, product, invoice }: SubscriptionParts) {
   const item = {
     id: one.item,
@@ -110,7 +102,7 @@ export function subscriptionShape(one: FakeSubscription, { sold, product, invoic
     current_period_end: one.until,
     price: priceShape(sold, product),
   } satisfies Some<Stripe.SubscriptionItem>;
-  // An item that somebody has added at Stripe stands wherever it stands there.
+  // Operator-added items have no fixed position.
   const support = one.addOn && product && { ...product, id: one.addOn.product, metadata: {} };
   const added = one.addOn && { ...item, id: `${one.item}_added`, price: priceShape(one.addOn, support) };
   return {
@@ -121,7 +113,7 @@ export function subscriptionShape(one: FakeSubscription, { sold, product, invoic
     metadata: one.metadata,
     status: one.status,
     trial_end: one.trialEnd,
-    // With the flag the date is told too.
+    // Stripe sets the date together with the flag.
     cancel_at_period_end: one.endsWithPeriod,
     cancel_at: one.endsWithPeriod ? one.until : null,
     latest_invoice: invoice,
@@ -129,7 +121,6 @@ export function subscriptionShape(one: FakeSubscription, { sold, product, invoic
   } satisfies Some<Stripe.Subscription>;
 }
 
-/** The body of a webhook. */
 export function eventShape({ id, type, created, object }: FakeEvent) {
   return {
     id,
@@ -141,7 +132,6 @@ export function eventShape({ id, type, created, object }: FakeEvent) {
   } satisfies Some<Stripe.Event>;
 }
 
-/** What the store holds, in Stripe's own shapes; `expand` names the references that are answered whole. */
 export function createFakeViews(store: FakeStore) {
   function getPrice(id: string): FakePrice {
     const sold = store.prices.get(id);

@@ -21,19 +21,15 @@ export interface FakeRequest {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** A Stripe of our own, on this machine: its wire, its webhooks, and a clock that can be moved. */
 export interface FakeStripe extends FakePeople, FakeWebhooks {
   readonly baseUrl: string;
   readonly store: ReturnType<typeof createFakeStore>;
   readonly requests: FakeRequest[];
   useClock(now: () => Date): void;
-  /** Does what has become due, each thing at its own time. */
   tick(): void;
-  /** Refuses the next requests whose path begins so. */
   failNext(path: string, answers: readonly { status: number; headers?: Record<string, string> }[]): void;
-  /** Milliseconds that every answer takes. */
   setDelay(milliseconds: number): void;
-  /** Asked before a request is acted upon and before its answer leaves; what it throws cuts the connection. */
+  /** Runs before each request and each response; a throw drops the connection. */
   useGate(gate: (request: FakeRequest) => Promise<void>): void;
   close(): Promise<void>;
 }

@@ -4,7 +4,6 @@ import { listShape } from './fake-shapes';
 import { makeId, type FakeInvoice } from './fake-objects';
 import { findText } from './form-body';
 
-/** Subscriptions: read, changed, canceled, and ended with their customer. */
 export function subscriptionCalls({ store, views, billing, now }: FakeParts): Record<string, FakeCall> {
   function getSubscription(id: string) {
     const one = store.subscriptions.get(id);
@@ -83,7 +82,7 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
   };
 }
 
-/** What has ended can still be read, and not be changed or ended again. */
+/** An ended subscription is readable but cannot be changed or ended again. */
 function over(): FakeRefusal {
   return invalid('A canceled subscription can only update its cancellation_details and metadata.');
 }

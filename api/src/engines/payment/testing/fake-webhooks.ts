@@ -2,16 +2,10 @@ import { Stripe } from 'stripe';
 import type { FakeEvent, FakeStore } from './fake-objects';
 import { eventShape } from './fake-shapes';
 
-/** Takes one webhook: the body and its signature. Answers the status. */
 export type Receive = (body: string, signature: string) => Promise<number>;
 
 export interface FakeWebhooks {
-  /**
-   * Delivers what was told: in order unless told otherwise, each `copies` times. Throws when one is not taken; then it
-   * and those after it wait for the next time.
-   */
   deliver(receive: Receive, options?: { order?: 'told' | 'reversed'; copies?: number }): Promise<FakeEvent[]>;
-  /** Delivers these again. */
   redeliver(receive: Receive, events: readonly FakeEvent[]): Promise<void>;
   sign(body: string, changes?: { secret?: string; secondsAgo?: number }): string;
 }

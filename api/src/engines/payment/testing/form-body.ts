@@ -1,8 +1,6 @@
-/** A value as Stripe's requests carry it: text, or nested by brackets. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type FormFields = { [key: string]: FormValue };
 
-/** Reads `a[b][0][c]=d`: what the client writes into a body or behind a question mark. */
 export function readForm(text: string): FormFields {
   const fields: FormFields = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -16,7 +14,6 @@ export function readForm(text: string): FormFields {
   return toLists(fields) as FormFields;
 }
 
-/** Objects whose keys count up from 0 are lists. */
 function toLists(value: FormValue): FormValue {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([key, item]) => [key, toLists(item)] as const);
@@ -24,7 +21,6 @@ function toLists(value: FormValue): FormValue {
   return isList ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
 
-/** The text at a path, if there is one. */
 export function findText(fields: FormFields, ...path: string[]): string | undefined {
   let value: FormValue | undefined = fields;
   for (const part of path) {
@@ -34,7 +30,6 @@ export function findText(fields: FormFields, ...path: string[]): string | undefi
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Key and text pairs at a path, as metadata is. */
 export function readPairs(fields: FormFields, ...path: string[]): Record<string, string> {
   let value: FormValue | undefined = fields;
   for (const part of path) value = typeof value === 'object' ? (value as FormFields)[part] : undefined;

@@ -100,8 +100,8 @@ export async function startFakeStripeDriver(): Promise<PaymentDriver> {
 }
 
 /**
- * Stripe itself, by a test key. No program completes a hosted checkout: what its page would do is done by the API, with
- * Stripe's test card.
+ * Runs against Stripe with a test key. A hosted checkout cannot be automated: the API does what its page
+ * would, with Stripe's test card.
  */
 export async function startStripeDriver(secretKey: string): Promise<PaymentDriver> {
   const access = { secretKey, baseUrl: null };

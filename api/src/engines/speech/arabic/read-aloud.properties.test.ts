@@ -37,11 +37,11 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ maxLength: 200 }),
 );
-/** The dearest sign to speak is a short date or amount; see docs/arabic-speech.md. */
+/** Longest readings per character are short dates and amounts; see docs/arabic-speech.md. */
 const LONGEST_PER_CHARACTER = 40;
 
-describe('any text', () => {
-  it('is read without throwing, words in order and inside the text', () => {
+describe('readAloud with any text', () => {
+  it('does not throw and returns words in order and within the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { words } = readAloud(text);
@@ -58,7 +58,7 @@ describe('any text', () => {
     );
   });
 
-  it('has a reading that holds every word in order and stays within bounds', () => {
+  it('returns a bounded reading that contains every word in order', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { reading, words } = readAloud(text);
@@ -74,7 +74,7 @@ describe('any text', () => {
     );
   });
 
-  it('is read the same twice, and reading the reading changes no vowelled word', () => {
+  it('is deterministic and leaves an already vowelled reading unchanged', () => {
     fc.assert(
       fc.property(arabicLike, (text) => {
         expect(readAloud(text)).toEqual(readAloud(text));
@@ -83,7 +83,7 @@ describe('any text', () => {
     );
   });
 
-  it('takes any dictionary', () => {
+  it('accepts any dictionary', () => {
     const dictionary = fc
       .array(fc.tuple(anyText, anyText), { maxLength: 20 })
       .map((entries) => new Map(entries));
@@ -96,7 +96,7 @@ describe('any text', () => {
   });
 });
 
-describe('the output', () => {
+describe('readAloud output', () => {
   it('puts the shadda before its vowel everywhere', () => {
     fc.assert(
       fc.property(arabicLike, (text) => {

@@ -2,7 +2,7 @@ import { measureDevelopment, measureHeldOut } from './cases/held-out';
 import { CASES, CASE_DICTIONARY } from './cases/table';
 import { readAloud } from './index';
 
-it('says where each word stands and how its reading was found', () => {
+it('returns each word’s position and the source of its reading', () => {
   const { words } = readAloud('اشتريت 3 كتب عن AI من د. سارة');
   expect(words.map(({ text, source }) => [text, source])).toEqual([
     ['اشتريت', 'lexicon'],
@@ -16,12 +16,12 @@ it('says where each word stands and how its reading was found', () => {
   expect(words[1]).toEqual({ text: '3 كتب', reading: 'ثَلَاثَةُ كُتُب', start: 7, end: 12, source: 'number' });
 });
 
-it('calls a guess a rule and a vowelled word as written', () => {
+it('labels a guess as rule and a vowelled word as as-written', () => {
   expect(readAloud('كاميرون').words[0]?.source).toBe('rule');
   expect(readAloud('كَامِيرُون').words[0]?.source).toBe('as-written');
 });
 
-it("lets the person's own reading win over what is written and over the lexicon", () => {
+it('prefers the user’s own readings over written marks and the lexicon', () => {
   const dictionary = new Map([['كتاب', 'كِتَابُو']]);
   expect(readAloud('كتاب', { dictionary }).words[0]).toMatchObject({
     reading: 'كِتَابُو',
@@ -30,11 +30,11 @@ it("lets the person's own reading win over what is written and over the lexicon"
   expect(readAloud('كُتَّاب', { dictionary }).words[0]?.source).toBe('dictionary');
 });
 
-it('keeps punctuation and line breaks, for they make the pauses', () => {
+it('keeps punctuation and line breaks, which become pauses', () => {
   expect(readAloud('مرحبا، كيف الحال؟\nأهلا!').reading).toBe('مَرْحَبًا، كَيْفَ الْحَال؟\nأَهْلًا!');
 });
 
-it('leaves emoji and markup unspoken', () => {
+it('skips emoji and markup', () => {
   expect(readAloud('**كتاب** 😀 <br> قلم').reading).toBe('كِتَاب قَلَم');
 });
 
@@ -52,10 +52,10 @@ describe.each(groups)('%s', (group) => {
 
 const share = ({ right, words }: { right: number; words: number }) => right / words;
 
-it('reads new everyday sentences about as well as the documented figure says', () => {
+it('reads held-out sentences about as accurately as documented', () => {
   expect(share(measureHeldOut())).toBeGreaterThan(0.89);
 });
 
-it('keeps what was corrected on the development sheet', () => {
+it('keeps the accuracy of the development sentences', () => {
   expect(share(measureDevelopment())).toBeGreaterThan(0.96);
 });

@@ -5,29 +5,23 @@ import { WordReader } from './read-words';
 import { tokenise } from './tokens/tokenise';
 
 export interface ReadAloudOptions {
-  /** The person's own readings by word; they win over everything. */
   dictionary?: ReadonlyMap<string, string>;
-  /** What is told of a word beside its reading, for people who look at it; by default nothing. */
   details?: ReadingDetails;
 }
 
 export interface Reading {
-  /** The whole text as it will be spoken: every word vowelled, punctuation and line breaks kept. */
+  /** The whole spoken text: every word vowelled, punctuation and line breaks kept. */
   reading: string;
   words: ReadingWord[];
 }
 
-/**
- * What makes a pause, keeps words apart or is a mark of how they are spoken (`text/marks.ts`); other signs between words
- * are not spoken and leave a space.
- */
+/** Replaced by spaces: signs that neither pause, separate words nor mark speech (`text/marks.ts`). */
 const SILENT = /[^\s.,;:!?،؛؟…()[\]{}«»"'“”‘’\-–—\uE001-\uE008\uE101-\uE164]/gu;
 
 /**
- * Turns Arabic text into the words to be spoken, with all vowel marks: numbers, dates, times, money,
- * abbreviations and Latin words written out, in pausal spoken Modern Standard Arabic.
- * Pure: no input or output, no clock; any string is accepted and nothing throws.
- * Indices of words are UTF-16 positions in the text, ascending and without overlap.
+ * Converts Arabic text to fully vowelled spoken words in pausal Modern Standard Arabic: numbers, dates,
+ * times, money, abbreviations and Latin words are written out. Pure; accepts any string and never throws.
+ * Word indices are UTF-16 positions, ascending and not overlapping.
  */
 export function readAloud(text: string, options: ReadAloudOptions = {}): Reading {
   const dictionary = new PersonalDictionary(options.dictionary);
@@ -36,7 +30,6 @@ export function readAloud(text: string, options: ReadAloudOptions = {}): Reading
   return { reading: assemble(text, words), words };
 }
 
-/** Markup that came along with pasted text. */
 const TAG = /<\/?[a-zA-Z][^<>]{0,200}>/g;
 
 function assemble(text: string, words: readonly ReadingWord[]): string {

@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * The text as it was typed, for a voice that reads Arabic by itself: only the person's own readings stand in place of
- * their words; every other character stays what it is.
+ * Keeps the text as typed, for voices that read Arabic themselves, and replaces only words with the user's
+ * own readings.
  */
 export function readAsWritten(text: string, options: ReadAloudOptions = {}): Reading {
   const changes = findChanges(text, new PersonalDictionary(options.dictionary));
@@ -47,7 +47,6 @@ function findChanges(text: string, dictionary: PersonalDictionary): Change[] {
   return changes;
 }
 
-/** What stands between spaces is a word, with all that a change covers. */
 function toWords(text: string, changes: readonly Change[]): ReadingWord[] {
   const words: ReadingWord[] = [];
   let next = 0;
@@ -59,7 +58,7 @@ function toWords(text: string, changes: readonly Change[]): ReadingWord[] {
     for (let change = changes[next]; change && change.start < end; change = changes[(next += 1)]) {
       reading += text.slice(position, change.start) + change.reading;
       position = change.end;
-      // An entry of several words may end within the next one, which then belongs to it.
+      // An entry of several words may end within the next one; include it whole.
       while (end < change.end || (end > change.start && /\S/.test(text.charAt(end)))) end += 1;
       isOwn = true;
     }

@@ -17,19 +17,18 @@ import { agrees, cleanWord, isFullyVowelled, overlay } from './words-as-written'
 
 const PHRASE_END = /[.!?؟؛،,:;\n()[\]«»"“”…]/;
 const SENTENCE_END = /[.!?؟؛:\n…«"“(]/;
-/** No Arabic word with all its prefixes and suffixes is longer; what is longer is not looked up. */
+/** Longer than any Arabic word with affixes; skips the lookup. */
 const LONGEST_WORD = 24;
 const LOOK_AHEAD = 4;
 const LOOK_BACK = 5;
 const COMMAND_REACH = 12;
 const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|هم|هما|ك|كم|نا)$/;
 
-/** Behind ب ك ل the word itself says that it is genitive. */
 function ownCase(choice: Candidate, caseVowel: string): string {
   return choice.isGenitive ? KASRA : caseVowel;
 }
 
-/** A damma the writer put on the first letter of a verb is there to say that it is passive. */
+/** A written damma on the first letter of a verb marks the passive. */
 function markedPassive(candidate: Candidate): Candidate {
   return candidate.entry.voice === 'passive'
     ? { ...candidate, cost: candidate.cost - PASSIVE_BONUS }
@@ -46,7 +45,6 @@ interface Said {
   alternatives?: string[];
 }
 
-/** Gives every token its reading, each Arabic word with an eye to the words beside it. */
 export class WordReader {
   private readonly memo = new Map<string, Candidate[]>();
 
@@ -160,7 +158,7 @@ export class WordReader {
     return false;
   }
 
-  /** A noun joined by و, and نَفْس or كُلّ behind its noun, stand in the genitive that governs that noun. */
+  /** A noun joined by و, and نَفْس or كُلّ after its noun, inherit the genitive. */
   private inherited(
     letters: string,
     index: number,

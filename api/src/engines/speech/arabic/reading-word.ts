@@ -1,4 +1,4 @@
-/** How the reading of a word was found, from the surest to the least sure. */
+/** How the reading was found, most to least certain. */
 export type ReadingSource =
   | 'as-written'
   | 'dictionary'
@@ -8,18 +8,17 @@ export type ReadingSource =
   | 'abbreviation'
   | 'latin';
 
-/** What is told of a word beside its reading, for people who look at it. */
 export type ReadingDetails = 'doubts' | 'alternatives';
 
-/** One spoken stretch of the text. `start` and `end` are UTF-16 indices into it. */
+/** `start` and `end` are UTF-16 indices into the text. */
 export interface ReadingWord {
   text: string;
   reading: string;
   start: number;
   end: number;
   source: ReadingSource;
-  /** Another reading was nearly as likely, or it is a guess: a person should look. Only where details were asked for. */
+  /** A guess, or another reading was nearly as likely. Only with details. */
   doubtful?: boolean;
-  /** Other readings of the same letters, the likeliest first. Only where they were asked for. */
+  /** Other readings of the same letters, most likely first. Only with `alternatives`. */
   alternatives?: string[];
 }

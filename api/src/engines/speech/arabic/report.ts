@@ -1,4 +1,7 @@
-/** Prints how many cases hold per group, and the held-out figures: `npx tsx api/src/engines/speech/arabic/report.ts`. */
+/**
+ * Prints passed cases per group and the held-out figures: `npx tsx
+ * api/src/engines/speech/arabic/report.ts`.
+ */
 import { CASES, CASE_DICTIONARY } from './cases/table';
 import { measureDevelopment, measureHeldOut } from './cases/held-out';
 import { readAloud } from './read-aloud';

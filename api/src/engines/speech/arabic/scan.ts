@@ -2,16 +2,13 @@ import type { ReadingSource } from './reading-word';
 import { isArabicLetter } from './script/letters';
 import { isMark, stripMarks, toArabicLetters } from './script/marks';
 
-/** What a recogniser sees: the text, a copy with plain digits of the same length, and where it stands. */
+/** Input of a recogniser: the text, an equally long copy with ASCII digits, and the position. */
 export interface Scan {
   text: string;
   plain: string;
   position: number;
-  /** Bare letters of the word just before, empty at the start of a phrase. */
   previous: string;
-  /** A preposition or a noun in construct stands before: the number is oblique. */
   isOblique: boolean;
-  /** The gender of the noun of these letters, when the lexicon knows it. */
   genderOf: (letters: string) => 'm' | 'f' | undefined;
 }
 
@@ -35,7 +32,7 @@ const SAME_LENGTH: Readonly<Record<string, string>> = {
   '\u202F': ' ',
 };
 
-/** Digits and number signs of any script become ASCII, index for index. */
+/** Converts digits and number signs of any script to ASCII, keeping indices. */
 export function toPlain(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9٫٬٪−‐‑\u00A0\u202F]/g, (character) => {
     const same = SAME_LENGTH[character];
@@ -45,7 +42,6 @@ export function toPlain(text: string): string {
   });
 }
 
-/** Matches a sticky expression at a position. */
 export function matchAt(expression: RegExp, text: string, position: number): RegExpExecArray | undefined {
   expression.lastIndex = position;
   return expression.exec(text) ?? undefined;
@@ -68,13 +64,11 @@ export function isWordCharacter(character: string | undefined): boolean {
   return isArabicLetter(character) || isMark(character) || character === 'ـ';
 }
 
-/** A number or unit ends here only when no letter or digit goes on. */
 export function endsHere(plain: string, end: number): boolean {
   const next = plain[end];
   return !isDigit(next) && !isLatinLetter(next) && !isWordCharacter(next);
 }
 
-/** The Arabic word that starts here or after spaces, with its bare letters. */
 export function wordAfter(
   text: string,
   position: number,

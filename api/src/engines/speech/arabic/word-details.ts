@@ -5,13 +5,12 @@ import type { Candidate } from './morphology/candidate';
 import type { ReadingDetails, ReadingWord } from './reading-word';
 import { orderMarks } from './script/marks';
 
-/** A rival that is no further behind is marked as doubt: see the figures in docs/arabic-speech.md. */
+/** Cost distance within which a rival makes a word doubtful; figures in docs/arabic-speech.md. */
 const CLOSE = 4;
 const MOST_ALTERNATIVES = 6;
 
 type Details = Pick<ReadingWord, 'doubtful' | 'alternatives'>;
 
-/** What a person who looks at a word is told beside its reading. */
 export function describeWord(
   reading: string,
   candidates: readonly Candidate[],
@@ -29,7 +28,7 @@ export function describeWord(
   }
   const rivals = [...others.values()];
   const isClose = (rivals[0]?.behind ?? Infinity) <= CLOSE;
-  // Of "in" and "of" nobody doubts that they are meant.
+  // Prepositions are never ambiguous to a reader.
   const isDoubtful = ranked.length === 0 || (isClose && ranked[0]?.candidate.kind !== 'preposition');
   return {
     ...(isDoubtful && { doubtful: true }),
@@ -42,11 +41,10 @@ export function describeWord(
 interface DetailOptions {
   readonly lexicon: Lexicon;
   readonly details: ReadingDetails | undefined;
-  /** A candidate as it sounds between its neighbours. */
   readonly say: (candidate: Candidate) => string;
 }
 
-/** A final sukun, and the vowel that binds a word to the next, are no other reading. */
+/** A final sukun or linking vowel does not make a different reading. */
 function plain(reading: string): string {
   return orderMarks(reading).replace(/[\u064E-\u0650\u0652]$/, '');
 }

@@ -3,12 +3,11 @@ import { fromLetters, toLetters, type MarkedLetter } from './script/letters';
 
 const VOWEL = /[\u064B-\u0650\u0652\u0670]/;
 
-/** The word in the engine's spelling: known letters, no tatweel, marks in order. */
 export function cleanWord(word: string): string {
   return orderMarks(toArabicLetters(word).replaceAll(TATWEEL, ''));
 }
 
-/** Whether the writer left nothing to add: every letter that can bear a vowel has one, but for the last. */
+/** Whether every letter that can carry a vowel has one, except the last. */
 export function isFullyVowelled(word: string): boolean {
   const letters = toLetters(word);
   return letters.every((letter, index) => {
@@ -37,7 +36,7 @@ function isSilentByRule(letters: readonly MarkedLetter[], index: number): boolea
   return letter === 'ل' && after?.marks.includes(SHADDA) === true;
 }
 
-/** Whether a full reading says all that the writer's marks say. The last vowel is the writer's own affair. */
+/** Whether a full reading matches the written marks, ignoring the last vowel. */
 export function agrees(written: string, reading: string): boolean {
   const own = toLetters(written);
   const full = toLetters(reading);
@@ -61,7 +60,6 @@ function isSubset(marks: string, { letter, marks: full }: MarkedLetter): boolean
   );
 }
 
-/** The writer's marks laid over a full reading, letter by letter. */
 export function overlay(written: string, reading: string): string {
   const own = toLetters(written);
   const full = toLetters(reading);
@@ -76,7 +74,7 @@ export function overlay(written: string, reading: string): string {
   return orderMarks(fromLetters(merged));
 }
 
-/** Index from which marks are endings: the last letter, or the one before a silent alef. */
+/** Index where endings start: the last letter, or the one before a silent alef. */
 function lastSpoken(letters: readonly MarkedLetter[]): number {
   const last = letters.at(-1);
   const carriesTanween = last?.letter === 'ا' && letters.at(-2)?.marks.includes('\u064B') === true;

@@ -8,7 +8,6 @@ import { captionCues, type Cue } from './cues';
 import { readWebVtt, toWebVtt } from './formats';
 import { timeWrittenWords } from './written-words';
 
-/** Each word takes 0.3 s of the reading, as an engine reports it. */
 function speak(text: string): TimedWord[] {
   return wordRanges(text).map(({ from, to }, index) => ({
     ...{ text: text.slice(from, to), from, to },
@@ -16,7 +15,6 @@ function speak(text: string): TimedWord[] {
   }));
 }
 
-/** The way from a written Arabic text to its captions: vowelled reading, spoken words, written words. */
 function arabicCues(text: string): Cue[] {
   const { reading, words } = readAloud(encodeMarks(text));
   return captionCues(text, timeWrittenWords(speak(reading), reading, words));
@@ -24,7 +22,6 @@ function arabicCues(text: string): Cue[] {
 
 const shown = (cues: readonly Cue[]) => cues.map(({ lines }) => lines.join(' '));
 
-/** Cues that hold a part of one sentence beside another sentence. */
 function hanging(cues: readonly Cue[], sentences: readonly string[]): string[] {
   const wholes = new Set(
     sentences.flatMap((_, from) => sentences.map((__, to) => sentences.slice(from, to + 1).join(' '))),
@@ -34,7 +31,7 @@ function hanging(cues: readonly Cue[], sentences: readonly string[]): string[] {
   );
 }
 
-/** `|` stands behind each sentence. */
+/** `|` ends each sentence. */
 const arabicTexts = [
   'صباح الخير يا أصدقاء.| كتب الولد درسه في 12 دقيقة.| سعرها 25 درهمًا.| تعالوا!|',
   'هل تعرف كم عدد النجوم في السماء؟| لا أحد يعرف!| لكن العلماء يقدّرونها بنحو 200 مليار نجم في مجرتنا وحدها.|',
@@ -59,7 +56,7 @@ const arabicTexts = [
 ];
 
 describe('captions of an Arabic text', () => {
-  it.each(arabicTexts)('show it as it was written and end with its sentences: %s', (marked) => {
+  it.each(arabicTexts)('show the text as written and end with its sentences: %s', (marked) => {
     const text = marked.replaceAll('|', '');
     const cues = arabicCues(text);
     expect(shown(cues).join(' ')).toBe(text.replace(/\s+/g, ' ').trim());
@@ -71,14 +68,14 @@ describe('captions of an Arabic text', () => {
     expect(cues.filter(({ lines }) => lines.length > 2)).toEqual([]);
   });
 
-  it('break at a full stop without a space behind it', () => {
+  it('break at a full stop without a space after it', () => {
     expect(shown(arabicCues('وصلتُ إلى المطار متأخرًا.ثم عدت إلى البيت.'))).toEqual([
       'وصلتُ إلى المطار متأخرًا.',
       'ثم عدت إلى البيت.',
     ]);
   });
 
-  it('show no marks of how it is spoken', () => {
+  it('hide speech marks', () => {
     expect(
       shown(arabicCues('قال *نعم.* [وقفة 0.2] ثم [ببطء]خرج من الباب الكبير.[/ببطء] وانتهى الأمر.')),
     ).toEqual(['قال نعم. ثم خرج من الباب الكبير.', 'وانتهى الأمر.']);
@@ -93,7 +90,7 @@ const englishTexts = [
 ];
 
 describe('captions of an English text', () => {
-  it.each(englishTexts)('end with its sentences and not behind an abbreviation: %s', (marked) => {
+  it.each(englishTexts)('end with sentences and not after an abbreviation: %s', (marked) => {
     const text = marked.replaceAll('|', '');
     const cues = captionCues(text, speak(text));
     expect(shown(cues).join(' ')).toBe(text);
@@ -107,7 +104,7 @@ describe('captions of an English text', () => {
   });
 });
 
-it('captions of a looped speech begin the text again, and of a cut one end with its last word', () => {
+it('restart the text when speech loops and end at the last word when it is cut', () => {
   const text = '«مرحبًا بكم في البرنامج الجديد.» نلتقي غدًا — إن شاء الله.';
   const words = speak(text);
   const end = words.at(-1)?.end ?? 0;
@@ -119,7 +116,7 @@ it('captions of a looped speech begin the text again, and of a cut one end with 
   ]);
 });
 
-it('an Arabic caption is drawn into a video with its punctuation', () => {
+it('renders an Arabic caption with its punctuation into a video', () => {
   const text = 'قال المدير: «سنبدأ العمل غدًا صباحًا»، ثم غادر القاعة. لم يسأله أحد؟ حسنًا… إلى اللقاء!';
   const cues = readWebVtt(toWebVtt(arabicCues(text)));
   const texts = cues.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));

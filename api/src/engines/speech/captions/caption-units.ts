@@ -4,20 +4,17 @@ import { isTitle } from '../text/sentence-ends';
 import { splitSentences } from '../text/sentences';
 import { isUnspaced } from '../text/words';
 
-/** A stretch of the written text that a caption never breaks, with its punctuation. */
 export interface CaptionUnit {
   readonly text: string;
-  /** Between it and the unit before: nothing in scripts that write without spaces. */
   readonly separator: '' | ' ';
-  /** Seconds. */
   readonly start: number;
   readonly end: number;
   readonly startsSentence: boolean;
 }
 
 /**
- * Divides a written text among its timed words, so that captions show every character the user wrote. Words that
- * start over (a looped speech) take the text from its beginning again.
+ * Divides a written text among its timed words, so that captions show every character. Words that restart
+ * (looped speech) restart the text.
  */
 export function captionUnits(written: string, words: readonly TimedWord[]): CaptionUnit[] {
   const text = encodeMarks(written);
@@ -50,20 +47,18 @@ export function captionUnits(written: string, words: readonly TimedWord[]): Capt
   }, []);
 }
 
-/** Quotes and brackets that open before a word are its own; what else stands between two words ends the first. */
+/** Opening quotes and brackets belong to the next word, other characters to the previous one. */
 function wordStart(text: string, after: number, word: number): number {
   const opening = word - spaceEnd(text.slice(after, word)) - after;
   return opening < word - after ? word - opening : word;
 }
 
-/** Of a speech that was cut: its last word with the marks behind it, not what was never spoken. */
 function textEnd(text: string, word: number): number {
   const rest = text.slice(word);
   const silent = /^[^\p{L}\p{N}]*/u.exec(rest)?.[0] ?? '';
   return word + (silent.length === rest.length ? silent : silent.slice(0, spaceEnd(silent))).length;
 }
 
-/** Where the text goes on behind its last white space. */
 function spaceEnd(text: string): number {
   for (let index = text.length; index > 0; index -= 1) if (/\s/.test(text.charAt(index - 1))) return index;
   return 0;

@@ -5,7 +5,6 @@ import { captionCues, visibleLength } from './cues';
 import { readWebVtt, toSubRip, toWebVtt } from './formats';
 import { timeWrittenWords } from './written-words';
 
-/** Words of 0.3 s, one behind the other; a double space is a pause of a second. */
 function speak(text: string): TimedWord[] {
   const words: TimedWord[] = [];
   let [from, start] = [0, 0];
@@ -20,7 +19,7 @@ function speak(text: string): TimedWord[] {
   return words;
 }
 
-describe('captions', () => {
+describe('caption cues', () => {
   test('break at sentence ends, pauses and full lines', () => {
     const text =
       'This first sentence is quite short. The second one, however, goes on and on until neither of two lines can hold another word of it.  End.';
@@ -33,7 +32,7 @@ describe('captions', () => {
     ]);
   });
 
-  test('never overlap, keep to the line length and end after they begin, whatever is said', () => {
+  test('never overlap, respect the line length and end after they start', () => {
     const word = fc.constantFrom('a', 'word', 'longer-word', 'end.', '', 'كِتَابٌ', 'x'.repeat(60));
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 80 }), (tokens) => {
@@ -49,12 +48,12 @@ describe('captions', () => {
     );
   });
 
-  test('stay long enough to be read where nothing follows', () => {
+  test('stay long enough to read when nothing follows', () => {
     const [cue] = captionCues('Stop!', speak('Stop!'));
     expect(cue?.end).toBe(1);
   });
 
-  test('vowel marks take no room', () => {
+  test('ignore vowel marks in the line length', () => {
     expect(visibleLength('كِتَابٌ')).toBe(4);
   });
 });
@@ -65,14 +64,14 @@ describe('caption files', () => {
     { start: 3_661.0004, end: 3_662.9999, lines: ['مرحبًا، يا Tom!', 'Tom قال نعم.'] },
   ];
 
-  test('WebVTT', () => {
+  test('writes WebVTT', () => {
     expect(toWebVtt(cues)).toBe(
       'WEBVTT\n\n1\n00:00:00.000 --> 00:00:01.500\nTom &amp; &lt;b&gt;Jerry&lt;/b&gt; --&gt; home\n\n' +
         '2\n01:01:01.000 --> 01:01:03.000\n\u200fمرحبًا، يا Tom!\u200f\nTom قال نعم.\n',
     );
   });
 
-  test('WebVTT is read again as it was written', () => {
+  test('reads WebVTT back as it was written', () => {
     const read = readWebVtt(toWebVtt(cues));
     expect(read.map(({ lines }) => lines)).toEqual(cues.map(({ lines }) => lines));
     expect(read.map(({ start, end }) => [start, end])).toEqual([
@@ -82,20 +81,20 @@ describe('caption files', () => {
     expect([readWebVtt('WEBVTT\n'), readWebVtt('nothing\n\nof its kind')]).toEqual([[], []]);
   });
 
-  test('SubRip', () => {
+  test('writes SubRip', () => {
     expect(toSubRip(cues)).toBe(
       '1\n00:00:00,000 --> 00:00:01,500\nTom & ‹b›Jerry‹/b› → home\n\n' +
         '2\n01:01:01,000 --> 01:01:03,000\n\u200fمرحبًا، يا Tom!\u200f\nTom قال نعم.\n',
     );
   });
 
-  test('without words there is an empty file of its kind', () => {
+  test('writes an empty file of its format when there are no words', () => {
     expect(toWebVtt(captionCues('', []))).toBe('WEBVTT\n');
     expect(toSubRip([])).toBe('');
   });
 });
 
-test('times of a reading come back to the words as written', () => {
+test('maps the times of a reading to the written words', () => {
   const written = 'في 12 يوم';
   const reading = 'فِي اثْنَيْ عَشَرَ يَوْمًا';
   const timed = timeWrittenWords(speak(reading), reading, [

@@ -1,36 +1,32 @@
 import type { TimedWord } from '../speech-engine';
 import { captionUnits, type CaptionUnit } from './caption-units';
 
-/** One caption on screen. */
 export interface Cue {
   /** Seconds; cues never overlap. */
   readonly start: number;
   readonly end: number;
-  /** One or two lines. */
   readonly lines: readonly string[];
 }
 
 export interface CueOptions {
-  /** Characters a line, vowel marks not counted. 42 is the common house rule for Latin and Arabic. */
+  /** Characters per line without vowel marks. 42 is the industry standard for Latin and Arabic. */
   readonly lineLength?: number;
   readonly maxLines?: number;
-  /** Characters a second that can be read; a short cue stays longer where the next leaves room. */
+  /** Readable characters per second; extends short cues where there is room. */
   readonly readingSpeed?: number;
   /** Seconds. */
   readonly maxSeconds?: number;
-  /** A pause this long between two words ends the cue, in seconds. */
   readonly pause?: number;
 }
 
 const defaults = { lineLength: 42, maxLines: 2, readingSpeed: 17, maxSeconds: 6, pause: 0.6 };
-/** Seconds a cue stays at least, where the next one leaves room. */
 const leastSeconds = 1;
-/** Two frames at 25 a second, so that the eye notices the change. */
+/** Two frames at 25 fps, so that viewers notice the change. */
 const gap = 0.08;
 
 /**
- * Captions of a written text from the times of its words. A cue breaks at sentence ends, pauses and full lines, and
- * shows the text as it was written.
+ * Builds captions from the times of a text's words. Cues break at sentence ends, pauses and full lines, and
+ * show the text as written.
  */
 export function captionCues(text: string, words: readonly TimedWord[], options: CueOptions = {}): Cue[] {
   const settings = { ...defaults, ...options };
@@ -63,7 +59,6 @@ function fits(group: readonly CaptionUnit[], more: readonly CaptionUnit[], setti
   return breakLines([...group, ...more], settings.lineLength).length <= settings.maxLines;
 }
 
-/** A whole sentence that is over too soon to be read alone: the next one may share its cue. */
 function isShort(group: readonly CaptionUnit[], { lineLength }: Settings): boolean {
   const [line = '', ...others] = breakLines(group, lineLength);
   return group[0]?.startsSentence === true && others.length === 0 && visibleLength(line) <= lineLength / 3;
@@ -79,7 +74,6 @@ function toCue(group: readonly CaptionUnit[], next: number | undefined, settings
   return { start, end: Math.min(wanted, latest), lines: balance(lines, group, settings) };
 }
 
-/** As few lines as hold the words; a unit longer than a line stands alone. */
 function breakLines(units: readonly CaptionUnit[], lineLength: number): string[] {
   const lines: string[] = [];
   for (const { separator, text } of units) {
@@ -91,7 +85,6 @@ function breakLines(units: readonly CaptionUnit[], lineLength: number): string[]
   return lines;
 }
 
-/** Two lines of about the same length read better than a full one and a rest. */
 function balance(lines: string[], units: readonly CaptionUnit[], { lineLength }: Settings): string[] {
   if (lines.length !== 2) return lines;
   const half = Math.ceil(lines.reduce((sum, line) => sum + visibleLength(line), 0) / 2);
@@ -102,7 +95,6 @@ function balance(lines: string[], units: readonly CaptionUnit[], { lineLength }:
   return lines;
 }
 
-/** Vowel marks and joiners take no room on screen. */
 export function visibleLength(text: string): number {
   return text.replace(/[\p{M}\p{Cf}]/gu, '').length;
 }

@@ -2,7 +2,7 @@ import type { Cue } from './cues';
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** WebVTT; the file is UTF-8. Source: W3C WebVTT, sections 3 and 4. */
+/** Writes UTF-8 WebVTT. Source: W3C WebVTT, sections 3 and 4. */
 export function toWebVtt(cues: readonly Cue[]): string {
   const blocks = cues.map((cue, index) => {
     const text = cue.lines.map((line) => directed(escapeVtt(line))).join('\n');
@@ -13,7 +13,6 @@ export function toWebVtt(cues: readonly Cue[]): string {
 
 const VTT_TIME = /^(\d{2,}):(\d\d):(\d\d)\.(\d{3}) --> (\d{2,}):(\d\d):(\d\d)\.(\d{3})$/;
 
-/** Cues of a file that `toWebVtt` wrote. */
 export function readWebVtt(file: string): Cue[] {
   return file.split('\n\n').flatMap((block) => {
     const [, time = '', ...lines] = block.trimEnd().split('\n');
@@ -28,7 +27,6 @@ export function readWebVtt(file: string): Cue[] {
   });
 }
 
-/** SubRip; the file is UTF-8. */
 export function toSubRip(cues: readonly Cue[]): string {
   return cues
     .map((cue, index) => {
@@ -46,20 +44,19 @@ function unescapeVtt(line: string): string {
   return line.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** SubRip knows no escapes: players take `<i>` for markup and `-->` for a time line. */
+/** SubRip has no escapes: players parse `<i>` as markup and `-->` as a timing. */
 function plain(line: string): string {
   return line.replaceAll('-->', '→').replaceAll('<', '‹').replaceAll('>', '›');
 }
 
 /**
- * Players lay a cue out left to right unless told otherwise, and a full stop would jump to the wrong end: a mark of
- * the line's own direction at both ends keeps it in place.
+ * Players default to left-to-right, which moves a final full stop to the wrong end; directional marks at
+ * both ends prevent it.
  */
 function directed(line: string): string {
   return rightToLeft.test(line) && isRightToLeft(line) ? `\u200f${line}\u200f` : line;
 }
 
-/** Marks that were written within the line are a person's own. */
 function undirected(line: string): string {
   return line.replace(/^\u200f(.*)\u200f$/u, '$1');
 }

@@ -1,6 +1,5 @@
 import type { TimedWord } from '../speech-engine';
 
-/** A written word and how it was read: `start` and `end` are its range in the written text. */
 export interface ReadWord {
   readonly text: string;
   readonly reading: string;
@@ -9,11 +8,11 @@ export interface ReadWord {
 }
 
 /**
- * Brings the times of a reading (vowel marks, numbers as words) back to the words as they were written, so that a
- * caption shows `12` and not `اثنا عشر`.
- * @param spoken the words of `Speech`, whose ranges are in `reading`
- * @param reading the text that was spoken
- * @param words the written words in order, each with the reading that stands for it in `reading`
+ * Maps the times of a reading (vowel marks, numbers as words) to the written words, so that a caption shows
+ * `12` and not `اثنا عشر`.
+ * @param spoken words of `Speech`, with ranges in `reading`
+ * @param reading the spoken text
+ * @param words the written words in order, each with its part of `reading`
  */
 export function timeWrittenWords(
   spoken: readonly TimedWord[],
@@ -27,7 +26,7 @@ export function timeWrittenWords(
     const at = word.reading === '' ? -1 : reading.indexOf(word.reading, searchFrom);
     if (at < 0) continue;
     searchFrom = at + word.reading.length;
-    // Both are in order: what ended before this word is past for every later one too.
+    // Both lists are ordered: skip words that end before this one for good.
     while ((spoken[next]?.to ?? Infinity) <= at) next += 1;
     const first = (spoken[next]?.from ?? Infinity) < searchFrom ? spoken[next] : undefined;
     let end = next;

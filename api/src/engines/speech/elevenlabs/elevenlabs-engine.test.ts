@@ -45,7 +45,7 @@ const sentences = (count: number) =>
   Array.from({ length: count }, (_, index) => `Sentence number ${index + 1} of a long text.`).join(' ');
 
 describe('a long text', () => {
-  test('is sent in chunks of whole sentences that know their neighbours, and comes back as one', async () => {
+  test('is sent in chunks of whole sentences with their neighbours and joined into one file', async () => {
     const engine = await open();
     const text = sentences(150);
     const path = join(folder, 'long.mp3');
@@ -66,7 +66,7 @@ describe('a long text', () => {
     expect(progress.length).toBe(provider.spoken.length);
   });
 
-  test('times of later chunks are shifted by the sound before them', async () => {
+  test('shifts the times of later chunks by the audio before them', async () => {
     const engine = await open();
     const text = sentences(80);
     const { words } = await engine.speak({ text, voice }, join(folder, 'shift.mp3'));
@@ -75,8 +75,8 @@ describe('a long text', () => {
   });
 });
 
-describe('many texts at once', () => {
-  test('wait for each other instead of being refused', async () => {
+describe('concurrent requests', () => {
+  test('wait for each other instead of being rejected', async () => {
     const engine = await open({ concurrency: 2, delay: 30 });
     const paths = Array.from({ length: 6 }, (_, index) => join(folder, `${index}.mp3`));
     await Promise.all(paths.map((path) => engine.speak({ text: 'Hello there.', voice }, path)));
@@ -84,10 +84,9 @@ describe('many texts at once', () => {
     expect(await readdir(folder)).toHaveLength(6);
   });
 
-  test('a canceled one leaves the queue at once', async () => {
+  test('leave the queue at once when canceled', async () => {
     const engine = await open({ delay: 1_000 });
     const busy = [1, 2].map((index) => engine.speak({ text: 'Hello.', voice }, join(folder, `${index}.mp3`)));
-    // Both places are taken before a third asks for one.
     while (provider.spoken.length < 2) await setTimeout(5);
     let hasPlace = false;
     void Promise.race(busy).then(() => (hasPlace = true));
@@ -101,7 +100,7 @@ describe('many texts at once', () => {
 });
 
 describe('the provider', () => {
-  test('is asked again when it is busy', async () => {
+  test('is retried when busy', async () => {
     const engine = await open();
     provider.refusals.push(
       { status: 429, code: 'too_many_concurrent_requests' },
@@ -113,7 +112,7 @@ describe('the provider', () => {
     expect(provider.refusals).toEqual([]);
   });
 
-  test('is not asked again when our account is used up; the reason is kept for the log', async () => {
+  test('is not retried when the quota is used up, and the reason is logged', async () => {
     const engine = await open();
     provider.refusals.push({ status: 401, code: 'quota_exceeded' });
     const error: unknown = await engine
@@ -129,7 +128,7 @@ describe('the provider', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a failure in the middle of a long text leaves no file', async () => {
+  test('leaves no file after a failure in the middle of a long text', async () => {
     const engine = await open();
     const path = join(folder, 'half.mp3');
     const speaking = engine.speak(
@@ -147,31 +146,31 @@ describe('the provider', () => {
   test.each([
     ['a page', '<!doctype html><p>Your network blocks this.'],
     ['a tag without a sound', 'ID3\u0004\0\0\0\0\0\0'],
-  ])('sends %s for a sound: no file, and no speech of no length', async (_, sent) => {
+  ])('causes an error without a file when it sends %s instead of audio', async (_, sent) => {
     const engine = await open({ sound: Buffer.from(sent, 'latin1').toString('base64') });
     const speaking = engine.speak({ text: 'Hello.', voice }, join(folder, 'none.mp3'));
     await expect(speaking).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a wrong key is found at the start', async () => {
+  test('is checked for a wrong key at startup', async () => {
     const engine = await open({}, { key: 'wrong' });
     await expect(engine.check()).rejects.toMatchObject({ code: 'provider_rejected' });
   });
 
-  test('a model that it does not know is found at the start', async () => {
+  test('is checked for an unknown model at startup', async () => {
     const engine = await open({}, { model: 'eleven_from_last_year' });
     await expect(engine.check()).rejects.toMatchObject({ code: 'engine_unavailable' });
   });
 
-  test('is told the language only by models that take it', async () => {
+  test('receives the language only for models that accept it', async () => {
     const engine = await open({}, { model: 'eleven_flash_v2_5' });
     await engine.speak({ text: 'مرحبًا', voice, language: 'ar-EG' }, join(folder, 'ar.mp3'));
     expect(provider.spoken[0]).toMatchObject({ language_code: 'ar' });
   });
 });
 
-test('a voice keeps its category, so that clones stay out of the library', async () => {
+test('reports each voice’s category, which keeps clones out of the library', async () => {
   const engine = await open();
   const [voices] = [await engine.listVoices()];
   expect(voices.map(({ name, category, labels }) => [name, category, labels.description])).toEqual([
@@ -182,7 +181,7 @@ test('a voice keeps its category, so that clones stay out of the library', async
   expect(voices[1]).not.toHaveProperty('languages');
 });
 
-test('voices are listed page by page, each with all the languages it is verified for', async () => {
+test('lists voices page by page with all their verified languages', async () => {
   const engine = await open({ library: 'arabic' });
   const voices = await engine.listVoices();
   expect(voices.map(({ name, category, languages }) => [name, category, languages])).toEqual([
@@ -196,10 +195,10 @@ test('voices are listed page by page, each with all the languages it is verified
   expect((await chosen.listVoices()).map(({ id }) => id)).toEqual(['fake-huda', 'fake-sarah']);
 });
 
-describe('a model that takes no neighbours', () => {
+describe('a model without neighbour support', () => {
   const long = sentences(100);
 
-  test('is not told any', async () => {
+  test('receives no neighbours', async () => {
     const engine = await open({}, { model: 'eleven_v3' });
     const { words } = await engine.speak({ text: long, voice }, join(folder, 'v3.mp3'));
     expect(words.map((word) => word.text)).toEqual(long.split(' '));
@@ -209,7 +208,7 @@ describe('a model that takes no neighbours', () => {
     expect(told).toEqual([]);
   });
 
-  test('and refuses what it was told is asked once without it, and then never again', async () => {
+  test('is retried once without rejected fields, which are never sent again', async () => {
     const engine = await open({}, { model: 'eleven_v3', features: { neighbours: true } });
     await engine.speak({ text: long, voice }, join(folder, 'v3.mp3'));
     expect(provider.received).toHaveLength(provider.spoken.length + 1);
@@ -217,7 +216,7 @@ describe('a model that takes no neighbours', () => {
     expect(provider.received).toHaveLength(provider.spoken.length + 1);
   });
 
-  test('gets no more characters at a time than it takes', async () => {
+  test('receives at most its maximum number of characters per request', async () => {
     const engine = await open({}, { model: 'eleven_v3', features: { mostCharacters: 500 } });
     await engine.speak({ text: long, voice }, join(folder, 'short.mp3'));
     const lengths = provider.spoken.map(({ text }) => String(text).length);

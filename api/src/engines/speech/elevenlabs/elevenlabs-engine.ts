@@ -30,17 +30,14 @@ import { chunkWords, readSpokenChunk } from './spoken-chunk';
 import models from './models.json' with { type: 'json' };
 
 export interface ElevenLabsEngineOptions extends ElevenLabsOptions {
-  /** For example `eleven_multilingual_v2`. */
   readonly model: string;
-  /** Instead of what is known of the model. */
   readonly features?: Partial<ModelFeatures> | undefined;
-  /** The voices of the account that are offered, in this order; empty or absent: all. */
   readonly voices?: readonly string[] | undefined;
-  /** Requests under way at a time; the smallest plan allows 2. */
+  /** Maximum parallel requests; the smallest plan allows 2. */
   readonly concurrency?: number;
 }
 
-/** Speech made by ElevenLabs. The text leaves this machine. */
+/** Generates speech with ElevenLabs. The text leaves this machine. */
 export class ElevenLabsEngine implements SpeechEngine {
   readonly name = 'ElevenLabs';
   readonly local = false;
@@ -48,7 +45,7 @@ export class ElevenLabsEngine implements SpeechEngine {
   readonly #model: string;
   readonly #voices: readonly string[];
   #features: ModelFeatures;
-  /** Ours wait here instead of being refused there. */
+  /** Queues our requests, which ElevenLabs would otherwise reject. */
   readonly #places: BulkheadPolicy;
 
   constructor(options: ElevenLabsEngineOptions) {
@@ -67,7 +64,7 @@ export class ElevenLabsEngine implements SpeechEngine {
     return named(() => listAllVoices(this.#http, { ids: this.#voices, signal }));
   }
 
-  /** Its models know the vowels, and bill for every mark. */
+  /** Its models infer vowels, and bill every mark. */
   async reads(): Promise<'written'> {
     return 'written';
   }
@@ -89,7 +86,7 @@ export class ElevenLabsEngine implements SpeechEngine {
           const offset = joiner.seconds;
           const framesBefore = joiner.frames;
           const duration = await joiner.append(spoken.audio);
-          // A page of a proxy, or another format: kept, it would be a speech that nobody hears.
+          // A proxy's error page or another format would be saved as silent speech.
           if (duration === 0) throw new ProviderUnavailable({ provider: this.name, message: 'sent no MP3' });
           const frames = joiner.frames - framesBefore;
           parts.push({ ...chunk, frames, start: offset, end: offset + duration });
@@ -131,7 +128,6 @@ export class ElevenLabsEngine implements SpeechEngine {
     return this.speak(request, destinationPath);
   }
 
-  /** The key is taken and the model is one of theirs. */
   async check(signal?: AbortSignal): Promise<void> {
     const models = await named(async () => (await this.#http.request({ path: '/v1/models', signal })).json());
     const known = Array.isArray(models) ? models.map((model) => fieldOf(model, 'model_id')) : [];
@@ -160,7 +156,7 @@ export class ElevenLabsEngine implements SpeechEngine {
         json: {
           text: textOf(chunks[index]),
           model_id: this.#model,
-          // What stands around a chunk keeps its melody from starting anew.
+          // Neighbouring text keeps the intonation continuous.
           ...(neighbours && previous !== undefined && { previous_text: previous.slice(-500) }),
           ...(neighbours && next !== undefined && { next_text: next.slice(0, 500) }),
           ...(takesLanguage && language !== undefined && { language_code: language.split('-')[0] }),
@@ -172,12 +168,12 @@ export class ElevenLabsEngine implements SpeechEngine {
       const taken = this.#features;
       const answer = await send(taken).catch((error: unknown) => {
         if (!isFieldRefused(error, taken)) throw error;
-        // The model takes less than was believed: now, and from now on.
+        // The model rejected a field: never send these fields again.
         this.#features = { ...taken, neighbours: false, language: false };
         return send(this.#features);
       });
       const spoken = readSpokenChunk(await answer.json());
-      // Of a text with marks the provider was given another: its characters are not ours.
+      // Marked text was rewritten for the provider, so its alignment does not match ours.
       return hasMarks(text) ? { ...spoken, characters: [], starts: [], ends: [] } : spoken;
     });
     return untilAborted(turn, signal);
@@ -200,21 +196,18 @@ async function named<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** What a model takes. */
 interface ModelFeatures {
-  /** Whether it may be told what stands before and after the text (`previous_text`, `next_text`). */
   readonly neighbours: boolean;
-  /** Whether it may be told the language; others find it by themselves and refuse to be told. */
+  /** Whether it accepts a language; other models detect it and reject the field. */
   readonly language: boolean;
-  /** In one request. */
   readonly mostCharacters: number;
 }
 
 const known: Readonly<Record<string, ModelFeatures>> = models;
 
 /**
- * What is known of a model, with what configuration says instead. Of a name that is not in the table the least is
- * believed: a field that is missing costs melody, one too many costs the whole speech.
+ * Merges known and configured features. An unknown model gets the minimum: a missing field costs
+ * intonation, a rejected one fails the request.
  */
 function featuresOf(model: string, configured: Partial<ModelFeatures> = {}): ModelFeatures {
   return { neighbours: false, language: false, mostCharacters: 2_500, ...known[model], ...configured };

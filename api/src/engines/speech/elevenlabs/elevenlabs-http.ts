@@ -2,22 +2,20 @@ import { createProviderHttp, type ProviderHttp, type ProviderHttpOptions } from 
 
 export interface ElevenLabsOptions {
   readonly key: string;
-  /** `https://api.elevenlabs.io`, or a stand-in for tests. */
   readonly baseUrl: string;
-  /** For tests: shorter pauses and time-outs. */
   readonly http?: Pick<ProviderHttpOptions, 'firstPauseMs' | 'timeoutMs' | 'retries' | 'breakAfter'>;
 }
 
 /**
- * Errors are `{detail: {status, message}}`, or `{detail: [{msg}]}` for fields. 401 `quota_exceeded` is a refusal; 429
- * is `too_many_concurrent_requests` (wait for our own to end) or `system_busy` (wait for theirs): both pass.
+ * Errors are `{detail: {status, message}}`, or `{detail: [{msg}]}` for fields. 401 `quota_exceeded` is
+ * final; 429 is `too_many_concurrent_requests` (our own) or `system_busy` (theirs), both retryable.
  */
 export function createElevenLabsHttp({ key, baseUrl, http }: ElevenLabsOptions): ProviderHttp {
   return createProviderHttp({
     name: 'ElevenLabs',
     baseUrl,
     headers: { 'xi-api-key': key },
-    // A chunk of 2,500 characters is made in well under a minute.
+    // A chunk of 2,500 characters takes well under a minute.
     timeoutMs: 120_000,
     retries: 4,
     firstPauseMs: 1_000,
@@ -38,7 +36,6 @@ function readError(body: unknown): { code?: string; message?: string } {
   };
 }
 
-/** A field of an object that may be anything. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -3,7 +3,6 @@ import { createProviderHttp } from '../../provider-http';
 import { isInLibrary } from '../speech-engine-choice';
 import { listAllVoices } from './elevenlabs-voices';
 
-/** Pages that are answered one after the other, the last one again and again. */
 function serve(...pages: object[]) {
   let asked = 0;
   const http = createProviderHttp({ name: 'ElevenLabs', baseUrl: 'http://127.0.0.1:1' });
@@ -13,7 +12,7 @@ function serve(...pages: object[]) {
 }
 const voice = (id: string, more: object = {}) => ({ voice_id: id, name: id, category: 'premade', ...more });
 
-test('a voice that stands on two pages, or twice on one, is one voice', async () => {
+test('deduplicates a voice across and within pages', async () => {
   const { http } = serve(
     { voices: [voice('one'), voice('two'), voice('one')], has_more: true, next_page_token: 'next' },
     { voices: [voice('two', { name: 'other' }), voice('three')], has_more: false },
@@ -26,7 +25,7 @@ test('a voice that stands on two pages, or twice on one, is one voice', async ()
   ]);
 });
 
-test('a list whose pages lead to themselves comes to an end', async () => {
+test('stops when a page links to itself', async () => {
   const { http, asked } = serve({ voices: [voice('one')], has_more: true, next_page_token: 'again' });
   expect(await listAllVoices(http, { ids: [] })).toHaveLength(1);
   expect(asked()).toBe(2);
@@ -44,7 +43,7 @@ test.each([
   expect(await listAllVoices(serve(page as object).http, { ids: [] })).toEqual([]);
 });
 
-test('what may be somebody’s own voice is in nobody’s library, unless the server’s keeper chose it', async () => {
+test('keeps possible personal voices out of the library unless the operator chose them', async () => {
   const voices = [
     voice('shared', { category: 'professional', is_owner: false }),
     voice('ours', { category: 'professional', is_owner: true }),

@@ -2,23 +2,19 @@ import type { ProviderHttp } from '../../provider-http';
 import type { EngineVoice } from '../speech-engine';
 import { fieldOf } from './elevenlabs-http';
 
-/** The most that one page may hold. */
 const PAGE = '100';
-/** An account with more than so many pages is not read to its end. */
 const MOST_PAGES = 20;
 
 interface ListOptions {
-  /** Only these, in this order; empty: all. */
   readonly ids: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
-/** All voices of the account, page by page. */
 export async function listAllVoices(
   http: ProviderHttp,
   { ids, signal }: ListOptions,
 ): Promise<EngineVoice[]> {
-  /** By id: a voice may move to another page while they are read. */
+  /** Keyed by id: a voice may move to another page during the listing. */
   const voices = new Map<string, EngineVoice>();
   let token = '';
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -26,7 +22,6 @@ export async function listAllVoices(
     const body = await (await http.request({ path: '/v2/voices', query, signal })).json();
     for (const voice of readVoices(body, ids)) if (!voices.has(voice.id)) voices.set(voice.id, voice);
     const next = fieldOf(body, 'has_more') === true ? textOf(body, 'next_page_token') : '';
-    // A list that leads to the page it has come from has no end.
     if (next === '' || next === token) break;
     token = next;
   }
@@ -35,8 +30,8 @@ export async function listAllVoices(
 }
 
 /**
- * The entries of one page as our voices; entries without id or name are left out.
- * @param chosen ids that the operator has chosen for everyone
+ * Maps one page; skips entries without id or name.
+ * @param chosen ids that the operator offers to everyone
  */
 function readVoices(body: unknown, chosen: readonly string[]): EngineVoice[] {
   const entries = fieldOf(body, 'voices');
@@ -68,7 +63,6 @@ function readVoice(entry: unknown, chosen: readonly string[]): EngineVoice[] {
   ];
 }
 
-/** Left out where the provider says nothing. */
 const named = (name: 'age' | 'use', value: string) => (value === '' ? {} : { [name]: value });
 
 function readAge(labels: unknown): string {
@@ -76,14 +70,13 @@ function readAge(labels: unknown): string {
   return /^middle[-_ ]?aged$/i.test(age) ? 'middle' : age;
 }
 
-/** A professional voice of the account's own is somebody's too, and one without a word is not known to be for all. */
+/** Treats an own professional voice as a clone, and one without a category as not public. */
 function readCategory(entry: unknown, isChosen: boolean): string {
   const category = textOf(entry, 'category') || 'unknown';
   const isOwn = category === 'professional' && fieldOf(entry, 'is_owner') === true;
   return isOwn && !isChosen ? 'cloned' : category;
 }
 
-/** An entry for each model and accent, of which the language alone matters here. */
 function readLanguages(verified: unknown): string[] {
   if (!Array.isArray(verified)) return [];
   const tags = verified.map((entry) => textOf(entry, 'locale') || textOf(entry, 'language'));

@@ -6,7 +6,7 @@ import { providerText } from './text-chunks';
 const audio = { audio_base64: 'AAAA' };
 
 test.each([[null], ['text'], [[]], [{}], [{ audio_base64: '' }], [{ audio_base64: 5 }]])(
-  'an answer of %j is not taken for speech',
+  'rejects %j as a response without speech',
   (body) => {
     expect(() => readSpokenChunk(body)).toThrow('answered without audio');
   },
@@ -17,7 +17,7 @@ test.each([
   [null],
   [{ characters: 'abc' }],
   [{ characters: ['a'], character_start_times_seconds: ['0'] }],
-])('without a usable alignment (%j) words share the time by their place', (alignment) => {
+])('divides the time by position when the alignment is unusable: %j', (alignment) => {
   const text = 'one two';
   const words = chunkWords(text, { from: 0, to: 7 }, readSpokenChunk({ ...audio, alignment }), 10, 7);
   expect(words).toEqual([
@@ -26,7 +26,7 @@ test.each([
   ]);
 });
 
-test('times beyond the sound, or falling, are set right', () => {
+test('corrects times that exceed the audio or decrease', () => {
   const chunk = readSpokenChunk({
     ...audio,
     alignment: {
@@ -49,7 +49,7 @@ test.each([
   ['Hello [pause 9] you', 'Hello <break time="3s" /> you'],
   ['It is [spell]NASA[/spell] now', 'It is N-A-S-A now'],
   ['A *great* [slow]day[/slow]', 'A great day'],
-])('a provider is given %j as %j', (text, given) => {
+])('sends %j to the provider as %j', (text, given) => {
   const encoded = encodeMarks(text);
   expect(providerText(encoded, { from: 0, to: encoded.length })).toBe(given);
 });

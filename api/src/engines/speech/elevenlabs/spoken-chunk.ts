@@ -4,17 +4,15 @@ import type { TextRange } from '../text/ranges';
 import { wordRanges } from '../text/words';
 import { fieldOf } from './elevenlabs-http';
 
-/** The answer of `/with-timestamps`, checked. */
 export interface SpokenChunk {
-  /** MP3. */
   readonly audio: Uint8Array;
-  /** One entry for every character of the chunk's text, in seconds from the chunk's start. */
+  /** One entry per character of the chunk, in seconds from its start. */
   readonly characters: readonly string[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** @throws ProviderUnavailable when the answer is not what the provider's documents promise */
+/** @throws ProviderUnavailable when the response violates the provider's documentation */
 export function readSpokenChunk(body: unknown): SpokenChunk {
   const audio = fieldOf(body, 'audio_base64');
   const alignment = fieldOf(body, 'alignment');
@@ -34,9 +32,9 @@ function listOf<Item>(value: unknown, isItem: (item: unknown) => boolean): Item[
 }
 
 /**
- * The words of a chunk with their times.
+ * Returns the words of a chunk with their times.
  * @param offset seconds of audio before this chunk
- * @param duration seconds of the chunk's audio; without an alignment the words share it by their length
+ * @param duration seconds of the chunk's audio; without an alignment, divided by word length
  */
 export function chunkWords(
   text: string,
@@ -58,7 +56,6 @@ export function chunkWords(
   });
 }
 
-/** An alignment's entry may be more than one UTF-16 unit. */
 function timesOf({ characters, starts, ends }: SpokenChunk, range: TextRange) {
   let at = range.from;
   return characters.map((character, index) => {

@@ -3,10 +3,9 @@ import type { TextRange } from '../text/ranges';
 import { sentencesOf } from '../text/sentences';
 import { cutAtMarks, hasMarks, spelledOut, withoutMarks } from '../text/marks';
 
-/** Far below every model's limit: an answer stays small, progress is seen, little is lost by a failure. */
+/** Far below every model's limit: small responses, visible progress, cheap failures. */
 const chunkMaxLength = 2_500;
 
-/** Whole sentences, as many as fit, one chunk behind the other without a gap. */
 export async function textChunks(text: string, mostCharacters = chunkMaxLength): Promise<TextRange[]> {
   const maxLength = Math.min(mostCharacters, chunkMaxLength);
   const chunks: TextRange[] = [];
@@ -18,10 +17,9 @@ export async function textChunks(text: string, mostCharacters = chunkMaxLength):
   return chunks;
 }
 
-/** Seconds: the longest break that its models take. */
 const LONGEST_BREAK = 3;
 
-/** A chunk as the provider is given it: pauses as its own breaks, spelled words letter by letter, other marks left out. */
+/** Converts marks for the provider: pauses to its breaks, spelled words to letters; drops other marks. */
 export function providerText(text: string, chunk: TextRange): string {
   if (!hasMarks(text)) return text.slice(chunk.from, chunk.to);
   const said = cutAtMarks(text, chunk).map(({ from, to, prosody, pause }) => {

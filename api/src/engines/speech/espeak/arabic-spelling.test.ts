@@ -20,13 +20,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What is really pronounced: IPA in one string, a long vowel like its short one, emphatic vowels like plain ones. */
 async function pronounce(text: string): Promise<string> {
   const { phonemes } = await engine.speak({ text, voice: { id: 'lisan-omar' } }, join(folder, 'word.mp3'));
   return phonemes.map(({ symbol }) => symbol.replace(/[ː.\u032a]/gu, '')).join('');
 }
 
-describe('vowelled Arabic is pronounced', () => {
+describe('pronunciation of vowelled Arabic', () => {
   test.each([
     ['the article before a sun letter', 'السَّلَامُ', 'ʔassalamu'],
     ['the same in Unicode’s order of marks', 'السَّلَامُ'.normalize('NFC'), 'ʔassalamu'],
@@ -67,13 +66,13 @@ describe('vowelled Arabic is pronounced', () => {
   });
 });
 
-test('what is spelled anew still knows its place', () => {
+test('keeps word positions after respelling', () => {
   const text = 'قَالَ السَّلَامُ';
   const spelled = spellArabic(MappedText.of(text));
   const index = spelled.text.indexOf('س');
   expect(text.charAt(spelled.originOf(index))).toBe('س');
 });
 
-test('a text without vowel marks is left to eSpeak’s own rules', () => {
+test('leaves text without vowel marks to eSpeak’s own rules', () => {
   expect(spellArabic(MappedText.of('السلام عليكم ورحمة')).text).toBe('السلام عليكم ورحم\u064e');
 });

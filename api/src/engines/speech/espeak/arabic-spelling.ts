@@ -1,9 +1,8 @@
 import type { MappedText } from '../text/mapped-text';
 
 /*
- * eSpeak NG reads Arabic letter by letter. These rules write vowelled Arabic the way its rules expect it; each was
- * found by comparing phonemes (see the test). They change nothing that a reader would see: only what the machine is
- * given.
+ * eSpeak NG reads Arabic letter by letter. These rules respell vowelled Arabic for it; each was found by
+ * comparing phonemes (see the test). They affect only the synthesizer's input.
  */
 const fatha = '\u064e';
 const damma = '\u064f';
@@ -18,9 +17,11 @@ const consonant = 'ءأإؤئآبتثجحخدذرزسشصضطظعغفقكلمن�
 const sun = 'تثدذرزسشصضطظلن';
 const wordStart = '(?<![\\p{L}\\p{M}])';
 const wordEnd = '(?![\\p{L}\\p{M}])';
-/** Conjunctions and prepositions of one letter, to which an article joins. */
 const clitic = `(?:[وفكب][${fatha}${kasra}])`;
-/** Behind the alif: the article, or a consonant without a vowel as in ism. Such an alif is only heard at a start. */
+/**
+ * Follows the alif: the article, or a vowelless consonant as in ism. Such an alif is pronounced only
+ * initially.
+ */
 const afterSilentAlif = `(?=ل${sukun}?[${consonant}]|ل${kasra}ا[${consonant}]${sukun}|[${consonant}]${sukun})`;
 
 type Rule = readonly [pattern: RegExp, replacement: string | ((...groups: string[]) => string)];
@@ -31,21 +32,21 @@ function rule(pattern: string, replacement: Rule[1]): Rule {
 
 const letters: readonly Rule[] = [
   rule('\ufdfd', 'بِسْمِ اللَّهِ الرَّحْمٰنِ الرَّحِيمِ'),
-  // Joined and decorative forms of one letter become the letter; tatweel is only drawn.
+  // Normalise presentation forms; tatweel is only decorative.
   rule('[\ufb50-\ufdff\ufe70-\ufefc]', (form) => form.normalize('NFKC').replaceAll('\u0640', '')),
   rule('[\u0640\u200c-\u200f\u061c]', ''),
   rule('ی', 'ي'),
   rule('ک', 'ك'),
   rule('ٱ', 'ا'),
-  // Unicode's order puts shadda behind the vowel; eSpeak needs it before.
+  // Unicode orders shadda after the vowel; eSpeak needs it before.
   rule(`([${vowel}${dagger}])${shadda}`, (_, mark = '') => shadda + mark),
-  // Tanwin stands on the letter before its silent alif; behind alif maqsura eSpeak would not hear it.
+  // Tanwin goes before its silent alif; eSpeak ignores it after alif maqsura.
   rule(`([اى])${fathatan}`, (_, alif = '') => fathatan + alif),
   rule(`${fathatan}ى`, `${fatha}ن`),
 ];
 
 const words: readonly Rule[] = [
-  // The name of God: a long vowel that is never written.
+  // The name of God has a long vowel that is never written.
   rule(
     `${wordStart}([وفتب]?)([${short}]?)ا[${fatha}]?لل${shadda}?[${fatha}${dagger}]{0,2}ه(?=[${short}${sukun}]?${wordEnd})`,
     (_, before = '', mark = '') =>
@@ -55,21 +56,21 @@ const words: readonly Rule[] = [
     `${wordStart}(و?[${fatha}]?)ل${kasra}?ل${shadda}[${fatha}${dagger}]{0,2}ه(?=[${short}]?${wordEnd})`,
     (_, and = '') => `${and}ل${kasra}ل${sukun}ل${fatha}اه`,
   ),
-  // The silent alif behind the plural's waw.
+  // Silent alif after the plural waw.
   rule(`(و${sukun}?)ا${wordEnd}`, (_, waw = '') => waw),
-  // Fatha and dagger alif are one long vowel, as is dagger alif alone.
+  // Fatha with dagger alif, or dagger alif alone, is one long vowel.
   rule(`${fatha}?${dagger}ى?`, `${fatha}ا`),
 ];
 
 const silentAlifs: readonly Rule[] = [
-  // Behind a clitic or an article, then behind a word that ends in a vowel: fi l-bayti, ma smuka.
+  // After a clitic or article, then after a final vowel: fi l-bayti, ma smuka.
   rule(`${wordStart}(${clitic})ا[${short}]?${afterSilentAlif}`, (_, before = '') => before),
   rule(`(ل${kasra})ا(?=[${consonant}]${sukun})`, (_, before = '') => before),
   rule(
     `(?:([${short}])|(${fatha})[اى]|(${kasra})ي|(${damma})و)(\\s+)ا[${short}]?${afterSilentAlif}`,
     (_, one = '', a = '', i = '', u = '', space = '') => one + a + i + u + space,
   ),
-  // At a start it is heard: the article with a, the others with i.
+  // Pronounced initially: the article with a, others with i.
   rule(
     `${wordStart}ا${fatha}?(?=ل(?:${sukun}|[${consonant}][${vowel}${shadda}]|${kasra}[${consonant}]${sukun}))`,
     `أ${fatha}`,
@@ -80,11 +81,11 @@ const silentAlifs: readonly Rule[] = [
   rule(`${wordStart}أ${fatha}ل(?=[${consonant}][${vowel}${shadda}])`, `أ${fatha}ل${sukun}`),
 ];
 
-/** In a pause, and where no case vowel is written, the feminine ending is a plain a. */
+/** In pause, and without a case vowel, the feminine ending is a plain a. */
 const endings: readonly Rule[] = [rule(`${fatha}?ة(?![\\p{M}\\p{L}])`, fatha)];
 
 const glides: readonly Rule[] = [
-  // A doubled w or y before a vowel: glide, glide. At the end of a word the long vowel says it all.
+  // A doubled w or y before a vowel is two glides; word-finally, the long vowel suffices.
   rule(`([وي])${shadda}(?=[${short}ا])`, (_, glide = '') => glide + sukun + glide),
   rule(`([وي])${shadda}${fathatan}ا?`, (_, glide = '') => `${glide}${sukun}${glide}${fatha}ن`),
   rule(
@@ -92,13 +93,13 @@ const glides: readonly Rule[] = [
     (_, glide = '', mark = '') => `${glide}${sukun}${glide}${mark === '\u064c' ? damma : kasra}ن`,
   ),
   rule(`([وي])${shadda}`, (_, glide = '') => glide),
-  // A single w or y between two vowels is a consonant: sukun before it says so.
+  // A preceding sukun marks a single w or y between vowels as a consonant.
   rule(`([${short}])([وي])(?=[${short}ا])`, (_, mark = '', glide = '') => mark + sukun + glide),
 ];
 
 const rules = [...letters, ...words, ...silentAlifs, ...endings, ...glides];
 
-/** Vowelled Arabic as eSpeak NG pronounces it rightly. Text without vowel marks comes back nearly unchanged. */
+/** Respells vowelled Arabic so that eSpeak NG pronounces it correctly. Nearly a no-op without vowel marks. */
 export function spellArabic(text: MappedText): MappedText {
   return rules.reduce((spelled, [pattern, replacement]) => spelled.replace(pattern, replacement), text);
 }

@@ -38,7 +38,7 @@ async function hear(): Promise<Float32Array> {
 }
 
 describe('the built-in voices', () => {
-  test('are at least twelve, in English, Arabic and others, of both genders', () => {
+  test('include at least twelve, in English, Arabic and others, of both genders', () => {
     expect(espeakVoices.length).toBeGreaterThanOrEqual(12);
     const of = (language: string) =>
       espeakVoices.filter(({ labels }) => labels.language.startsWith(language));
@@ -48,7 +48,7 @@ describe('the built-in voices', () => {
   });
 
   test.each(espeakVoices.map(({ id }) => id))(
-    '%s is heard: loud enough, not clipped, no click',
+    'generate loud, unclipped speech without clicks: %s',
     async (id) => {
       const path = join(folder, 'speech.mp3');
       const { duration, phonemes } = await engine.preview(id, path);
@@ -64,8 +64,8 @@ describe('the built-in voices', () => {
   );
 });
 
-describe('a text', () => {
-  test('with markup is spoken as it stands', async () => {
+describe('text', () => {
+  test('with markup is spoken literally', async () => {
     const plain = await sounds('hello');
     expect(await sounds('[[h@l@U]] <speak>')).not.toBe(await sounds('hello speak'));
     expect(await sounds('<voice name="ar">hello</voice>')).toContain('vɔɪs');
@@ -74,7 +74,7 @@ describe('a text', () => {
     expect(await sounds('Tom &amp; I')).toContain('æmp');
   });
 
-  test('in two scripts is read by two languages, each word at its place', async () => {
+  test('in two scripts is read in two languages with correct word positions', async () => {
     const text = 'قال hello ثُمَّ مَشَى 😀 home';
     const { words, phonemes } = await speak(text, 'lisan-omar');
     expect(words.map((word) => word.text)).toEqual(['قال', 'hello', 'ثُمَّ', 'مَشَى', 'home']);
@@ -88,18 +88,18 @@ describe('a text', () => {
     expect(during(4)).toBe('hoʊm');
   });
 
-  test('in Arabic letters is Arabic to an English voice and Urdu to an Urdu one', async () => {
+  test('in Arabic script is read as Arabic by an English voice and as Urdu by an Urdu voice', async () => {
     expect(await sounds('كِتَابٌ', 'lisan-emma')).toBe('kitabun');
     expect(await sounds('کیا حال ہے', 'lisan-bilal')).not.toBe(await sounds('کیا حال ہے', 'lisan-emma'));
   });
 
-  test('is read in the language that is asked for', async () => {
+  test('is read in the requested language', async () => {
     expect(await sounds('Bonjour Jean', 'lisan-emma', 'fr-FR')).toContain('ʒ');
     expect(await sounds('hello', 'lisan-emma', 'xx')).toBe(await sounds('hello', 'lisan-emma'));
     expect(await sounds('bath', 'lisan-louis', 'en-GB')).toMatch(/bɑ.?θ|ba.?θ/);
   });
 
-  test('with numbers, an address and joined words keeps one time for each written word', async () => {
+  test('with numbers, an address and joined words gets one time per written word', async () => {
     const text = 'In 1999 it cost 12.5 dollars, see https://a.b/c?d=1 of the shop.';
     const { words } = await speak(text);
     expect(words.map((word) => word.text)).toEqual(text.split(' '));
@@ -107,7 +107,7 @@ describe('a text', () => {
     expect(words[1]!.end - words[1]!.start).toBeGreaterThan(0.8);
   });
 
-  test('is silent for longer after a paragraph than after a sentence', async () => {
+  test('has a longer pause after a paragraph than after a sentence', async () => {
     const { words } = await speak('One.\n\nTwo. Three.');
     const pause = (index: number) => words[index + 1]!.start - words[index]!.end;
     expect(pause(0)).toBeGreaterThan(pause(1) + 0.2);
@@ -116,7 +116,7 @@ describe('a text', () => {
     expect(Math.max(...samples.subarray(middle, middle + 2_000).map(Math.abs))).toBeLessThan(0.01);
   });
 
-  test('of letters that no rule knows is nothing to speak, and leaves no file', async () => {
+  test('without pronounceable letters is rejected and leaves no file', async () => {
     const destination = join(folder, 'unknown.mp3');
     const speaking = engine.speak({ text: 'ـــ', voice: { id: 'lisan-omar' } }, destination);
     await expect(speaking).rejects.toMatchObject({ code: 'nothing_to_speak' });

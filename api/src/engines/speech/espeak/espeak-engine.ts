@@ -17,8 +17,8 @@ import { charactersOf, inParts, planSpeech, spokenParts, spokenSentences } from 
 import { phonemeTimes, wordTimes } from './speech-times';
 
 /**
- * The built-in engine: eSpeak NG in a process of its own. Speaks about a hundred languages without a network and
- * without a key; sounds like a machine. Arabic is right only with vowel marks: give it a vowelled reading.
+ * The built-in engine: eSpeak NG in its own process, offline and without a key. Speaks about a hundred
+ * languages with a synthetic voice. Arabic needs a vowelled reading.
  */
 export class EspeakEngine implements SpeechEngine {
   readonly name = 'eSpeak NG';
@@ -29,12 +29,11 @@ export class EspeakEngine implements SpeechEngine {
     this.#process = new EspeakProcess(options);
   }
 
-  /** Of the speech process that runs now, if any; for measuring. */
   get pid(): number | undefined {
     return this.#process.pid;
   }
 
-  /** Its own rules leave unwritten vowels out. */
+  /** eSpeak omits unwritten vowels. */
   async reads(): Promise<'vowelled'> {
     return 'vowelled';
   }
@@ -68,7 +67,6 @@ export class EspeakEngine implements SpeechEngine {
       const spoken = plan.map((piece) => piece.spoken);
       const { pieces, duration, frames } = await this.#process.speak(partial, spoken, report, signal);
       const phonemes = pieces.flatMap(phonemeTimes);
-      // Letters that no rule of the language knows.
       if (phonemes.length === 0) throw new Problem('nothing_to_speak');
       await rename(partial, destinationPath);
       onProgress?.(1);
@@ -114,7 +112,7 @@ export class EspeakEngine implements SpeechEngine {
   }
 }
 
-/** Never falls, though a restarted job counts anew; stays below 1 until the file is there. */
+/** Never decreases, although a restarted job counts from 0; stays below 1 until the file exists. */
 function progressByCharacters(lengths: readonly number[], onProgress: ((part: number) => void) | undefined) {
   const total = lengths.reduce((sum, length) => sum + length, 0);
   let [counted, spoken, most] = [0, 0, 0];

@@ -48,7 +48,7 @@ const isAlive = (pid: number) => {
 };
 
 describe('the speech process', () => {
-  test('takes turns: a short text is not held up by a long one', async () => {
+  test('interleaves jobs, so that a short text does not wait for a long one', async () => {
     const engine = open();
     await engine.check();
     const order: string[] = [];
@@ -58,7 +58,7 @@ describe('the speech process', () => {
     expect(order).toEqual(['short', 'long']);
   });
 
-  test('holds more jobs than it opens at once, and finishes each with its own sound', async () => {
+  test('accepts more jobs than it opens at once and keeps their audio apart', async () => {
     const engine = open();
     const lengths = Array.from({ length: 30 }, (_, index) => 20 + index);
     const spoken = await Promise.all(lengths.map((length) => speak(engine, 'x'.repeat(length))));
@@ -68,7 +68,7 @@ describe('the speech process', () => {
     expect(await readdir(folder)).toHaveLength(30);
   });
 
-  test('says that the disk is full, and goes on when it is not', async () => {
+  test('reports a full disk and recovers', async () => {
     const process = new EspeakProcess({ spawnProcess: speechProcessSpawner({ synthesizer: faulty }) });
     const settings = findEspeakSettings('lisan-emma');
     const pieces = settings
@@ -76,7 +76,6 @@ describe('the speech process', () => {
       : [];
     const speakTo = (path: string) => process.speak(path, pieces, () => undefined);
     try {
-      // Where every write fails for want of room.
       await expect(speakTo('/dev/full')).rejects.toMatchObject({
         code: 'store_unavailable',
         translationKey: 'disk_full',
@@ -87,7 +86,7 @@ describe('the speech process', () => {
     }
   });
 
-  test('dies and is there again: nobody notices', async () => {
+  test('restarts transparently after a crash', async () => {
     const engine = open();
     const marker = join(folder, 'marker');
     const [struck, other] = await Promise.all([
@@ -98,7 +97,7 @@ describe('the speech process', () => {
     expect(other.words).toHaveLength(20);
   });
 
-  test('gives up a text that kills it twice, and only that one', async () => {
+  test('fails only the text that crashes it twice', async () => {
     const engine = open();
     const poison = speak(engine, 'This always dies.');
     const other = speak(engine, 'Slow. '.repeat(20));
@@ -106,26 +105,26 @@ describe('the speech process', () => {
     expect((await other).words).toHaveLength(20);
   });
 
-  test('is ended when it hangs', async () => {
+  test('is killed when it hangs', async () => {
     const engine = open({ stallMs: 400 });
     await expect(speak(engine, 'It hangs.')).rejects.toMatchObject({ code: 'engine_unavailable' });
     expect((await speak(engine, 'Fine again.')).duration).toBeGreaterThan(0);
   });
 
-  test('is ended when what it says makes no sense', async () => {
+  test('is killed when its output is malformed', async () => {
     const log: string[] = [];
     const engine = open({ onLog: (line) => void log.push(line) });
     await expect(speak(engine, 'It babbles.')).rejects.toMatchObject({ code: 'engine_unavailable' });
     expect(log.join('\n')).toMatch(/not one of ours/);
   });
 
-  test('a fault of the synthesizer fails that text alone', async () => {
+  test('fails only the text that causes a synthesizer error', async () => {
     const engine = open();
     const outcomes = await Promise.allSettled([speak(engine, 'It throws.'), speak(engine, 'Fine.')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('lets a canceled text go and goes on with the others', async () => {
+  test('drops a canceled text and continues with the others', async () => {
     const engine = open();
     await engine.check();
     const { pid } = engine;
@@ -139,7 +138,7 @@ describe('the speech process', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
-  test('is killed when it does not let go', async () => {
+  test('is killed when it does not release a canceled job', async () => {
     const engine = open({ cancelMs: 200 });
     await engine.check();
     const pid = engine.pid!;
@@ -149,7 +148,7 @@ describe('the speech process', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('ends when nobody needs it, and starts anew', async () => {
+  test('exits when idle and restarts on demand', async () => {
     const engine = open({ idleMs: 200 });
     await speak(engine, 'One.');
     const pid = engine.pid!;
@@ -158,7 +157,7 @@ describe('the speech process', () => {
     expect(engine.pid).not.toBe(pid);
   });
 
-  test('ends with the server', async () => {
+  test('exits with the server', async () => {
     const engine = open();
     await engine.check();
     const pid = engine.pid!;
@@ -171,13 +170,13 @@ describe('the speech process', () => {
 });
 
 describe('a server without the synthesizer', () => {
-  test('says so by name', async () => {
+  test('reports it with a named error', async () => {
     const engine = open({ spawnProcess: speechProcessSpawner({ synthesizer: 'no-such-package-at-all' }) });
     await expect(engine.check()).rejects.toMatchObject({ name: 'Problem', code: 'engine_unavailable' });
     await expect(speak(engine, 'Hello.')).rejects.toMatchObject({ code: 'engine_unavailable' });
   });
 
-  test('and without the process’s file', async () => {
+  test('reports a missing process file', async () => {
     const entry = { script: join(folder, 'none.js'), execArgv: [] };
     const engine = open({ spawnProcess: speechProcessSpawner({ entry }) });
     await expect(speak(engine, 'Hello.')).rejects.toMatchObject({ code: 'engine_unavailable' });

@@ -2,20 +2,18 @@ import type { EngineVoice, VoiceProfile } from '../speech-engine';
 import voices from './voices.json' with { type: 'json' };
 import previews from './previews.json' with { type: 'json' };
 
-/** How eSpeak NG is set for a voice. */
 export interface EspeakSettings {
   /** eSpeak's name of the voice's own language, and its BCP 47 tag. */
   readonly espeak: string;
   readonly language: string;
-  /** One of eSpeak's timbres, for example `f2`; carried over to other languages. */
+  /** An eSpeak timbre, for example `f2`; also used for other languages. */
   readonly variant: string;
   readonly pitch: number;
   readonly range: number;
-  /** Words a minute. */
+  /** Words per minute. */
   readonly rate: number;
 }
 
-/** The library's voices, in the order they are shown. */
 export const espeakVoices: readonly EngineVoice[] = voices.map(
   ({ id, name, gender, description, accent, language, age, use }) => ({
     id,
@@ -25,7 +23,6 @@ export const espeakVoices: readonly EngineVoice[] = voices.map(
   }),
 );
 
-/** The id under which a voice profile is spoken. */
 export const profileVoiceId = 'lisan-profile';
 
 const timbres = { low: 'm3', high: 'f2' } as const;
@@ -39,10 +36,8 @@ export function findEspeakSettings(id: string, profile?: VoiceProfile): EspeakSe
   return voices.find((voice) => voice.id === id);
 }
 
-/** Whether there is a sentence of this language to hear a voice by. */
 export const hasPreviewText = (language: string): boolean => Object.hasOwn(previews, language);
 
-/** A short sentence in the voice's language. */
 export function previewText(language: string): string {
   const texts: Readonly<Record<string, string>> = previews;
   return texts[language] ?? texts[language.split('-')[0] ?? ''] ?? previews.en;

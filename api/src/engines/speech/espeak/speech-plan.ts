@@ -8,35 +8,34 @@ import type { EspeakSettings } from './espeak-voices';
 import type { HeardPiece, SpokenPiece } from './process/speech-protocol';
 import type { SpokenPart } from '../speech-engine';
 
-/** A piece of the given text and what the synthesizer gets for it. */
 export interface PlannedPiece {
-  /** Where the piece stands in the given text. */
   readonly range: TextRange;
-  /** The sentence that it belongs to: what can be made again alone. */
+  /** The enclosing sentence: the smallest unit that can be regenerated. */
   readonly sentence: TextRange;
   readonly spelled: MappedText;
   readonly spoken: SpokenPiece;
 }
 
-/** Seconds of silence at 170 words a minute. */
+/** Seconds of silence at 170 words per minute. */
 const rests: Readonly<Record<Rest, number>> = { none: 0.03, clause: 0.16, sentence: 0.38, paragraph: 0.75 };
 
-/** The sentences of a text that have something to say: what can be made again alone. */
 export function* spokenSentences(text: string): Generator<Sentence> {
   for (const sentence of sentencesOf(text))
     if (hasSpeech(text.slice(sentence.from, sentence.to))) yield sentence;
 }
 
-/** What is wanted of a plan. */
 interface PlanOptions {
-  /** BCP 47; without it the voice's own language. */
+  /** BCP 47; defaults to the voice's own language. */
   readonly language?: string | undefined;
-  /** Sentences by their number in `spokenSentences`; all without it. Others cost nothing: a book is planned in batches. */
+  /**
+   * Indices into `spokenSentences`; default all. Skipped sentences cost nothing: a book is planned in
+   * batches.
+   */
   readonly only?: readonly number[] | undefined;
 }
 
 /**
- * Sentences, cut again where the script changes, each in the language that reads it.
+ * Splits sentences where the script changes and assigns each part a language.
  * @returns nothing for a text without a letter or digit
  */
 export function planSpeech(
@@ -77,7 +76,6 @@ function planSentence(
   });
 }
 
-/** A sentence cut where its script changes, and where a mark says that it is spoken otherwise. */
 function runsOf(text: string, sentence: TextRange, isMarked: boolean): MarkedRun[] {
   if (!isMarked) return scriptRuns(text, sentence).map(plain);
   return cutAtMarks(text, sentence).flatMap((range) =>
@@ -91,13 +89,12 @@ function runsOf(text: string, sentence: TextRange, isMarked: boolean): MarkedRun
 
 interface MarkedRun extends ScriptRun {
   readonly prosody?: Prosody;
-  /** Seconds in front of it. */
   readonly pause: number;
 }
 
 const plain = (run: ScriptRun): MarkedRun => ({ ...run, pause: 0 });
 
-/** How marks change the voice. It has no louder tone: what is stressed is slower, higher and livelier. */
+/** eSpeak has no loudness per word: emphasis is slower, higher and livelier. */
 function spokenAs(prosody: Prosody | undefined, { rate, pitch, range }: EspeakSettings) {
   if (!prosody) return {};
   const { emphasis, slow, fast } = prosody;
@@ -107,7 +104,6 @@ function spokenAs(prosody: Prosody | undefined, { rate, pitch, range }: EspeakSe
   };
 }
 
-/** A plan of which each sentence but the last ends where it can be cut. */
 export function inParts(plan: readonly PlannedPiece[]): PlannedPiece[] {
   return plan.map((piece, index) => {
     const next = plan[index + 1];
@@ -115,7 +111,6 @@ export function inParts(plan: readonly PlannedPiece[]): PlannedPiece[] {
   });
 }
 
-/** The sentences that a plan is of. */
 function plannedSentences(plan: readonly PlannedPiece[]): TextRange[] {
   return plan
     .map(({ sentence }) => sentence)
@@ -126,7 +121,6 @@ function endPart(piece: PlannedPiece): PlannedPiece {
   return { ...piece, spoken: { ...piece.spoken, endsPart: true } };
 }
 
-/** Nobody waits behind the last word. */
 function withShortRest(piece: PlannedPiece): PlannedPiece {
   return { ...piece, spoken: { ...piece.spoken, rest: Math.min(piece.spoken.rest, 0.2) } };
 }
@@ -150,7 +144,7 @@ function planPiece(
     range,
     spelled,
     spoken: {
-      // A comma keeps the voice up where the sentence goes on in another language or another piece.
+      // A comma keeps the pitch up where the sentence continues in another piece.
       text: rest === 'none' ? `${spelled.text},` : spelled.text,
       voices: names.map((name) => `${name}+${settings.variant}`),
       pitch,
@@ -161,12 +155,10 @@ function planPiece(
   };
 }
 
-/** The wanted language where it writes this script, else the one that is commonly read in it. */
 function languageFor(script: Script | undefined, wanted: string): string {
   return script === undefined || writes(wanted, script) ? wanted : readerOf(script);
 }
 
-/** eSpeak's names to try: the voice's own accent, the exact tag, the language alone, and the voice as last resort. */
 function espeakNames(language: string, settings: EspeakSettings): string[] {
   const own = primaryLanguage(language) === primaryLanguage(settings.language) ? [settings.espeak] : [];
   const tag = language.toLowerCase();
@@ -176,14 +168,12 @@ function espeakNames(language: string, settings: EspeakSettings): string[] {
   return [...new Set(names)];
 }
 
-/** Emoji, pictures and control characters are not read out; every character keeps its place. */
 function speakable(text: MappedText): MappedText {
   return text.replace(/[\p{Extended_Pictographic}\p{Cc}\ufe0f\u200d\u20e3\u2028\u2029\ufeff]/gu, (found) =>
     ' '.repeat(found.length),
   );
 }
 
-/** What was written of each sentence: its last piece tells, and of the last sentence the end of the file. */
 export function spokenParts(
   plan: readonly PlannedPiece[],
   pieces: readonly HeardPiece[],
@@ -198,7 +188,6 @@ export function spokenParts(
   });
 }
 
-/** What was spoken, where not all of a text was asked for. */
 export function charactersOf(parts: readonly SpokenPart[]): number {
   return parts.reduce((sum, { from, to }) => sum + to - from, 0);
 }

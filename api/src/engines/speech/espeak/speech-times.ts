@@ -4,7 +4,6 @@ import { wordRanges } from '../text/words';
 import type { HeardPiece } from './process/speech-protocol';
 import type { PlannedPiece } from './speech-plan';
 
-/** The sounds of one piece; pauses are gaps. */
 export function phonemeTimes({ phonemes, end }: HeardPiece): TimedPhoneme[] {
   return phonemes.flatMap(({ symbol, start }, index) => {
     const until = phonemes[index + 1]?.start ?? end;
@@ -13,9 +12,9 @@ export function phonemeTimes({ phonemes, end }: HeardPiece): TimedPhoneme[] {
 }
 
 /**
- * The written words of one piece with their times. eSpeak hears words its own way: `12.5` are three, `of the` is
- * one. Its words are given to the written word they begin in; a written word without any shares the time of the one
- * before it.
+ * Times the written words of one piece. eSpeak splits words differently: `12.5` is three, `of the` is one.
+ * Each eSpeak word counts towards the written word it starts in; a written word without any shares the time
+ * of the previous one.
  */
 export function wordTimes(text: string, plan: PlannedPiece, heard: HeardPiece): TimedWord[] {
   const words = wordRanges(text, plan.range);
@@ -30,7 +29,6 @@ export function wordTimes(text: string, plan: PlannedPiece, heard: HeardPiece): 
   });
 }
 
-/** Word number → when its first sound begins. */
 function startsByWord(
   words: readonly TextRange[],
   plan: PlannedPiece,
@@ -65,7 +63,6 @@ function grouped(words: readonly TextRange[], starts: ReadonlyMap<number, number
   return groups;
 }
 
-/** Divides a time among words by their length. */
 function share(text: string, members: readonly TextRange[], start: number, end: number): TimedWord[] {
   const lengths = members.map(({ from, to }) => to - from);
   const total = lengths.reduce((sum, length) => sum + length, 0);
@@ -77,7 +74,6 @@ function share(text: string, members: readonly TextRange[], start: number, end: 
   });
 }
 
-/** Code point number → UTF-16 index. */
 function codePointOffsets(text: string): number[] {
   const offsets: number[] = [];
   let at = 0;

@@ -3,12 +3,12 @@ import { createMp3Encoder, type WasmMediaEncoder } from 'wasm-media-encoders';
 import { audioFrames, type Mp3Frame } from './mp3-frames';
 import { infoFrame } from './mp3-info-frame';
 
-/** Samples LAME adds before the sound. */
+/** Samples that LAME adds before the sound. */
 const encoderDelay = 576;
 
 /**
- * An MP3 written to disk as it is made: memory does not grow with its length. Writes are synchronous: meant for a
- * process or worker of its own.
+ * Streams an MP3 to disk, so that memory does not grow with its length. Writes are synchronous: use it in a
+ * process or worker.
  */
 export class Mp3File {
   readonly #encoder: WasmMediaEncoder<'audio/mpeg'>;
@@ -20,7 +20,6 @@ export class Mp3File {
   #frames = 0;
   #bytes = 0;
   #samples = 0;
-  /** Frames of the parts before this one. */
   #cutFrames = 0;
   #isClosed = false;
 
@@ -36,7 +35,7 @@ export class Mp3File {
     this.#sampleRate = sampleRate;
   }
 
-  /** @param options.bitrate kilobits a second, constant: place and time in the file run alike */
+  /** @param options.bitrate kilobits per second, constant: byte position is proportional to time */
   static async create(
     path: string,
     options: { sampleRate: 22050 | 44100; bitrate: 64 | 128 },
@@ -50,21 +49,20 @@ export class Mp3File {
 
   /** @param samples mono, -1 to 1 */
   write(samples: Float32Array): void {
-    // The encoder's memory grows with the longest piece it is given: a second at a time.
+    // The encoder's memory grows with its largest input: encode one second at a time.
     for (let from = 0; from < samples.length; from += this.#sampleRate) {
       this.#append(this.#encoder.encode([samples.subarray(from, from + this.#sampleRate)]));
     }
     this.#samples += samples.length;
   }
 
-  /** Frames of sound so far. */
   get frames(): number {
     return this.#frames;
   }
 
   /**
-   * Ends a part: its frames need none of those before and behind it, and what is written next begins with a new frame.
-   * @returns frames of the part, and samples of the file up to here
+   * Ends a part: its frames are independent of the others, and the next write starts a new frame.
+   * @returns frames of the part, and samples of the file so far
    */
   cut(): { frames: number; samples: number } {
     this.#append(this.#encoder.finalize());
@@ -75,7 +73,10 @@ export class Mp3File {
     return { frames, samples: this.#samples };
   }
 
-  /** Ends the file. @returns seconds of sound in it */
+  /**
+   * Ends the file.
+   * @returns its duration in seconds
+   */
   finish(): number {
     this.#append(this.#encoder.finalize());
     if (this.#first) {
@@ -87,7 +88,6 @@ export class Mp3File {
     return this.#samples / this.#sampleRate;
   }
 
-  /** Closes without ending; the caller removes the file. Closing twice does nothing. */
   discard(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -95,7 +95,7 @@ export class Mp3File {
   }
 
   #append(encoded: Uint8Array): void {
-    // The encoder gives its own memory away: join copies before the next call overwrites it.
+    // The encoder reuses its buffer: copy before the next call.
     const bytes = join(this.#carried, encoded);
     const frames = audioFrames(bytes);
     const end = endOf(frames);
@@ -116,7 +116,7 @@ export class Mp3File {
   }
 }
 
-/** A disk that is nearly full takes a part, and says so only when it is asked for the rest. */
+/** A nearly full disk writes partially and fails only on the next write. */
 function writeWhole(descriptor: number, bytes: Uint8Array, at?: number): void {
   for (let written = 0; written < bytes.length;) {
     const position = at === undefined ? null : at + written;

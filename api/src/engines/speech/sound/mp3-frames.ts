@@ -1,18 +1,15 @@
 import { readMp3Header, type Mp3Header } from '../../../media-tools/mp3-header';
 
 export interface Mp3Frame extends Mp3Header {
-  /** Where the frame begins. */
   readonly at: number;
 }
 
-/** The frame that begins at `at`, or undefined when these bytes are none. */
 export function findMp3Frame(bytes: Uint8Array, at: number): Mp3Frame | undefined {
   if (at + 4 > bytes.length) return undefined;
   const header = readMp3Header(new DataView(bytes.buffer, bytes.byteOffset + at, 4).getUint32(0));
   return header && { ...header, at };
 }
 
-/** Every whole frame of an MP3 without its ID3 and `Info` tags, in order. */
 export function audioFrames(bytes: Uint8Array): Mp3Frame[] {
   const frames: Mp3Frame[] = [];
   let at = id3Length(bytes);

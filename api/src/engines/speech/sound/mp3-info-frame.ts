@@ -1,21 +1,17 @@
 import { findMp3Frame } from './mp3-frames';
 
 export interface Mp3Extent {
-  /** Audio frames, this one not counted. */
   readonly frames: number;
-  /** Bytes of the audio frames. */
   readonly bytes: number;
-  /** Samples of the encoder's delay before the first sample of sound; LAME: 576. */
   readonly delay: number;
-  /** Samples behind the last sample of sound. */
   readonly padding: number;
 }
 
 /**
- * The silent first frame that tells a player the exact length and which samples to leave out, so that times in the
- * captions are the times in the player. Always as long as for any other extent: it can be written over.
- * Source: LAME's and Xing's tag layout.
- * @param like the first audio frame's bytes; its header is taken over
+ * Builds the silent first frame that gives players the exact length and the samples to skip, so that caption
+ * times match the player. Its size is constant: it can be overwritten in place. Source: LAME's and Xing's tag
+ * layout.
+ * @param like the first audio frame's bytes; its header is copied
  */
 export function infoFrame(like: Uint8Array, extent: Mp3Extent): Uint8Array {
   const header = like.slice(0, 4);
@@ -35,7 +31,7 @@ export function infoFrame(like: Uint8Array, extent: Mp3Extent): Uint8Array {
   view.setUint32((at += 4), extent.frames);
   view.setUint32((at += 4), extent.bytes + shape.length);
   at += 4;
-  // The table of contents: constant bit rate, so place and time run alike.
+  // Table of contents: linear, because the bit rate is constant.
   for (let percent = 0; percent < 100; percent++) frame[at + percent] = Math.floor((percent * 256) / 100);
   at += 100;
   text('LAME3.100', at);

@@ -2,12 +2,12 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { audioFrames, type Mp3Frame } from './mp3-frames';
 import { infoFrame } from './mp3-info-frame';
 
-/** Samples that an MP3 encoder puts before the sound; LAME's, and near enough for others. */
+/** LAME's encoder delay in samples; close enough for others. */
 const encoderDelay = 576;
 
 /**
- * Writes several MP3s of one sample rate one behind the other into a file that players take for one: tags of the
- * parts are left out and the length at the front is that of the whole.
+ * Concatenates MP3s of one sample rate into a single file: drops their tags and writes the total length in
+ * front.
  */
 export class Mp3Joiner {
   readonly #file: FileHandle;
@@ -24,22 +24,23 @@ export class Mp3Joiner {
     return new Mp3Joiner(await open(path, 'w'));
   }
 
-  /** Seconds written so far: where the next part begins. */
   get seconds(): number {
     return this.#seconds;
   }
 
-  /** Frames written so far. */
   get frames(): number {
     return this.#frames;
   }
 
-  /** @returns seconds of this part; 0 when there is no MP3 in it */
+  /** @returns seconds of this part; 0 when it is not an MP3 */
   append(part: Uint8Array): Promise<number> {
     return this.appendFrames(part, audioFrames(part));
   }
 
-  /** Writes frames of a file that stand behind each other there. @returns their seconds */
+  /**
+   * Appends consecutive frames of a file.
+   * @returns their seconds
+   */
   async appendFrames(part: Uint8Array, frames: readonly Mp3Frame[]): Promise<number> {
     const [first, last] = [frames[0], frames.at(-1)];
     if (!first || !last) return 0;
@@ -56,7 +57,10 @@ export class Mp3Joiner {
     return seconds;
   }
 
-  /** Ends the file. @returns seconds */
+  /**
+   * Ends the file.
+   * @returns its duration in seconds
+   */
   async finish(): Promise<number> {
     if (this.#first) {
       const extent = { frames: this.#frames, bytes: this.#bytes, delay: encoderDelay, padding: 0 };
@@ -67,7 +71,6 @@ export class Mp3Joiner {
     return this.#seconds;
   }
 
-  /** Closes without ending. Closing twice does nothing. */
   async close(): Promise<void> {
     await this.#file.close().catch(() => undefined);
   }

@@ -24,7 +24,6 @@ afterAll(() => rm(folder, { recursive: true }));
 const decode = (path: string, sampleRate: number) =>
   decodeAudio(ffmpeg, { path, container: 'mp3', sampleRate, maximumSeconds: 60 });
 
-/** A click at the start and one at the end, silence between. */
 function clicks(length: number): Float32Array {
   const samples = new Float32Array(length);
   samples.fill(0.8, 0, 60);
@@ -32,8 +31,8 @@ function clicks(length: number): Float32Array {
   return samples;
 }
 
-describe('an MP3 that is written as it is made', () => {
-  test('is heard for exactly as long as its sound, from its first sample to its last', async () => {
+describe('a streamed MP3', () => {
+  test('plays exactly as long as its sound, from the first sample to the last', async () => {
     const path = join(folder, 'clicks.mp3');
     const file = await Mp3File.create(path, { sampleRate: 22050, bitrate: 64 });
     const sound = clicks(70_000);
@@ -47,7 +46,7 @@ describe('an MP3 that is written as it is made', () => {
     expect(Math.max(...heard.subarray(5_000, 65_000))).toBeLessThan(0.01);
   });
 
-  test('without a sound is an empty file', async () => {
+  test('is an empty file when there is no sound', async () => {
     const path = join(folder, 'empty.mp3');
     const file = await Mp3File.create(path, { sampleRate: 44100, bitrate: 128 });
     expect(file.finish()).toBe(0);
@@ -56,8 +55,8 @@ describe('an MP3 that is written as it is made', () => {
   });
 });
 
-describe('MP3s joined into one', () => {
-  test('are heard one behind the other, without the tags between them', async () => {
+describe('joined MP3s', () => {
+  test('play one after the other without the tags between them', async () => {
     const path = join(folder, 'joined.mp3');
     const joiner = await Mp3Joiner.create(path);
     const part = Buffer.from((await speakFakely('x'.repeat(30))).audio_base64, 'base64');
@@ -74,7 +73,7 @@ describe('MP3s joined into one', () => {
 });
 
 describe('MP3 frames', () => {
-  test('are found behind an ID3 tag and rubbish, and only whole', async () => {
+  test('are found only whole, after an ID3 tag and garbage', async () => {
     const { audio_base64: audio } = await speakFakely('x'.repeat(10));
     const bytes = Buffer.from(audio, 'base64');
     const frames = audioFrames(bytes);
@@ -88,7 +87,7 @@ describe('MP3 frames', () => {
     ['a reserved version', [0xff, 0xeb, 0x90, 0x00]],
     ['a free bit rate', [0xff, 0xfb, 0x00, 0x00]],
     ['a reserved sample rate', [0xff, 0xfb, 0x9c, 0x00]],
-  ])('%s is no frame', (_, bytes) => {
+  ])('are not found in %s', (_, bytes) => {
     expect(findMp3Frame(Uint8Array.from(bytes), 0)).toBeUndefined();
   });
 });

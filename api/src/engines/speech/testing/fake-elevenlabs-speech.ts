@@ -2,10 +2,8 @@ import { createMp3Encoder } from 'wasm-media-encoders';
 import { wire } from '../../testing/wire';
 
 const sampleRate = 44_100;
-/** Seconds of tone for each character. */
 export const secondsPerCharacter = 0.05;
 
-/** The body of `/with-timestamps`: real MP3 with an ID3 tag in front, as the provider sends it. */
 export async function speakFakely(text: string) {
   const characters = [...text];
   const encoder = await createMp3Encoder();

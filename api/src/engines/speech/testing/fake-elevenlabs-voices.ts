@@ -14,7 +14,6 @@ interface Page {
   readonly next_page_token: string | null;
 }
 
-/** Accounts as their lists look. */
 const accounts = {
   premade: ['elevenlabs/voices-english'],
   arabic: ['elevenlabs/voices-arabic-1', 'elevenlabs/voices-arabic-2'],
@@ -22,13 +21,10 @@ const accounts = {
 } as const;
 export type FakeAccount = keyof typeof accounts;
 
-/** More is refused, in bytes. */
 const mostBytes = 11 * 1024 * 1024;
 
-/** The voices of one account. */
 export class FakeElevenLabsVoices {
   readonly #voices: FakeVoice[];
-  /** What was uploaded, by voice id. */
   readonly samples = new Map<string, { name: string; description: string; type: string; bytes: number }>();
 
   readonly #pages: readonly Page[];
@@ -38,7 +34,6 @@ export class FakeElevenLabsVoices {
     this.#voices = this.#pages.flatMap(({ voices }) => voices);
   }
 
-  /** One page, by the token that the page before it named; what was cloned since stands on the last. */
   list(token: string | null): Page {
     const at = token === null ? 0 : this.#pages.findIndex((page) => page.next_page_token === token) + 1;
     const isLast = at >= this.#pages.length - 1;
@@ -78,7 +73,6 @@ export interface Reply {
   readonly retryAfter?: number | undefined;
 }
 
-/** A refusal in the words of today; `refusal-older` has fewer of them. */
 export function refuse(status: number, code: string, retryAfter?: number): Reply {
   const type = status === 429 ? 'rate_limit_error' : 'validation_error';
   const { body } = wire('elevenlabs/refusal', { code, type, request: 'fake-request' });

@@ -7,25 +7,18 @@ import { speakFakely } from './fake-elevenlabs-speech';
 export interface FakeElevenLabs {
   readonly baseUrl: string;
   readonly key: string;
-  /** Bodies of the text-to-speech requests that were answered with sound, in order. */
   readonly spoken: Record<string, unknown>[];
   readonly voices: FakeElevenLabsVoices;
-  /** The next requests are refused like this, one after the other. */
   readonly refusals: { status: number; code: string; retryAfter?: number }[];
-  /** Requests for speech, in order; `isCanceled`: the caller hung up before the answer. */
   readonly received: { requestId: string | undefined; isCanceled: boolean }[];
-  /** Most requests for speech that were under way at a time. */
   readonly mostAtOnce: () => number;
   close(): Promise<void>;
 }
 
 export interface FakeElevenLabsOptions {
-  /** Requests for speech a plan allows at a time. */
   readonly concurrency?: number;
-  /** Milliseconds an answer takes. */
   readonly delay?: number;
   readonly library?: FakeAccount;
-  /** In place of the tone, in base64. */
   readonly sound?: string;
 }
 
@@ -35,7 +28,6 @@ const models = wire('elevenlabs/models').body as readonly {
   maximum_text_length_per_request: number;
 }[];
 
-/** A server that speaks ElevenLabs' wire: the same paths, fields, limits and errors, with a tone for a voice. */
 export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): Promise<FakeElevenLabs> {
   const voices = new FakeElevenLabsVoices(options.library ?? 'premade');
   const spoken: FakeElevenLabs['spoken'] = [];

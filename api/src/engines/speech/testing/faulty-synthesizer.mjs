@@ -1,6 +1,6 @@
 /*
- * A module of eSpeak NG's shape that does on command what a real one does in bad moments. Each character becomes 10 ms
- * of a tone. Loaded by a process of its own, which runs the bundle that ships and reads no TypeScript.
+ * A stand-in for eSpeak NG that fails on command. Each character becomes 10 ms of a tone. Plain JavaScript, because the
+ * process that loads it runs the shipped bundle, which cannot import TypeScript.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 

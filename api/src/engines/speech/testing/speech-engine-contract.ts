@@ -10,9 +10,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 export interface EngineUnderTest {
   readonly engine: SpeechEngine;
-  /** A voice that reads English. */
   readonly voiceId: string;
-  /** Ends what the engine leans on. */
   readonly stop?: () => Promise<void>;
 }
 
@@ -20,7 +18,6 @@ const text = 'Good morning. The train leaves at 9.30, doesn’t it? We will see.
 
 jest.setTimeout(30_000);
 
-/** What every speech engine must do; runs on the built-in one, on the provider's stand-in and on the provider. */
 export function describeSpeechEngine(name: string, open: () => Promise<EngineUnderTest>): void {
   describe(`the speech engine: ${name}`, () => {
     let [folder, mp3] = ['', ''];
@@ -74,7 +71,6 @@ export function describeSpeechEngine(name: string, open: () => Promise<EngineUnd
 
     test('speaks in parts that follow each other without a gap, and single ones of them alone', async () => {
       const { engine } = subject;
-      // Longer than what a provider is sent at once.
       const long = Array.from({ length: 60 }, (_, index) => `${text} Number ${index}.`).join(' ');
       const divided = await engine.divide(long, voice());
       expect(divided.length).toBeGreaterThan(1);

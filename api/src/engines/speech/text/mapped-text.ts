@@ -1,4 +1,4 @@
-/** A text rewritten for a machine that still knows where each of its characters came from. */
+/** A rewritten text that maps each character to its original position. */
 export class MappedText {
   readonly text: string;
   readonly #origins: readonly number[];
@@ -8,7 +8,7 @@ export class MappedText {
     this.#origins = origins;
   }
 
-  /** @param offset where `text` begins in the text it was cut from */
+  /** @param offset start of `text` in the original */
   static of(text: string, offset = 0): MappedText {
     return new MappedText(
       text,
@@ -17,7 +17,7 @@ export class MappedText {
   }
 
   /**
-   * Replaces every match. A replacement's characters come from the places of the match's characters, one by one.
+   * Replaces every match; replacement characters map to the match's characters one by one.
    * @param pattern with the `g` flag
    */
   replace(pattern: RegExp, replacement: string | ((...groups: string[]) => string)): MappedText {
@@ -39,7 +39,7 @@ export class MappedText {
     return new MappedText(text + this.text.slice(copied), origins);
   }
 
-  /** The UTF-16 index in the original that the character at `index` came from; past the end, the last one. */
+  /** Returns the original UTF-16 index of a character; past the end, the last one. */
   originOf(index: number): number {
     return this.#origins[Math.min(index, this.#origins.length - 1)] ?? 0;
   }

@@ -34,17 +34,17 @@ describe('marks in a text', () => {
     'an array[2] <break time="2s"/>',
     `*${'a'.repeat(300)}*`,
     'one *two\nthree* four',
-  ])('leaves what only looks like one: %j', (text) => {
+  ])('ignore lookalikes: %j', (text) => {
     expect(encodeMarks(text)).toBe(text);
     expect(hasMarks(encodeMarks(text))).toBe(false);
   });
 
-  it('cannot be brought in by the characters that stand for them', () => {
+  it('cannot be injected through their private-use characters', () => {
     expect(encodeMarks('a\uE003b\uE110c')).toBe('a b c');
     expect(asPlainText('a\uE003b[pause 2]')).toBe('a b[pause 2]');
   });
 
-  it('cut a sentence where it is spoken otherwise, and hold beyond it until they end', () => {
+  it('split a sentence where its delivery changes and continue into later sentences', () => {
     const text = encodeMarks('One [slow]two. Three[/slow] four.');
     const cut = (from: number, to: number) =>
       cutAtMarks(text, { from, to }).map(({ from: start, to: end, prosody }) => [
@@ -63,7 +63,7 @@ describe('marks in a text', () => {
     expect(contextOf(text, 0)).toBe('');
   });
 
-  it('of the longest texts are found in no time', () => {
+  it('are found quickly in the longest texts', () => {
     const begin = performance.now();
     for (const text of [
       '*a'.repeat(25_000),
@@ -75,7 +75,7 @@ describe('marks in a text', () => {
     expect(performance.now() - begin).toBeLessThan(1_500);
   });
 
-  it('in front of ten thousand sentences are looked for once, not once for each', () => {
+  it('are parsed once for ten thousand sentences', () => {
     const text = encodeMarks(`[slow]${'ab. '.repeat(10_000)}`);
     const looks = [jest.spyOn(String.prototype, 'lastIndexOf'), jest.spyOn(String.prototype, 'matchAll')];
     const contexts = Array.from({ length: 10_000 }, (_, index) => contextOf(text, 6 + 4 * index));

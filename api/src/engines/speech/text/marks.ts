@@ -1,11 +1,10 @@
 import type { TextRange } from './ranges';
 
-/** What a person can mark in a text to say how it is spoken. */
 export type Mark = 'pause' | 'emphasis' | 'slow' | 'fast' | 'spell';
 
 /*
- * While a text is prepared each mark is one character of Unicode's private use and spaces: it stays where it is and as
- * long as it is, so that every place in the text keeps its number, and no reader takes it for a word.
+ * Encodes each mark as one private-use character padded with spaces: indices into the text stay valid, and
+ * no reading treats a mark as a word.
  */
 const spans = {
   emphasis: ['\uE001', '\uE002'],
@@ -13,7 +12,7 @@ const spans = {
   fast: ['\uE005', '\uE006'],
   spell: ['\uE007', '\uE008'],
 } as const;
-/** A tenth of a second each, from 1 to 100. */
+/** Tenths of a second, from 1 to 100. */
 const FIRST_PAUSE = 0xe100;
 const LONGEST_PAUSE = 100;
 const anyMark = /[\uE001-\uE008\uE101-\uE164]/;
@@ -21,7 +20,6 @@ const everyMark = /[\uE001-\uE008\uE101-\uE164]/g;
 const everySpan = /[\uE001-\uE008]/g;
 const everyPause = /[\uE101-\uE164]/g;
 
-/** In brackets, in both languages. */
 const words: Readonly<Record<string, Exclude<Mark, 'pause' | 'emphasis'>>> = {
   slow: 'slow',
   ببطء: 'slow',
@@ -34,7 +32,7 @@ const inBrackets =
   /\[(?:(?:pause|وقفة) ?([0-9٠-٩]{1,2}(?:[.,٫][0-9٠-٩])?)|(\/?)(slow|fast|spell|ببطء|بسرعة|تهجئة))\]/gi;
 const inStars = /(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*\n]{1,200})(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu;
 
-/** The text with its marks as characters, every other character in its place. What only looks like a mark is text. */
+/** Encodes the marks of a text as characters, keeping all indices. Lookalikes stay text. */
 export function encodeMarks(text: string): string {
   return asPlainText(text)
     .replace(inBrackets, (found, seconds: string | undefined, end: string, word: string | undefined) =>
@@ -45,7 +43,7 @@ export function encodeMarks(text: string): string {
     .replace(inStars, (_, inner: string) => `${spans.emphasis[0]}${inner}${spans.emphasis[1]}`);
 }
 
-/** A text that is spoken as it stands: what would be taken for a mark that was prepared is a space. */
+/** Blanks private-use characters, so that plain text cannot inject marks. */
 export const asPlainText = (text: string): string => text.replace(/[\uE000-\uE1FF]/g, ' ');
 
 const encodeSpan = (word: string, isEnd: boolean) => {
@@ -61,10 +59,9 @@ function encodePause(written: string): string {
   return String.fromCharCode(FIRST_PAUSE + tenths);
 }
 
-/** Without the characters of marks. */
 export const withoutMarks = (text: string): string => text.replace(everyMark, '');
 
-/** An encoded text for rules that know quotes but no marks; every character keeps its place. */
+/** Replaces marks with quotes, for rules that know only quotes; keeps indices. */
 export const marksAsQuotes = (encoded: string): string =>
   encoded
     .replace(/[\uE001\uE003\uE005\uE007]/g, '“')
@@ -73,18 +70,15 @@ export const marksAsQuotes = (encoded: string): string =>
 
 export const hasMarks = (text: string): boolean => anyMark.test(text);
 
-/** Seconds of all pauses. */
 export const pausesOf = (text: string): number =>
   (text.match(everyPause) ?? []).reduce((sum, mark) => sum + (mark.charCodeAt(0) - FIRST_PAUSE) / 10, 0);
 
-/** How a piece of text is spoken. */
 export type Prosody = Readonly<Record<keyof typeof spans, boolean>>;
 
 const names = Object.keys(spans) as (keyof typeof spans)[];
 
 const nothingOpen: Prosody = { emphasis: false, slow: false, fast: false, spell: false };
 
-/** A place behind which something else is open than before. */
 interface Turn {
   readonly behind: number;
   readonly prosody: Prosody;
@@ -92,7 +86,7 @@ interface Turn {
 
 let lastRead: { readonly text: string; readonly turns: readonly Turn[] } = { text: '', turns: [] };
 
-/** Kept for the text that was asked for last: each of its sentences is asked for, and a book has ten thousand. */
+/** Cached for the last text: a book has ten thousand sentences, and each one asks. */
 function turnsOf(text: string): readonly Turn[] {
   if (lastRead.text === text) return lastRead.turns;
   const turns: Turn[] = [];
@@ -108,7 +102,7 @@ function turnsOf(text: string): readonly Turn[] {
 
 const nameOf = (mark: string) => names.find((each) => spans[each].some((sign) => sign === mark));
 
-/** What is open in front of a place; what is never closed holds to the end. */
+/** Returns the spans open at a position; an unclosed one continues to the end. */
 export function prosodyAt(text: string, at: number): Prosody {
   const turns = turnsOf(text);
   let [low, high] = [0, turns.length];
@@ -120,21 +114,18 @@ export function prosodyAt(text: string, at: number): Prosody {
   return turns[low - 1]?.prosody ?? nothingOpen;
 }
 
-/** Seconds of the pauses that stand right in front of a place, behind whatever was spoken last. */
 export function pauseBefore(text: string, at: number): number {
   let from = at;
   while (from > 0 && /[\s\uE001-\uE008\uE101-\uE164]/.test(text.charAt(from - 1))) from -= 1;
   return pausesOf(text.slice(from, at));
 }
 
-/** Part of a sentence that is spoken in one way. */
 export interface MarkedRange extends TextRange {
   readonly prosody: Prosody;
-  /** Seconds of silence in front of it. */
   readonly pause: number;
 }
 
-/** A range cut where marks change how it is spoken; a pause at its end belongs to what is spoken next. */
+/** Splits a range where marks change its delivery; a trailing pause belongs to the next range. */
 export function cutAtMarks(text: string, { from, to }: TextRange): MarkedRange[] {
   const open = { ...prosodyAt(text, from) };
   let pause = pauseBefore(text, from);
@@ -156,7 +147,7 @@ export function cutAtMarks(text: string, { from, to }: TextRange): MarkedRange[]
   return ranges;
 }
 
-/** What decides beside its own characters how a piece of text sounds; empty where nothing is marked before it. */
+/** Cache key of the marks before a piece that affect its sound; empty without any. */
 export function contextOf(text: string, from: number): string {
   const prosody = prosodyAt(text, from);
   const open = names.filter((name) => prosody[name]);
@@ -164,11 +155,9 @@ export function contextOf(text: string, from: number): string {
   return open.length + pause === 0 ? '' : `${open.join()} ${pause}`;
 }
 
-/** The marks that a text uses. */
 export function marksIn(encoded: string): Mark[] {
   const used = names.filter((name) => encoded.includes(spans[name][0]));
   return pausesOf(encoded) > 0 ? ['pause', ...used] : [...used];
 }
 
-/** With letters apart, as they are spelled. */
 export const spelledOut = /([\p{L}\p{N}]\p{M}*)(?=[\p{L}\p{N}])/gu;

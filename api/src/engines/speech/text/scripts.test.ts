@@ -9,8 +9,8 @@ const runs = (text: string) =>
     script,
   ]);
 
-describe('runs of one script', () => {
-  test('punctuation and digits go with the letters before them, at the start with those behind', () => {
+describe('script runs', () => {
+  test('attach punctuation and digits to the letters before them, or at the start to those after', () => {
     expect(runs('"مرحبا" hello 12, عالم!')).toEqual([
       ['"مرحبا" ', 'Arabic'],
       ['hello 12, ', 'Latin'],
@@ -18,30 +18,30 @@ describe('runs of one script', () => {
     ]);
   });
 
-  test('digits alone have no script', () => {
+  test('have no script for digits alone', () => {
     expect(runs('12 + 3')).toEqual([['12 + 3', undefined]]);
   });
 
-  test('letters outside the first plane count once', () => {
+  test('count letters outside the BMP once', () => {
     expect(runs('𝐀b')).toEqual([['𝐀b', 'Latin']]);
   });
 });
 
-test('a language writes its script', () => {
+test('writes() knows the scripts of a language', () => {
   expect(writes('ar-EG', 'Arabic') && writes('ur', 'Arabic') && writes('en-GB', 'Latin')).toBe(true);
   expect(writes('en', 'Arabic') || writes('ar', 'Latin') || writes('ru', 'Latin')).toBe(false);
   expect([readerOf('Arabic'), readerOf('Latin'), readerOf('Cyrillic')]).toEqual(['ar', 'en-us', 'ru']);
 });
 
-test('words keep their punctuation; dashes and emoji are none; Chinese has words without spaces', () => {
+test('wordRanges() keeps punctuation, skips dashes and emoji, and splits Chinese', () => {
   const words = (text: string) => wordRanges(text).map(({ from, to }) => text.slice(from, to));
   expect(words('Yes, — 😀 it’s  “12.5”!')).toEqual(['Yes,', 'it’s', '“12.5”!']);
   expect(words('السَّلَامُ، عَلَيْكُمْ')).toEqual(['السَّلَامُ،', 'عَلَيْكُمْ']);
   expect(words('我们去学校。').join('')).toBe('我们去学校');
 });
 
-describe('a text that knows where its characters came from', () => {
-  test('through replacements that lengthen, shorten and swap', () => {
+describe('mapped text', () => {
+  test('tracks origins through replacements that lengthen, shorten and swap', () => {
     const text = MappedText.of('ab-cd', 10)
       .replace(/-/g, '')
       .replace(/c/g, 'XYZ')
@@ -51,13 +51,13 @@ describe('a text that knows where its characters came from', () => {
     expect(text.originOf(99)).toBe(14);
   });
 
-  test('a replacement that finds nothing changes nothing', () => {
+  test('does not change when a replacement matches nothing', () => {
     const text = MappedText.of('abc');
     expect(text.replace(/x/g, 'y')).toBe(text);
   });
 });
 
-test('the longest text without a space is divided, and the memory of the server is not what it takes', () => {
+test('divides the longest text without spaces without using much memory', () => {
   const text = '你好世'.repeat(16_666);
   const before = process.memoryUsage().heapUsed;
   const ranges = wordRanges(text);

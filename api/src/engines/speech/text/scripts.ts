@@ -1,6 +1,6 @@
 import type { TextRange } from './ranges';
 
-/** Unicode script → the eSpeak language that reads it when the voice's own cannot, and who writes it. */
+/** Unicode script → eSpeak's default reader, and the languages that use it. */
 const scripts: Readonly<Record<string, readonly [reader: string, ...writers: string[]]>> = {
   Arabic: ['ar', 'fa', 'ur', 'sd', 'ug'],
   Cyrillic: ['ru', 'uk', 'bg', 'sr', 'kk', 'ky', 'be', 'mk'],
@@ -28,17 +28,16 @@ const letters = Object.keys(scripts).map(
   (script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
 );
 
-/** A Unicode script name; every script that is not in the table counts as Latin. */
+/** A Unicode script name; scripts missing from the table count as Latin. */
 export type Script = string;
 
 export interface ScriptRun extends TextRange {
-  /** Undefined for digits and punctuation alone. */
   readonly script: Script | undefined;
 }
 
 /**
- * Cuts a sentence where its script changes. Digits, punctuation and spaces go with the letters before them, at the
- * start with those behind; without any letter there is one run without a script.
+ * Splits a sentence where its script changes. Digits, punctuation and spaces belong to the letters before
+ * them, at the start to those after; without letters there is one run without a script.
  */
 export function scriptRuns(text: string, range: TextRange): ScriptRun[] {
   const runs: ScriptRun[] = [];
@@ -56,7 +55,7 @@ export function scriptRuns(text: string, range: TextRange): ScriptRun[] {
   return runs;
 }
 
-/** Tatweel, ordinals and the like are letters of no script: they go with their neighbours. */
+/** Tatweel, ordinals and similar have no script: they belong to their neighbours. */
 function isOfAScript(letter: string): boolean {
   return /\p{L}/u.test(letter) && !/[\p{Script=Common}\p{Script=Inherited}]/u.test(letter);
 }
@@ -65,7 +64,6 @@ function scriptOf(letter: string): Script {
   return letters.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'Latin';
 }
 
-/** Whether a language is written in a script. */
 export function writes(language: string, script: Script): boolean {
   const primary = primaryLanguage(language);
   const writers = scripts[script];
@@ -73,7 +71,6 @@ export function writes(language: string, script: Script): boolean {
   return !Object.values(scripts).some((others) => others.includes(primary));
 }
 
-/** The language for a script that the wanted language does not write: English for Latin letters. */
 export function readerOf(script: Script): string {
   return scripts[script]?.[0] ?? 'en-us';
 }

@@ -4,13 +4,12 @@ const titles = new Set([...abbreviations.title, ...abbreviations.arabicTitle]);
 const beforeNumber = new Set(abbreviations.beforeNumber);
 const mayEnd = new Set(abbreviations.mayEnd);
 
-/** Marks that can end a sentence, with the quotes and brackets that close behind them. */
 const terminators = /[.!?؟۔…。！？]+[\p{Pf}\p{Pe}"'”’»]*/gu;
 
-/** No abbreviation is longer, and a look further back would cost the square of the text's length. */
+/** Longer than any abbreviation; without a limit the lookback would be quadratic. */
 const farEnough = 40;
 
-/** Where the sentences of one line end: UTF-16 indexes just behind their closing marks, rising. */
+/** Yields ascending UTF-16 indices after the closing marks of a line's sentences. */
 export function* sentenceEnds(line: string): Generator<number> {
   for (const match of line.matchAll(terminators)) {
     const end = match.index + match[0].length;
@@ -23,12 +22,12 @@ function isEnd(before: string, marks: string, after: string): boolean {
   if (after === '') return true;
   if (!/^\s/.test(after)) return endsWithoutSpace(before, marks, after);
   if (isDot(marks)) return !isInnerDot(before, after);
-  // “Really?” she asked: the sentence goes on in lower case.
+  // “Really?” she asked: the sentence continues in lower case.
   const goesOn = /^\s+\p{Ll}/u.test(after);
   return !(goesOn && (marks.length > 1 || marks === '…'));
 }
 
-/** Arabic is often typed without a space behind the mark; Latin `a.b?c=1` is an address or a number. */
+/** Arabic often omits the space after the mark; Latin `a.b?c=1` is an address or a number. */
 function endsWithoutSpace(before: string, marks: string, after: string): boolean {
   if (/[。！？]/.test(marks)) return true;
   const isArabicBefore = /\p{Script=Arabic}\p{M}{0,8}$/u.test(before);
@@ -37,7 +36,6 @@ function endsWithoutSpace(before: string, marks: string, after: string): boolean
   return !isDot(marks) || lastToken(before).length > 2;
 }
 
-/** A title with its dot, which belongs to the name behind it: `Dr.` */
 export function isTitle(token: string): boolean {
   return token.endsWith('.') && titles.has(lastToken(token.slice(0, -1)).toLowerCase());
 }
@@ -46,7 +44,7 @@ function isDot(marks: string): boolean {
   return marks === '.';
 }
 
-/** A dot with white space behind it that ends no sentence: an abbreviation, an initial, a number of a list. */
+/** A dot followed by a space that ends no sentence: abbreviation, initial, list number. */
 function isInnerDot(before: string, after: string): boolean {
   const token = lastToken(before);
   if (/^\d{1,3}$/.test(before.trim())) return true;

@@ -4,7 +4,7 @@ import { sentenceMaxLength, splitSentences } from './sentences';
 
 const split = (text: string) => splitSentences(text).map(({ from, to }) => text.slice(from, to));
 
-describe('sentences', () => {
+describe('splitSentences', () => {
   test.each([
     ['One. Two! Three? Four…', ['One.', 'Two!', 'Three?', 'Four…']],
     [
@@ -34,12 +34,12 @@ describe('sentences', () => {
     expect(split(text)).toEqual(sentences);
   });
 
-  test('a line that a program wrapped goes on in the next', () => {
+  test('joins a line that a program wrapped to the next', () => {
     const text = 'This line is long enough that a program must have wrapped it right\nhere in the middle.';
     expect(split(text)).toHaveLength(1);
   });
 
-  test('rest after a paragraph is longer than after a sentence', () => {
+  test('rests longer after a paragraph than after a sentence', () => {
     expect(splitSentences('One. Two.\n\nThree.').map(({ rest }) => rest)).toEqual([
       'sentence',
       'paragraph',
@@ -47,7 +47,7 @@ describe('sentences', () => {
     ]);
   });
 
-  test('a sentence without end is cut at commas, else at spaces', () => {
+  test('cuts an endless sentence at commas, else at spaces', () => {
     const clauses = splitSentences('some words of a clause that goes on, '.repeat(40));
     expect(clauses.slice(0, -1).every(({ rest }) => rest === 'clause')).toBe(true);
     const words = splitSentences('word '.repeat(300));
@@ -55,7 +55,7 @@ describe('sentences', () => {
     expect(words.every(({ from, to }) => to - from <= sentenceMaxLength)).toBe(true);
   });
 
-  test('50,000 characters without a single space are cut, between letters and not within one', () => {
+  test('cuts 50,000 characters without spaces between letters, never inside one', () => {
     const text = 'مَُّ'.repeat(12_500);
     const parts = splitSentences(text);
     expect(parts.every(({ from, to }) => to - from <= sentenceMaxLength)).toBe(true);
@@ -63,8 +63,8 @@ describe('sentences', () => {
     expect(parts.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(text.length);
   });
 
-  test('50,000 characters are split in a moment', () => {
-    // Of the processor: what else the machine does takes none of ours.
+  test('splits 50,000 characters quickly', () => {
+    // CPU time, so that other load does not matter.
     const started = process.cpuUsage();
     splitSentences('He said, e.g. on Mon. at 5 p.m., that it costs 3.5. '.repeat(1_000));
     splitSentences('a b. '.repeat(10_000));
@@ -77,7 +77,7 @@ describe('sentences', () => {
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
-  test('nothing is lost, doubled or out of order, whatever the text', () => {
+  test('loses, duplicates and reorders nothing in any text', () => {
     const piece = fc.constantFrom(
       'a',
       'b. ',

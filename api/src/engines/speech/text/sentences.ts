@@ -1,28 +1,26 @@
 import { type TextRange, trimRange } from './ranges';
 import { sentenceEnds } from './sentence-ends';
 
-/** What follows a piece of text: how long the speaker rests. */
 export type Rest = 'none' | 'clause' | 'sentence' | 'paragraph';
 
 export interface Sentence extends TextRange {
   readonly rest: Rest;
 }
 
-/** No piece given to an engine is longer: about 30 seconds of speech. */
+/** About 30 seconds of speech. */
 export const sentenceMaxLength = 400;
-/** A line this long that stops in mid-sentence was wrapped by a program, not ended by a person. */
+/** A longer line that stops mid-sentence was wrapped by a program, not by the user. */
 const wrappedLineLength = 60;
 
 /**
- * The sentences of a text, in order, without the white space around them. English and Arabic rules; numbers,
- * addresses, initials and abbreviations are not torn. What is longer than `maxLength` is cut at a comma, else at a
- * space, else between two letters.
+ * Splits a text into trimmed sentences, by English and Arabic rules; keeps numbers, addresses, initials and
+ * abbreviations together. Cuts those longer than `maxLength` at a comma, else a space, else between
+ * letters.
  */
 export function splitSentences(text: string, maxLength = sentenceMaxLength): Sentence[] {
   return [...sentencesOf(text, maxLength)];
 }
 
-/** The same, one by one: of a long text each is looked for when it is asked for. */
 export function* sentencesOf(text: string, maxLength = sentenceMaxLength): Generator<Sentence> {
   for (const line of lines(text)) {
     let from = line.from;
@@ -35,7 +33,6 @@ export function* sentencesOf(text: string, maxLength = sentenceMaxLength): Gener
   }
 }
 
-/** The ends of a line's sentences and, always, its own. */
 function* endsOf(line: string): Generator<number> {
   let last = -1;
   for (const end of sentenceEnds(line)) yield (last = end);
@@ -50,7 +47,6 @@ function cut(text: string, range: TextRange, rest: Rest, maxLength: number): Sen
   });
 }
 
-/** Lines as a person meant them: a line that a program wrapped goes on in the next. */
 function* lines(text: string): Generator<Sentence> {
   let from = 0;
   for (const match of text.matchAll(/(?:\r\n?|\n|\u2028|\u2029)[\s]*/g)) {
@@ -73,8 +69,8 @@ function isWrapped(line: string, next: string): boolean {
 }
 
 /**
- * Cuts a range into parts of at most `maxLength` UTF-16 units: behind a clause mark, else at white space, else
- * between two characters as a reader sees them. Text without a single space is cut too.
+ * Cuts a range into parts of at most `maxLength` UTF-16 units: after a clause mark, else at white space,
+ * else between graphemes.
  */
 function wrapRange(text: string, range: TextRange, maxLength: number): TextRange[] {
   const parts: TextRange[] = [];
@@ -90,7 +86,7 @@ function wrapRange(text: string, range: TextRange, maxLength: number): TextRange
   return parts;
 }
 
-/** @param window one unit longer than a part may be, so that a space just behind the part counts */
+/** @param window one unit longer than a part, so that a space right after the part counts */
 function cutPoint(window: string, maxLength: number): number {
   return (
     lastMatchEnd(window, /[،,؛;:–—](?=\s)/gu, maxLength / 3) ??
@@ -105,7 +101,7 @@ function lastMatchEnd(window: string, pattern: RegExp, least: number): number | 
   return last !== undefined && last >= least ? last : undefined;
 }
 
-/** Never between the halves of a surrogate pair, nor before a vowel mark or a joiner. */
+/** Never inside a surrogate pair, nor before a vowel mark or joiner. */
 function characterBoundary(window: string, maxLength: number): number {
   let cut = maxLength;
   while (cut > maxLength / 2 && /^[\p{M}\u200c\u200d\udc00-\udfff]/u.test(window.slice(cut))) cut--;

@@ -1,13 +1,11 @@
 import { segmentsOf } from '../../text/segments-of';
 import { hasSpeech, type TextRange } from './ranges';
 
-/** Scripts that write without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
-/** The words of a text as a caption shows them: with their punctuation, without bare dashes and emoji. */
 export function wordRanges(
   text: string,
   { from, to }: TextRange = { from: 0, to: text.length },

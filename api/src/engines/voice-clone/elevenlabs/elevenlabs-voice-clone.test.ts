@@ -29,7 +29,7 @@ async function sampleOf(bytes: number): Promise<VoiceSample> {
   return { path, fileName: 'عيّنة.wav', contentType: 'audio/wav', decode };
 }
 
-test('a small sample is uploaded as it is', async () => {
+test('uploads a small sample unchanged', async () => {
   const sample = await sampleOf(1_000);
   const { voiceId } = await engine.create({ name: 'ليلى', description: 'Mine', sample });
   expect(provider.voices.samples.get(voiceId)).toEqual({
@@ -40,7 +40,7 @@ test('a small sample is uploaded as it is', async () => {
   });
 });
 
-test('a sample too large for the provider is made smaller first', async () => {
+test('re-encodes a sample that exceeds the provider’s limit', async () => {
   const sample = await sampleOf(12 * 1024 * 1024);
   const { voiceId } = await engine.create({ name: 'Large', description: '', sample });
   const uploaded = provider.voices.samples.get(voiceId);
@@ -49,7 +49,7 @@ test('a sample too large for the provider is made smaller first', async () => {
   expect(uploaded?.bytes).toBeLessThan(60_000);
 });
 
-test('a busy provider is asked again, a broken one is not: it may have made the voice', async () => {
+test('retries a busy provider but not a failing one, which may have created the voice', async () => {
   const sample = await sampleOf(1_000);
   provider.refusals.push({ status: 429, code: 'system_busy' });
   await engine.create({ name: 'One', description: '', sample });
@@ -60,7 +60,7 @@ test('a busy provider is asked again, a broken one is not: it may have made the 
   expect([...provider.voices.samples.values()].map(({ name }) => name)).toEqual(['One']);
 });
 
-test('a refusal keeps the provider’s reason for the log', async () => {
+test('keeps the provider’s rejection reason for the log', async () => {
   provider.refusals.push({ status: 401, code: 'voice_limit_reached' });
   const making = engine.create({ name: 'Three', description: '', sample: await sampleOf(1_000) });
   await expect(making).rejects.toMatchObject({

@@ -8,10 +8,10 @@ import {
 } from '../../speech/elevenlabs/elevenlabs-http';
 import type { MadeVoice, VoiceCloneEngine, VoiceCloneRequest, VoiceSample } from '../voice-clone-engine';
 
-/** Files above are refused there (11 MB); a wave file of five minutes is larger. Bytes. */
+/** Bytes; ElevenLabs rejects files above 11 MB, and a five-minute WAV is larger. */
 const mostBytes = 10 * 1024 * 1024;
 
-/** Instant cloning at ElevenLabs. The sample leaves this machine. */
+/** Instant voice cloning with ElevenLabs. The sample leaves this machine. */
 export class ElevenLabsVoiceClone implements VoiceCloneEngine {
   readonly name = 'ElevenLabs';
   readonly local = false;
@@ -30,7 +30,7 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
     const file = await fileOf(sample, signal);
     form.set('files', file.content, file.name);
     try {
-      // Not sent again after a fault: it may have made a voice already.
+      // No retry after a server error: the voice may exist already.
       const request = {
         method: 'POST',
         path: '/v1/voices/add',
@@ -66,7 +66,6 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
 async function fileOf(sample: VoiceSample, signal: AbortSignal | undefined) {
   const { size } = await stat(sample.path);
   if (size <= mostBytes) {
-    // Read while it is sent: the file itself is never in memory.
     return { content: await openAsBlob(sample.path, { type: sample.contentType }), name: sample.fileName };
   }
   const { toSmallMp3 } = await import('./small-mp3');

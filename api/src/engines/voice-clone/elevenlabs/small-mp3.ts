@@ -1,7 +1,7 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 import type { MonoSound } from '../voice-clone-engine';
 
-/** A sound as MP3 at 128 kbit/s: five minutes are 4.8 MB. Gives way to other work every second of sound. */
+/** Encodes MP3 at 128 kbit/s: five minutes are 4.8 MB. Yields to other work after every second of sound. */
 export async function toSmallMp3(
   { samples, sampleRate }: MonoSound,
   signal?: AbortSignal,
@@ -10,7 +10,7 @@ export async function toSmallMp3(
   encoder.configure({ channels: 1, sampleRate, bitrate: 128, outputSampleRate: 44_100 });
   const parts: Uint8Array[] = [];
   for (let from = 0; from < samples.length; from += sampleRate) {
-    // The encoder gives its own memory away: copied before the next call.
+    // The encoder reuses its buffer: copy before the next call.
     parts.push(encoder.encode([samples.subarray(from, from + sampleRate)]).slice());
     await new Promise((resume) => setImmediate(resume));
     signal?.throwIfAborted();

@@ -9,7 +9,7 @@ jest.setTimeout(30_000);
 const flat = (hertz: number) => () => hertz;
 
 describe('the pitch of one frame', () => {
-  test.each([65, 82.4, 110, 155, 220, 331, 440])('%d Hz within 1 %%', (hertz) => {
+  test.each([65, 82.4, 110, 155, 220, 331, 440])('is %d Hz within 1 %%', (hertz) => {
     const { samples, sampleRate } = makeTone({
       seconds: 0.2,
       sampleRate: 11_025,
@@ -21,7 +21,7 @@ describe('the pitch of one frame', () => {
     expect(Math.abs((found ?? 0) / hertz - 1)).toBeLessThan(0.01);
   });
 
-  test('is not found in noise, in silence or in too few samples', () => {
+  test('is undefined for noise, silence and too few samples', () => {
     const noise = makeTone({ seconds: 0.2, sampleRate: 11_025, pitch: flat(0), syllables: 0, noise: 1 });
     expect(findPitch(noise.samples, { sampleRate: 11_025 })).toBeUndefined();
     expect(findPitch(new Float32Array(1_000), { sampleRate: 11_025 })).toBeUndefined();
@@ -35,20 +35,20 @@ describe('a voice', () => {
     [120, 48_000],
     [210, 22_050],
     [290, 8_000],
-  ])('of %d Hz, recorded at %d Hz', async (hertz, sampleRate) => {
+  ])('of %d Hz, recorded at %d Hz, is measured', async (hertz, sampleRate) => {
     const measure = await measureVoice(makeTone({ seconds: 6, sampleRate, pitch: flat(hertz), noise: 0.01 }));
     expect(Math.abs(measure.pitch / hertz - 1)).toBeLessThan(0.02);
     expect(measure.range).toBeLessThan(0.5);
     expect(measure.voicedRatio).toBeGreaterThan(0.5);
   });
 
-  test.each([2.5, 4, 5.5])('of %d syllables a second', async (syllables) => {
+  test.each([2.5, 4, 5.5])('of %d syllables per second is measured', async (syllables) => {
     const { pace } = await measureVoice(makeTone({ seconds: 8, pitch: flat(140), syllables }));
     expect(Math.abs(pace / syllables - 1)).toBeLessThan(0.3);
   });
 
-  test('that moves by six semitones', async () => {
-    // From 6 semitones below to 6 above and back, evenly: 80 % of the time within 9.6 of these 12.
+  test('with a range of six semitones is measured', async () => {
+    // Moves evenly between 6 semitones below and above: 80 % of the time within 9.6 of these 12.
     const pitch = (second: number) => 150 * 2 ** (Math.abs(((second % 4) - 2) / 2) - 0.5);
     const measure = await measureVoice(makeTone({ seconds: 16, pitch, syllables: 3 }));
     expect(measure.range).toBeGreaterThan(8.5);
@@ -56,7 +56,7 @@ describe('a voice', () => {
     expect(Math.abs(measure.pitch / 150 - 1)).toBeLessThan(0.05);
   });
 
-  test('of five minutes is measured without holding others up', async () => {
+  test('of five minutes is measured without blocking other work', async () => {
     const sound = makeTone({ seconds: 300, sampleRate: 16_000, pitch: flat(130) });
     let longest = 0;
     let last = performance.now();
@@ -77,7 +77,7 @@ describe('a voice', () => {
     ['nothing at all', new Float32Array(0)],
     ['noise', makeTone({ seconds: 5, pitch: flat(0), syllables: 0, noise: 0.8 }).samples],
     ['one short hum', makeTone({ seconds: 0.5, pitch: flat(120) }).samples],
-  ])('%s is refused: nobody speaks', async (_, samples) => {
+  ])('is not found in a sample of %s', async (_, samples) => {
     await expect(measureVoice({ samples, sampleRate: 22_050 })).rejects.toMatchObject({
       name: 'Problem',
       code: 'unsuitable_media',
@@ -85,7 +85,7 @@ describe('a voice', () => {
     });
   });
 
-  test('is not measured to the end when nobody waits', async () => {
+  test('stops measuring after an abort', async () => {
     const sound = makeTone({ seconds: 60, pitch: flat(130) });
     await expect(measureVoice(sound, AbortSignal.timeout(1))).rejects.toMatchObject({ name: 'TimeoutError' });
   });
@@ -94,13 +94,13 @@ describe('a voice', () => {
 describe('settings of the built-in engine', () => {
   const measure = { pitch: 110, range: 5.5, pace: 5.45, voicedRatio: 0.7 };
 
-  test('a middling low voice is the low timbre as it is', () => {
+  test('keep the low timbre unchanged for an average low voice', () => {
     expect(tuneVoice(measure)).toMatchObject({ timbre: 'low', rate: 175 });
     expect(Math.abs(tuneVoice(measure).range - 52)).toBeLessThan(4);
     expect(Math.abs(tuneVoice(measure).pitch - 50)).toBeLessThan(4);
   });
 
-  test('higher, livelier and faster give higher settings', () => {
+  test('increase for a higher, livelier and faster voice', () => {
     expect(tuneVoice({ ...measure, pitch: 130 }).pitch).toBeGreaterThan(tuneVoice(measure).pitch);
     expect(tuneVoice({ ...measure, range: 8 }).range).toBeGreaterThan(70);
     expect(tuneVoice({ ...measure, pace: 6 }).rate).toBeGreaterThan(175);

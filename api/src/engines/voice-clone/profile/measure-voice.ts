@@ -3,31 +3,30 @@ import { measurePace } from './pace';
 import { findPitch, pitchFrameLength } from './pitch';
 import type { MonoSound } from '../voice-clone-engine';
 
-/** What a sample says about its speaker. */
 export interface VoiceMeasure {
   /** Median fundamental, Hz. */
   readonly pitch: number;
-  /** From the 10th to the 90th percentile of the pitch, semitones: how lively the voice moves. */
+  /** Semitones between the 10th and 90th percentile of the pitch. */
   readonly range: number;
-  /** Syllables a second, pauses left out. */
+  /** Syllables per second, without pauses. */
   readonly pace: number;
-  /** Part of the speaking time that has a pitch, 0 to 1. */
+  /** Voiced share of the speaking time, 0 to 1. */
   readonly voicedRatio: number;
 }
 
-/** Enough for pitch up to 450 Hz, and a quarter of the work of 44.1 kHz squared. */
+/** Hz; covers pitches up to 450 Hz with far less work than 44.1 kHz. */
 const measuringRate = 11_025;
-/** More frames than this add nothing to a median; a long sample is looked at in even steps. */
+/** More frames do not change a median; longer samples are subsampled evenly. */
 const mostFrames = 6_000;
 const hopSeconds = 0.02;
-/** Root mean square below which a frame is silence (-50 dB). */
+/** RMS below which a frame is silent (-50 dB). */
 const silence = 0.003;
-/** Fewer voiced seconds than this, or a smaller part, is not a person speaking. */
+/** Minimum voiced seconds and share of a speaking person. */
 const leastVoicedSeconds = 1;
 const leastVoicedRatio = 0.15;
 
 /**
- * Measures pitch, liveliness and pace of a speaker. Gives way to other work between slices.
+ * Measures pitch, liveliness and pace of a speaker. Yields to other work between slices.
  * @throws Problem `unsuitable_media`, message `sample_without_voice`: silence, noise or music without a voice
  */
 export async function measureVoice(sound: MonoSound, signal?: AbortSignal): Promise<VoiceMeasure> {
@@ -42,7 +41,7 @@ export async function measureVoice(sound: MonoSound, signal?: AbortSignal): Prom
 
   const pitches = voiced.map((frame) => frame.pitch ?? 0).sort((one, other) => one - other);
   const [low, median, high] = [0.1, 0.5, 0.9].map((part) => pitches[Math.floor(pitches.length * part)] ?? 0);
-  // A syllable's loudest moment may fall between two voiced frames: its neighbours within 60 ms count.
+  // A syllable's peak may fall between voiced frames: accept neighbours within 60 ms.
   const isVoiced = (second: number) =>
     track.frames
       .slice(Math.max(0, Math.floor((second - 0.06) / track.hop)), Math.ceil((second + 0.06) / track.hop))
@@ -87,8 +86,8 @@ function loudnessOf(frame: Float32Array): number {
 }
 
 /**
- * Fewer samples a second, for measuring: each output sample is the mean of those it stands for, which is a filter
- * good enough for pitch and loudness (not for listening). A rate that is low enough already is left alone.
+ * Downsamples by averaging, accurate enough to measure pitch and loudness, not for listening. Never
+ * upsamples.
  */
 function resampleForMeasuring(
   samples: Float32Array,

@@ -1,22 +1,20 @@
-/** Frames of the loudness curve, a second. */
 const framesPerSecond = 100;
-/** A syllable's core must stand out from its neighbours by this much (amplitude ratio: 2 dB). */
+/** Amplitude ratio (2 dB) by which a syllable core exceeds its neighbours. */
 const leastDip = 1.26;
-/** Seconds between two cores; nobody speaks faster than about 9 syllables a second. */
+/** Seconds between two cores; speech has at most about 9 syllables per second. */
 const leastGap = 0.09;
 
 export interface Pace {
-  /** Syllables a second while speaking; pauses are left out. */
   readonly syllablesPerSecond: number;
-  /** Seconds that are speech rather than pause. */
   readonly speakingSeconds: number;
 }
 
 /**
- * Counts syllable cores as peaks of the smoothed loudness curve, after de Jong and Wempe (2009): a peak counts when
- * it is loud enough and a dip separates it from the one before.
+ * Counts syllable cores as peaks of the smoothed loudness curve, after de Jong and Wempe (2009): loud peaks
+ * with a dip before them.
  * @param samples mono, -1 to 1
- * @param isVoiced whether the sound at this second has a pitch: fricatives and clicks are loud but no syllables
+ * @param isVoiced whether the sound at this second has a pitch: fricatives and clicks are loud but not
+ * syllables
  */
 export function measurePace(
   samples: Float32Array,
@@ -64,7 +62,7 @@ function loudnessCurve(samples: Float32Array, sampleRate: number): number[] {
   return curve;
 }
 
-/** A running mean over 5 frames (50 ms): single pulses of a low voice must not look like syllables. */
+/** Moving average over 50 ms, so that pulses of a low voice do not count as syllables. */
 function smooth(curve: readonly number[]): number[] {
   return curve.map((_, index) => {
     const around = curve.slice(Math.max(0, index - 2), index + 3);
@@ -72,7 +70,7 @@ function smooth(curve: readonly number[]): number[] {
   });
 }
 
-/** 25 dB below the loud parts (the 99th percentile: one bang must not hide the voice). */
+/** 25 dB below the 99th percentile, so that a single bang does not hide the voice. */
 function speechFloor(curve: readonly number[]): number {
   const sorted = [...curve].sort((one, other) => one - other);
   const loud = sorted[Math.floor(sorted.length * 0.99)] ?? 0;

@@ -1,21 +1,21 @@
 /**
- * YIN, steps 2 to 5 (de Cheveigné and Kawahara, 2002): the cumulative mean normalised difference and the first dip
- * beneath the threshold, refined by a parabola.
+ * YIN, steps 2 to 5 (de Cheveigné and Kawahara, 2002): the cumulative mean normalised difference and the
+ * first dip below the threshold, refined by a parabola.
  */
 export interface PitchOptions {
   /** Hz. */
   readonly sampleRate: number;
-  /** Hz; lower and upper end of the search. A speaking voice lies within 60 to 450. */
+  /** Hz; search range. Speaking voices lie between 60 and 450. */
   readonly lowest?: number;
   readonly highest?: number;
-  /** How periodic a frame must be to count as voiced; 0 (perfect) to 1 (noise). */
+  /** Aperiodicity below which a frame is voiced, from 0 (perfect) to 1 (noise). */
   readonly threshold?: number;
 }
 
 /**
- * The fundamental of one frame.
+ * Finds the fundamental of one frame.
  * @param frame at least `pitchFrameLength(options)` samples, -1 to 1
- * @returns Hz, or undefined when the frame has no clear pitch
+ * @returns Hz, or undefined without a clear pitch
  */
 export function findPitch(frame: Float32Array, options: PitchOptions): number | undefined {
   const { sampleRate, lowest = 60, highest = 450, threshold = 0.2 } = options;
@@ -33,7 +33,6 @@ export function findPitch(frame: Float32Array, options: PitchOptions): number | 
   return sampleRate / (lag + vertex(normalised, lag));
 }
 
-/** Samples a frame needs for `findPitch`. */
 export function pitchFrameLength({ sampleRate, lowest = 60 }: PitchOptions): number {
   return 2 * Math.ceil(sampleRate / lowest) + 2;
 }
@@ -54,7 +53,6 @@ function normalisedDifference(frame: Float32Array, lags: number, span: number): 
   return normalised;
 }
 
-/** Where, between -1 and 1, the parabola through three neighbours has its lowest point. */
 function vertex(values: Float32Array, middle: number): number {
   const before = valueAt(values, middle - 1);
   const at = valueAt(values, middle);

@@ -33,7 +33,7 @@ test.each([
   { pitch: 125, range: 6, pace: 5.5, voicedRatio: 1 },
   { pitch: 190, range: 5, pace: 5, voicedRatio: 1 },
   { pitch: 250, range: 7, pace: 6, voicedRatio: 1 },
-])('the built-in engine, set to %j, is measured the same', async (wanted) => {
+])('measures the built-in engine’s own voice as it was set: %j', async (wanted) => {
   const path = join(folder, 'speech.mp3');
   await engine.speak({ text, voice: { id: 'lisan-profile', profile: tuneVoice(wanted) } }, path);
   const samples = await decodeAudio(ffmpeg, {

@@ -4,8 +4,8 @@ import { measureVoice, type VoiceMeasure } from './measure-voice';
 import type { VoiceProfile } from '../../speech/speech-engine';
 
 /**
- * The built-in way to a voice of one's own: pitch, liveliness and pace of the sample are measured and the built-in
- * voice is set to them. It does not sound like the person; nothing of the sample is kept.
+ * Built-in custom voices: measures pitch, liveliness and pace of a sample and applies them to a built-in
+ * voice. It does not sound like the person; nothing of the sample is stored.
  */
 export class ProfileEngine implements VoiceCloneEngine {
   readonly name = 'voice profile';
@@ -18,30 +18,28 @@ export class ProfileEngine implements VoiceCloneEngine {
     return { voiceId: profileVoiceId, profile: tuneVoice(measure), requiresVerification: false };
   }
 
-  /** A profile lives in our database alone. */
   async remove(): Promise<void> {}
 }
 
 /*
- * The built-in engine measured with our own ears: median pitch at setting 0, 25, 50, 75 and 99 for both timbres (mean
- * of English and Arabic, range 50), and how range and rate change what is measured.
+ * Calibration of the built-in engine: median pitch at settings 0, 25, 50, 75 and 99 for both timbres (mean
+ * of English and Arabic, range 50), and the effects of range and rate.
  */
 const settings = [0, 25, 50, 75, 99] as const;
 const medians = {
   low: [74, 88, 108, 137, 176],
   high: [136, 162, 200, 254, 327],
 } as const;
-/** A higher range lifts the median too: by this much (logarithm) for each step above 50. */
+/** Log increase of the median per range step above 50. */
 const liftPerRange = 0.003;
-/** Semitones for each step of range, at pitch 0 and at 99: the higher the setting, the flatter the voice. */
+/** Semitones per range step at pitch 0 and 99; higher settings flatten the voice. */
 const semitonesPerRange = [0.144, 0.067] as const;
-/** Syllables a second at 175 words a minute, and words a minute for each syllable more. */
+/** Syllables per second at 175 words per minute, and words per minute per additional syllable. */
 const paceAt175 = 5.45;
 const rateForSyllable = 46;
-/** Where the low timbre ends and the high one begins, Hz. */
+/** Hz; boundary between the low and the high timbre. */
 const middle = 155;
 
-/** The built-in engine's settings that come closest to a measured voice. */
 export function tuneVoice(measure: VoiceMeasure): VoiceProfile {
   const timbre = measure.pitch < middle ? 'low' : 'high';
   const firstGuess = clamp(settingFor(measure.pitch, medians[timbre]), 0, 99);
@@ -56,7 +54,7 @@ export function tuneVoice(measure: VoiceMeasure): VoiceProfile {
   };
 }
 
-/** Between two measured settings pitch grows by equal ratios. */
+/** Interpolates logarithmically between calibrated settings. */
 function settingFor(pitch: number, measured: readonly number[]): number {
   const above = measured.findIndex((median) => median >= pitch);
   const index = above < 0 ? measured.length - 1 : Math.max(1, above);

@@ -1,14 +1,12 @@
 import type { MonoSound } from '../voice-clone-engine';
 
-/** Something like a voice: a buzz of a pitch, swelling and fading in syllables. */
 export interface ToneOptions {
   readonly seconds: number;
   readonly sampleRate?: number;
-  /** Hz at a second. */
+  /** Hz at a given second. */
   readonly pitch: (second: number) => number;
-  /** A second; 0 for one long vowel. */
+  /** Per second; 0 for one long vowel. */
   readonly syllables?: number;
-  /** Part of white noise beside the tone. */
   readonly noise?: number;
 }
 
@@ -33,7 +31,6 @@ export function makeTone({
   return { samples, sampleRate };
 }
 
-/** Twelve overtones, as in the pulses of a larynx. */
 function oneCycle(): Float32Array {
   return Float32Array.from({ length: 4_096 }, (_, index) => {
     let value = 0;
@@ -44,7 +41,6 @@ function oneCycle(): Float32Array {
   });
 }
 
-/** The same numbers in every run. */
 function randomNumbers(): () => number {
   let state = 1;
   return () => {

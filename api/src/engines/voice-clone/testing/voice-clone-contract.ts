@@ -9,14 +9,12 @@ import { makeTone } from './tones';
 
 export interface CloneUnderTest {
   readonly engine: VoiceCloneEngine;
-  /** The engine that speaks with what was made. */
   readonly speech: SpeechEngine;
   readonly stop?: () => Promise<void>;
 }
 
 jest.setTimeout(30_000);
 
-/** What every engine for voices of one's own must do; runs on the built-in one and on the provider's. */
 export function describeVoiceCloneEngine(name: string, open: () => Promise<CloneUnderTest>): void {
   describe(`voices of one’s own: ${name}`, () => {
     let folder = '';

@@ -15,7 +15,6 @@ const slots = [
   'longest',
 ];
 
-/** Every sentence with the path to it. */
 function list(node: Node, path = ''): [path: string, sentence: string][] {
   if (typeof node === 'string') return [[path, node]];
   return Object.entries(node).flatMap(([key, child]) => list(child, `${path}/${key}`));
@@ -26,14 +25,14 @@ const banks: [string, Node][] = [
   ['Arabic', ar],
 ];
 
-test.each(banks)('%s knows no slot that nobody fills', (_, bank) => {
+test.each(banks)('%s uses only known slots', (_, bank) => {
   const unknown = list(bank).filter(([, sentence]) =>
     [...sentence.matchAll(/\{(\w+)\}/g)].some(([, slot = '']) => !slots.includes(slot)),
   );
   expect(unknown).toEqual([]);
 });
 
-test.each(banks)('%s says nothing twice within a pool', (_, bank) => {
+test.each(banks)('%s has no duplicates within a pool', (_, bank) => {
   const pools = new Map<string, string[]>();
   for (const [path, sentence] of list(bank)) {
     const pool = path.replace(/\/[^/]+$/, '');
@@ -43,7 +42,7 @@ test.each(banks)('%s says nothing twice within a pool', (_, bank) => {
     expect([pool, new Set(sentences).size]).toEqual([pool, sentences.length]);
 });
 
-test('each pool holds as much in Arabic as in English', () => {
+test('has equally large pools in Arabic and English', () => {
   const sizes = (bank: Node) =>
     list(bank)
       .map(([path]) => path)
@@ -52,7 +51,7 @@ test('each pool holds as much in Arabic as in English', () => {
   expect(sizes(ar)).toEqual(sizes(en));
 });
 
-test('Arabic sentences are Arabic, English ones are not', () => {
+test('has only Arabic in Arabic phrases and none in English ones', () => {
   const stray = (bank: Node, script: RegExp) =>
     list(bank).filter(([, sentence]) => script.test(sentence.replace(/\{\w+\}/g, '')));
   expect(stray(ar, /\p{Script=Latin}/u)).toEqual([]);

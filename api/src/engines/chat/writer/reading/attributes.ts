@@ -10,7 +10,7 @@ const NUMBER = `${DIGITS}|${NUMBER_WORD}`;
 const UNITS = Object.values(vocabulary.units).flatMap((words) => words.map((word) => word));
 const UNIT = [...UNITS].sort((first, second) => second.length - first.length).join('|');
 
-/** `30 seconds`, `a 2-minute …`, `half a minute`, and Arabic's own words for one and two minutes. */
+/** `30 seconds`, `a 2-minute …`, `half a minute`, and Arabic words for one and two minutes. */
 export const LENGTH = String.raw`(?:(?:(?:${DIGITS})[\s-]?|(?:${NUMBER_WORD})[\s-])(?:${UNIT})(?: (?:and a half|ونصف))?|ب?دقيقة ونصف|ب?دقيقة واحدة|ب?دقيقتين|ب?دقيقتان|دقيقة)`;
 const lengthExpression = wholeWords(LENGTH);
 const lengthParts = new RegExp(`^(${NUMBER})[\\s-]?(${UNIT})`, 'iu');
@@ -38,7 +38,6 @@ export type Attributes = Pick<Assignment, 'length' | 'tone' | 'platform' | 'audi
   readonly language?: Language;
 };
 
-/** Everything but the topic that a request can say. `text` is normalised, without the topic's own words. */
 export function readAttributes(text: string): Attributes {
   const found = {
     length: readLength(text),
@@ -88,7 +87,7 @@ function readAudience(text: string): string | undefined {
     .replace(/^ل(?!ا)/u, '');
 }
 
-/** `for busy parents`; in Arabic the preposition grows together with the article. */
+/** `for busy parents`; Arabic joins preposition and article. */
 function createAudienceSource(words: readonly string[]): string {
   const isArabic = (word: string) => /\p{Script=Arabic}/u.test(word);
   const latin = anyOf(words.filter((word) => !isArabic(word)));

@@ -12,7 +12,6 @@ export type Understanding =
   | { readonly type: 'assignment'; readonly assignment: Assignment }
   | { readonly type: 'remark'; readonly remark: Remark; readonly language: Language };
 
-/** A prompt, with the document that goes with it. */
 export interface Asked {
   readonly prompt: string;
   readonly document?: ChatDocument | undefined;
@@ -27,13 +26,12 @@ const TOPIC_CHANGE =
 const MENTION =
   /(?<!\p{L})(?:mention|include|don'?t forget(?: to (?:mention|say))?|say that|make sure to (?:mention|say)|what it does better:|ما يتميز به:|اذكر(?: أن| فيه| فيها)?|لا تنس(?: أن)?|أضف أن|مع ذكر) (?:that )?(.{3,120}?)(?=[.!?؟\n]|$)/iu;
 
-/** Said about a script that is there already. */
 const ADDITION =
   /^(?:please |also |and |من فضلك )*(?:add|put in|أضف|ضف)(?: in)? (?!.{0,20}(?:hook|detail|ending|title|caption|humou?r|emoji|تفاصيل|عنوان|خاتمة))(.{3,120}?)(?=[.!?؟\n]|$)/iu;
 
 /**
- * Reads a conversation from its beginning: every prompt is a new assignment, a change to the one before, or a remark.
- * Only prompts are read, so it does not matter which engine answered them.
+ * Replays the conversation: every prompt is a new assignment, a change to the previous one, or a remark.
+ * Reads prompts only, so the engine that answered does not matter.
  */
 export function understand(
   history: readonly Asked[],
@@ -121,7 +119,7 @@ function begin(read: {
   current: Assignment | undefined;
 }): Assignment {
   const { topic, attributes, task = 'script', current } = read;
-  // The words of the request decide, not a topic that may be a foreign name.
+  // The request's own words decide the language; a topic may be a foreign name.
   const asked = languageOf(read.rest);
   const language = attributes.language ?? (asked === 'ar' || asked === 'en' ? asked : read.language);
   const assignment: Assignment = {
@@ -137,7 +135,6 @@ function begin(read: {
   return isAskedAgain ? { ...assignment, variation: current.variation + 1 } : assignment;
 }
 
-/** 'Shorter', 'more formal', 'for Instagram', 'another one': the same assignment, seen a little differently. */
 function change(current: Assignment, text: string, mention: string | undefined): Assignment {
   const attributes = readAttributes(text);
   const task = current.text === undefined ? readTask(text) : undefined;
@@ -196,12 +193,11 @@ const remarks: readonly (readonly [Remark, RegExp])[] = [
   ],
 ];
 
-/** Longer prompts are read as requests, whatever they hold. */
+/** Longer prompts always count as requests. */
 const MAX_NONSENSE_WORDS = 3;
 const NONSENSE =
   /^(?:(\p{L}{1,3})\1{2,}\p{L}?|[bcdfghjklmnpqrstvwxz]{5,}|\p{L}*(?:asdf|qwer|zxcv|hjkl|شسيب|ضصثق|منتالب)\p{L}*)$/u;
 
-/** Small talk, and requests that are far from writing. `text` is normalised. */
 function readRemark(text: string): Remark | undefined {
   const plain = text.replace(/(?<![\s!.?؟،,…👋🙏😊])[\s!.?؟،,…👋🙏😊]+$/u, '');
   return (

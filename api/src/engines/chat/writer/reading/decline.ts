@@ -4,7 +4,6 @@ import { languageOf } from './normalize';
 import { anyOf, wholeWords } from './phrase-matcher';
 import { otherKinds } from './task';
 
-/** Kinds of text the writer can't make, by the words that ask for them. */
 const kinds = (
   [
     ['cannotTranslate', 'translate|translation|translating|ترجم|ترجمه|ترجمها|ترجمي|ترجموا|ترجمة'],
@@ -27,7 +26,7 @@ const dialect = wholeWords(
 const otherLanguage = wholeWords(
   'in (?:french|spanish|german|turkish|urdu|hindi|italian|chinese|portuguese|russian|persian)|بال?(?:لغة ال)?(?:فرنسية|إسبانية|اسبانية|ألمانية|المانية|تركية|إيطالية|روسية|فارسية|صينية)',
 );
-/** `as a poem`, `into an FAQ`: what a topic or a text is to become. */
+/** The requested output form: `as a poem`, `into an FAQ`. */
 const asKind = (source: string) =>
   wholeWords(
     `(?:as|into|in the form of|in the style of|على شكل|في شكل|بصيغة|على هيئة|إلى|الى) (?:an? |the )?(?:${source})`,
@@ -39,15 +38,11 @@ const expressions = [
 ];
 
 interface Request {
-  /** Normalised. */
   readonly text: string;
-  /** Without the topic's own words. */
   readonly rest: string;
-  /** It names a task or a platform that the writer knows. */
   readonly isKnown: boolean;
 }
 
-/** Why the writer declines a request; undefined where it can try. */
 export function readDecline({ text, rest, isKnown }: Request): Remark | undefined {
   if (dialect.test(text)) return 'cannotDialect';
   if (code.test(rest)) return 'cannotCode';
@@ -61,7 +56,6 @@ export function readDecline({ text, rest, isKnown }: Request): Remark | undefine
 const TARGET =
   /(?:into|to|in) (?:[a-z]+ ){0,2}?(?<en>arabic|english|french|spanish|german|turkish|urdu|hindi|italian|chinese|portuguese|russian)(?!\p{L})|(?:إلى|الى|ب) ?(?:اللغة )?(?:ال)?(?<ar>عربية|إنجليزية|انجليزية|فرنسية|إسبانية|ألمانية|تركية)/iu;
 
-/** Why the writer declines to work on a text that was brought along. */
 export function readTextDecline(instruction: string, text: string): Remark | undefined {
   if (dialect.test(instruction)) return 'cannotDialect';
   const { en, ar } = TARGET.exec(instruction)?.groups ?? {};

@@ -7,12 +7,12 @@ import { readTask } from './task';
 
 const SUMMARY =
   /(?<!\p{L})(?:summar(?:y|i[sz]e)|sum up|tl;?dr|key points|main points|in short|condense|shorten|لخص|تلخيص|ملخص|خلاصة|اختصر|أهم النقاط)/iu;
-/** A first line that is longer is no title. */
+/** Characters; a longer first line is not a title. */
 const LONGEST_TITLE = 80;
 
 /**
- * What is to be made of a document: a list or an outline about what it is called, else its own words, so that they can be
- * spoken. A question is answered with what the document says itself, shortened.
+ * Chooses the task for a document: a list or outline about its title, else a script in its own words. A
+ * question gets a summary.
  */
 export function readDocumentTask(
   instruction: string,
@@ -51,9 +51,8 @@ const QUESTION_WORD =
   /^(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|has|have|should|ما|ماذا|من هو|من هي|متى|أين|اين|لماذا|كيف|هل|كم|أي)(?!\p{L})/iu;
 const IS_ASKED = /[?؟]\s*$/u;
 
-/** Whether a prompt wants to know something. `text` is normalised. */
 export function isQuestion(text: string): boolean {
-  // "How to bake bread" names a topic.
+  // "How to bake bread" is a topic, not a question.
   const asksForWriting = /^(?:can|could|would|will) you|^how to [^?]*$|^هل (?:يمكنك|تستطيع)/iu.test(text);
   return !asksForWriting && (QUESTION_WORD.test(text) || IS_ASKED.test(text));
 }

@@ -1,9 +1,8 @@
 import type { Language } from '../../../../translations/language';
 
-/** Instructions stand at the beginning; text that follows is material, and may be 20,000 characters of it. */
+/** Characters: instructions come first; up to 20,000 characters of text may follow. */
 const LONGEST_INSTRUCTION = 800;
 
-/** Western digits, no vowel marks, no stretched letters: one spelling for the matchers. */
 export function normalize(text: string): string {
   return text
     .normalize('NFC')
@@ -18,7 +17,7 @@ export function beginningOf(text: string): string {
   return normalize(text.slice(0, LONGEST_INSTRUCTION));
 }
 
-/** The language most letters belong to; `other` for scripts the writer has no words in; none without letters. */
+/** Majority language of the letters; `other` for unsupported scripts, undefined without letters. */
 export function languageOf(text: string): Language | 'other' | undefined {
   const sample = text.slice(0, 4_000);
   const count = (expression: RegExp) => sample.match(expression)?.length ?? 0;

@@ -1,14 +1,14 @@
-/** Latin letters, digits and Arabic letters; `\b` knows Latin alone. */
+/** `\b` knows only Latin letters. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
 const AFTER = String.raw`(?![\p{L}\p{N}])`;
-/** Arabic writes some words together with the next: and, so, by, for, like, the; an object may end in alif. */
+/** Arabic attaches and, so, by, for, like, the; an object may end in alif. */
 const JOINED = '(?:[وف]?(?:بال|لل|كال|ال|[بلك])?)';
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Source of an expression for any of the words, longest first, so that `youtube shorts` wins over `youtube`. */
+/** Longest first, so that `youtube shorts` wins over `youtube`. */
 export function anyOf(words: readonly string[]): string {
   return [...words]
     .sort((first, second) => second.length - first.length)
@@ -20,7 +20,6 @@ export function wholeWords(source: string, flags = 'iu'): RegExp {
   return new RegExp(`${BEFORE}(?:${source})${AFTER}`, flags);
 }
 
-/** Finds which entry of a vocabulary is named first in a text. */
 export function createVocabulary<Name extends string>(entries: Readonly<Record<Name, readonly string[]>>) {
   const expressions = (Object.entries(entries) as [Name, readonly string[]][]).map(
     ([name, words]) => [name, wholeWords(anyOf(words))] as const,

@@ -4,7 +4,6 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 
 const tasks = createVocabulary<Exclude<Task, 'rewrite' | 'summary'>>(vocabulary.tasks);
 export const TASK = tasks.source;
-/** Kinds of text that are read, not heard. */
 export const otherKinds = anyOf(
   'poem|poems|poetry|haiku|email|emails|e-mail|e-mails|letter|essay|article|blog post|blog|story|stories|song|lyrics|tweet|tweets|post|posts|novel|resume|cv|joke|jokes|قصيدة|قصائد|رسالة|بريد إلكتروني|إيميل|ايميل|مقال|مقالة|مقالا|قصة|أغنية|تغريدة|تغريدات|منشور|سيرة ذاتية|نكتة'.split(
     '|',
@@ -22,18 +21,15 @@ export function readTask(text: string): Task | undefined {
 
 export interface Material {
   readonly task: 'rewrite' | 'summary';
-  /** Normalised; holds the tone, the length and so on. */
   readonly instruction: string;
-  /** As it was given; empty when it was forgotten. */
   readonly text: string;
 }
 
 const TEXT_IS_BELOW = /(?<!\p{L})(?:below|أدناه|ادناه)(?!\p{L})/iu;
 const FEWEST_WORDS = 8;
-/** A text this long without any request is something to be spoken. */
 const LONG_TEXT_WORDS = 80;
 
-/** A request that brings a text along: after a colon, on the next lines, or as the whole prompt. */
+/** Splits a request from its text: after a colon, on the next lines, or the whole prompt. */
 export function readMaterial(prompt: string, normalize: (text: string) => string): Material | undefined {
   const trimmed = prompt.trim();
   const end = endOfInstruction(trimmed);
@@ -56,7 +52,7 @@ function isRequest(opening: string): boolean {
 function endOfInstruction(text: string): number {
   const head = text.slice(0, 300);
   const line = head.search(/\n/u);
-  // A text that stands below begins on its own line, whatever colon comes before it.
+  // A text "below" starts on its own line, even after an earlier colon.
   if (line > 0 && TEXT_IS_BELOW.test(head.slice(0, line))) return line;
   const ends = [line, head.search(/:(?!\/\/|\d)/u)].filter((index) => index > 0);
   return ends.length > 0 ? Math.min(...ends) : Math.min(text.length, 300);

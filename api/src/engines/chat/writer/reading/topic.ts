@@ -4,9 +4,8 @@ import { wholeWords } from './phrase-matcher';
 import { otherKinds, TASK } from './task';
 
 export interface TopicReading {
-  /** As the person wrote it, cleaned; empty when none was given. */
+  /** In the user's words, cleaned; empty when missing. */
   readonly topic: string;
-  /** The rest of the request, where its attributes stand. */
   readonly rest: string;
 }
 
@@ -21,17 +20,16 @@ const VERB =
 const NOUN = String.raw`(?:${TASK}|${PLATFORM}|${otherKinds})`;
 const ON = wholeWords(String.raw`(?<=(?:${NOUN}) )on(?= )`, 'giu');
 const FOR = wholeWords(String.raw`(?<=(?:${NOUN}) )(?:for|of|to)(?= )`, 'giu');
-/** Arabic's 'for' is a letter before the noun: `إعلان لعطر`, `أفكار للمطبخ`. */
+/** Arabic attaches 'for' to the noun: `إعلان لعطر`, `أفكار للمطبخ`. */
 const ARABIC_FOR = new RegExp(
   String.raw`(?:${NOUN})(?: [\p{L}-]+){0,2}? (?!لمدة|لي(?: |$)|لنا(?: |$))ل(?=ل?\p{L}{2})`,
   'giu',
 );
 
-/** What can stand behind the topic without belonging to it. */
 const lengthTail = tail(
   String.raw`(?:(?:in|for|of|lasting|under|within|around|max|at most|up to|that is|that lasts|no longer than|less than|مدته|مدتها|لمدة|بمدة|خلال|في|بطول|طوله|طولها|حوالي|نحو|بحدود|لا يتجاوز|لا تتجاوز) )*(?:${LENGTH})(?: (?:long|max|or less|in length|at most|تقريبا|كحد أقصى))?`,
 );
-/** `my gym on Instagram` names where it is shown; `growing on Instagram` is the matter itself. */
+/** In `my gym on Instagram` the platform is an attribute; in `growing on Instagram` it is the topic. */
 const onPlatform = tail(String.raw`(?:على|on) (?:${PLATFORM})`);
 const GROWTH =
   /^(?:for )?(?:how|ways|grow|sell|market|earn|success|going viral|كيف|طرق|النمو|الربح|التسويق|البيع|النجاح|الشهرة)/iu;
@@ -39,7 +37,6 @@ const tails = [
   tail(
     String.raw`(?:(?<=[,،] ?)|(?:(?:in|with|make it|keep it|and|بأسلوب|بنبرة|بطريقة|بشكل|بصيغة|بلغة|أسلوب|اجعله|اجعلها) )+)(?:(?:an?|very|more|really|a bit|the) )*(?:${TONE})(?:(?: and | و ?|, |، ?)(?:${TONE}))*(?: (?:tone|style|way|voice|manner|language|جدا))?`,
   ),
-  // A script ends with one anyway.
   tail('with a (?:strong |clear )?call to action(?: at the end)?|وفي (?:آخره|نهايته) دعوة إلى (?:ال)?فعل'),
   tail(IN_ARABIC),
   tail(IN_ENGLISH),
@@ -50,12 +47,11 @@ const tails = [
   tail('please|thanks|thank you|من فضلك|لو سمحت|رجاء|شكرا'),
 ];
 
-/** Begins at the first of several commas and spaces alone: otherwise a prompt of nothing else takes seconds. */
+/** Matches only at the first of several separators: backtracking would take seconds. */
 function tail(source: string): RegExp {
   return new RegExp(String.raw`(?:^|(?<![\s,،])[\s,،]+)(?:${source})[\s,،.]*$`, 'iu');
 }
 
-/** Finds what a request is about. `text` is normalised. */
 export function readTopic(text: string): TopicReading {
   const marker = findMarker(text);
   if (marker) return readAfterMarker(text, marker);
@@ -64,7 +60,6 @@ export function readTopic(text: string): TopicReading {
   return { topic: clean(trimEdges(words, fillers.edges)), rest: text };
 }
 
-/** Whether nothing of the request speaks of a matter of its own: it changes what was written before. */
 export function hasOnlyFillers(text: string): boolean {
   const words = stripAttributes(stripTails(text, '').topic);
   return trimEdges(words, [...fillers.edges, ...fillers.changes]) === '';
@@ -80,7 +75,7 @@ function findMarker(text: string): { head: string; topic: string } | undefined {
       const end = found.index + found[0].length;
       const after = text.slice(end).trim();
       const topic = expression === ARABIC_FOR ? after.replace(/^ل/u, 'ال') : after;
-      // 'for beginners' and 'for TikTok' say for whom and where, not what about.
+      // 'for beginners' and 'for TikTok' are attributes, not topics.
       const own = stripAttributes(stripTails(`for ${topic}`, '').topic);
       if (trimEdges(own, fillers.edges) !== '') return { head: text.slice(0, end), topic };
     }
@@ -98,9 +93,8 @@ function readAfterMarker(text: string, { head, topic }: { head: string; topic: s
   return { topic: found, rest: found ? rest : text };
 }
 
-/** Takes attributes off the end of a topic until it ends with words of its own. */
 function stripTails(segment: string, head: string): { topic: string; removed: string } {
-  // '… in two minutes' belongs to the topic when the length was said before.
+  // '… in two minutes' belongs to the topic when a length came first.
   let isLengthKnown = readLength(head) !== undefined;
   let topic = segment;
   let removed = '';
@@ -151,7 +145,6 @@ function bare(word: string): string {
   return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
 }
 
-/** Without what Markdown would take for its own, on one line, not longer than a topic is. */
 function clean(topic: string): string {
   const line = topic
     .replace(/[*_`<>[\]|\\\n\r]+/gu, ' ')

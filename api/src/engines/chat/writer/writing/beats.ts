@@ -3,16 +3,13 @@ import { fill, findDomain, type Phrases, type Role, shortestFirst } from './phra
 import type { Subject } from './subject';
 import { countWords, upperFirst } from './words';
 
-/** A part of a script between hook and call. */
 interface Beat {
   readonly role: Role;
   readonly lines: readonly string[];
 }
 
 interface Frame {
-  /** As they are spoken. */
   readonly order: readonly Role[];
-  /** As they are needed: a short script has the first ones alone. */
   readonly priority: readonly Role[];
 }
 
@@ -35,15 +32,13 @@ const adFrame: Frame = {
   priority: ['benefit', 'trust', 'problem', 'objection'],
 };
 
-/** From so many words on there is one more beat. */
 const STAGES = [0, 50, 90, 150, 240, 340];
 
-/** More of one kind would be a list read aloud; the rest of the time becomes talking points. */
+/** More would sound like a list; talking points fill the remaining time. */
 const MOST_LINES = 5;
 const MOST_STEPS = 7;
 const MOST_ASIDES = 2;
 
-/** The roles of a script of this length, in the order they are spoken. */
 export function chooseRoles(subject: Subject): readonly Role[] {
   const frame = subject.platform === 'ad' ? adFrame : (subject.pick.one(frames, 'frame') ?? adFrame);
   const count = STAGES.filter((words) => subject.words >= words).length;
@@ -52,8 +47,8 @@ export function chooseRoles(subject: Subject): readonly Role[] {
 }
 
 /**
- * Fills the beats in turns, one line each, until the words are used up. A line that no longer fits is passed over for
- * a shorter one.
+ * Fills the beats round robin, one line each, within the word budget; prefers shorter lines when one does
+ * not fit.
  */
 function fillBeats(subject: Subject, assignment: Assignment, budget: number): Beat[] {
   const roles = chooseRoles(subject);
@@ -70,7 +65,6 @@ function fillBeats(subject: Subject, assignment: Assignment, budget: number): Be
     const pool = pools.get(role) ?? [];
     if ((taken.get(role)?.length ?? 0) >= (role === 'steps' ? MOST_STEPS : MOST_LINES)) return false;
     const fits = (line: string) => countWords(line) <= left + slack;
-    // The last gap is closed by the line that fits it best, not by the next one.
     const line = left < 28 ? bestFit(pool.filter(fits), left) : pool.find(fits);
     if (line === undefined || left <= slack) return false;
     pool.splice(pool.indexOf(line), 1);
@@ -110,10 +104,8 @@ function stepsOfDomain({ slots, language, phrases }: Subject): readonly string[]
   return domain === undefined ? [] : phrases.domains[domain].steps;
 }
 
-/** The first general steps prepare; what the field itself advises comes between them and the rest. */
 const PREPARING_STEPS = 3;
 
-/** Steps follow each other as they were written, with their ordinals. */
 function arrange(role: Role, lines: readonly string[], subject: Subject): string[] {
   if (role !== 'steps') return [...lines];
   const { phrases } = subject;
@@ -129,18 +121,15 @@ function arrange(role: Role, lines: readonly string[], subject: Subject): string
   return sorted.map((line, index) => `${phrases.ordinals[Math.min(index, last)] ?? ''}${line}`);
 }
 
-/** A first or last line that leaves room for what stands between them. */
 function chooseLine(lines: readonly string[], mostWords: number): string {
   return lines.find((line) => countWords(line) <= mostWords) ?? shortestFirst(lines)[0] ?? '';
 }
 
 export interface Section {
   readonly role: keyof Phrases['points'];
-  /** Spoken. */
   readonly lines: readonly string[];
 }
 
-/** Hook, beats, call to action: all that is spoken, within a tenth of the words asked for while the bank lasts. */
 export function composeScript(subject: Subject, assignment: Assignment): Section[] {
   const { pick, phrases, slots, words } = subject;
   const hook = chooseLine(hooksFor(subject, assignment), Math.max(9, words * 0.3));
@@ -159,7 +148,6 @@ export function composeScript(subject: Subject, assignment: Assignment): Section
   ];
 }
 
-/** Opening lines, best first: those of the tone, then those for any. */
 export function hooksFor(subject: Subject, { tone }: Pick<Assignment, 'tone'>): string[] {
   const { phrases, pick, slots, seconds, platform } = subject;
   const ofPlatform = platform === 'ad' ? pick.order(phrases.hooks.ad, 'hook') : [];

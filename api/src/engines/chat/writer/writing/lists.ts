@@ -5,7 +5,6 @@ import type { Subject } from './subject';
 
 const USUAL_COUNT = 5;
 
-/** Numbered ideas, opening lines, titles or captions. */
 export function renderList(task: ListTask, subject: Subject, assignment: Assignment): string {
   const { phrases, slots } = subject;
   const available = itemsOf[task](subject, assignment);
@@ -48,7 +47,7 @@ const itemsOf: Readonly<Record<ListTask, (subject: Subject, assignment: Assignme
       .map((line) => `${fill(line, slots)} ${hashtag(slots['topic'] ?? '')}`.trim()),
 };
 
-/** `#القهوة_العربية`; none for a topic that is a sentence. */
+/** `#القهوة_العربية`; none when the topic is a sentence. */
 function hashtag(topic: string): string {
   const words = topic
     .replace(/^(?:my|our|the|an?) /iu, '')

@@ -3,7 +3,7 @@ import ar from '../phrases/ar.json' with { type: 'json' };
 import en from '../phrases/en.json' with { type: 'json' };
 import { countWords } from './words';
 
-/** Two languages, one shape: a bank that lacks something in one of them does not compile. */
+/** Both languages share one type: a missing phrase does not compile. */
 export type Phrases = typeof en;
 export type Role = Exclude<keyof Phrases['points'], 'hook' | 'call'>;
 export type Slots = Readonly<Record<string, string | number>>;
@@ -14,7 +14,6 @@ export function fill(sentence: string, slots: Slots): string {
   return sentence.replace(/\{(\w+)\}/g, (slot, name: string) => String(slots[name] ?? slot));
 }
 
-/** The field a topic belongs to, by the first of its words that a field knows. */
 export function findDomain(topic: string, language: Language): keyof Phrases['domains'] | undefined {
   const words = topic.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
   const forms = new Set(words.flatMap((word) => [word, ...withoutPrefix(word)]));
@@ -28,7 +27,7 @@ export function findDomain(topic: string, language: Language): keyof Phrases['do
   )?.[0];
 }
 
-/** `والقهوة`, `للقهوة`, `القهوة`, `قهوتي`: the noun without what grew onto it. */
+/** Removes attached particles: `والقهوة`, `للقهوة`, `القهوة`, `قهوتي`. */
 function withoutPrefix(word: string): string[] {
   const stem = word.replace(/^(?:[وفبك]?ال|لل)/u, '');
   return [stem, stem.replace(/تي$/u, 'ة'), stem.replace(/ي$/u, '')];

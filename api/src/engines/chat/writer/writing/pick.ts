@@ -1,4 +1,4 @@
-/** Orders pools of phrases: the same seed gives the same order, every variation begins with another phrase. */
+/** Orders phrase pools by seed: the same seed gives the same order, each variation another first phrase. */
 export interface Picker {
   order<Item>(pool: readonly Item[], name: string): Item[];
   one<Item>(pool: readonly Item[], name: string): Item | undefined;

@@ -4,11 +4,10 @@ import { chooseRoles, composeScript, hooksFor, type Section } from './beats';
 import type { Subject } from './subject';
 import { clock, countWords, nameDuration, toSeconds } from './words';
 
-/** A talking point covers about so many seconds of free speech. */
 const SECONDS_PER_POINT = 60;
 const MOST_POINTS = 12;
 
-/** A script as Markdown. What is spoken stands in quotes (`> `), everything else is for the one who films. */
+/** Renders Markdown: spoken lines are quotes (`> `), the rest are directions. */
 export function renderScript(subject: Subject, assignment: Assignment): string {
   const { phrases, slots, words, language } = subject;
   const sections = composeScript(subject, assignment);
@@ -34,7 +33,6 @@ export function renderScript(subject: Subject, assignment: Assignment): string {
   ].join('\n\n');
 }
 
-/** `*TikTok · 30 seconds · about 75 words · funny*` */
 function describe(subject: Subject, { tone, audience }: Assignment, words?: number): string {
   const { phrases, platform, seconds, language, slots } = subject;
   return `*${[
@@ -81,7 +79,6 @@ function renderAdvice({ phrases: { advice }, pick, platform }: Subject): string 
     .join('\n');
 }
 
-/** What fills the time that the bank has no sentences for. */
 function renderPoints(subject: Subject, start: number, end: number): string {
   const { phrases, pick, slots } = subject;
   const count = Math.min(MOST_POINTS, Math.max(2, Math.round((end - start) / SECONDS_PER_POINT)));
@@ -97,7 +94,6 @@ function renderPoints(subject: Subject, start: number, end: number): string {
 const HOOK_SHARE = 0.1;
 const CALL_SHARE = 0.08;
 
-/** Parts with their times and what belongs into each, in the speaker's own words later. */
 export function renderOutline(subject: Subject, assignment: Assignment): string {
   const { phrases, slots, seconds } = subject;
   const roles = chooseRoles({ ...subject, words: Math.max(subject.words, 150) });

@@ -4,10 +4,8 @@ import { toSpokenSentences, splitSentences } from './spoken-sentences';
 import type { Subject } from './subject';
 import { countWords, nameDuration, toSeconds } from './words';
 
-/** A summary without a length asked for keeps this much. */
 const SUMMARY_SHARE = 0.35;
 
-/** A person's own text in sentences that can be spoken; a summary keeps the telling ones alone. */
 export function renderRewrite(task: TextTask, subject: Subject, assignment: Assignment): string {
   const { language, phrases, seconds } = subject;
   const text = assignment.text ?? '';
@@ -44,7 +42,6 @@ function budgetOf(
   return scale < 1 ? Math.max(12, given * scale) : undefined;
 }
 
-/** Keeps the sentences whose words the text repeats most, in their order; the first one always opens. */
 function keepTelling(sentences: readonly string[], budget: number): string[] {
   const wordsOf = (sentence: string) => sentence.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   const counts = new Map<string, number>();

@@ -2,11 +2,10 @@ import type { Language } from '../../../../translations/language';
 import { segmentsOf } from '../../../text/segments-of';
 import { upperFirst, wordSpans } from './words';
 
-/** A listener cannot go back: what is longer is divided where the sentence allows it. */
+/** Words; listeners cannot reread, so longer sentences are split. */
 const LONGEST_SENTENCE: Readonly<Record<Language, number>> = { en: 18, ar: 16 };
 const FEWEST_WORDS_OF_PART = 5;
 
-/** Where a sentence can be divided, the strongest places first. White space has become single spaces before. */
 const joints: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
     / ?[;–—] /gu,
@@ -34,14 +33,13 @@ const abbreviations: Readonly<Record<Language, readonly (readonly [RegExp, strin
   ],
 };
 
-/** A written text as sentences that can be spoken: short, without links, marks and brackets. */
 export function toSpokenSentences(text: string, language: Language): string[] {
   return splitSentences(clean(text, language), language).flatMap((sentence) => divide(sentence, language));
 }
 
 export function splitSentences(text: string, language: Language): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
-  // A line's end ends a sentence for the segmenter too; asked line by line, it begins thousands of times.
+  // The segmenter splits at line breaks itself; a call per line would be slow.
   return segmentsOf(text, segmenter)
     .map(({ segment }) => segment.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
@@ -66,13 +64,11 @@ interface Span {
   readonly to: number;
 }
 
-/** A sentence whose words and joints were counted once: every part of it knows its own from there. */
 interface Measured {
   readonly words: readonly Span[];
   readonly joints: readonly (readonly Span[])[];
 }
 
-/** Divides at the strongest joint that is nearest to the middle, again and again. */
 function divide(sentence: string, language: Language): string[] {
   const words = wordSpans(sentence);
   if (words.length <= LONGEST_SENTENCE[language]) return [finish(sentence, language)];
@@ -90,7 +86,6 @@ function divide(sentence: string, language: Language): string[] {
   return parts.map(({ from, to }) => finish(sentence.slice(from, to), language));
 }
 
-/** The joint nearest to the middle that leaves enough words on both of its sides. */
 function findCut({ words, joints: kinds }: Measured, { from, to }: Span): Span | undefined {
   const first = firstAt(words, from);
   const last = firstAt(words, to) - 1;
@@ -106,7 +101,6 @@ function findCut({ words, joints: kinds }: Measured, { from, to }: Span): Span |
       (one, other) => Math.abs(one.from - middle) - Math.abs(other.from - middle),
     );
     if (nearest) return nearest;
-    // None at the middle: the last one before it that leaves enough behind it.
     const before = spans[firstAt(spans, latest) - 1];
     if (before && before.from >= earliest && before.to <= latest) return before;
   }
@@ -117,7 +111,6 @@ function countWithin({ words }: Measured, { from, to }: Span): number {
   return firstAt(words, to) - firstAt(words, from);
 }
 
-/** How many of the places begin before this index; they are in order. */
 function firstAt(spans: readonly Span[], index: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {

@@ -6,7 +6,6 @@ import { phrases, type Phrases } from './phrases';
 import { createPicker, type Picker } from './pick';
 import { nameDuration, toSeconds, upperFirst, WORDS_PER_MINUTE } from './words';
 
-/** What every kind of text needs to know of its assignment. */
 export interface Subject {
   readonly language: Language;
   readonly phrases: Phrases;
@@ -16,11 +15,9 @@ export interface Subject {
   readonly slots: Readonly<Record<string, string>>;
   readonly seconds: number;
   readonly words: number;
-  /** The topic stays in another language than the text. */
   readonly isForeign: boolean;
 }
 
-/** Seconds that are usual where nothing was said. */
 const USUAL_SECONDS: Readonly<Record<Platform, number>> = {
   tiktok: 30,
   reels: 30,
@@ -68,7 +65,7 @@ function targetWords({ length, language, scale }: Assignment, platform: Platform
   return Math.round(Math.min(MOST_SECONDS * perSecond, Math.max(FEWEST_WORDS, words * scale)));
 }
 
-/** A length that was said stays as it was said; a computed one is rounded to what people say. */
+/** A requested length stays exact; a computed one is rounded. */
 function wholeSeconds(seconds: number, { length, scale }: Assignment): number {
   const isSaid = scale === 1 && length?.unit !== 'word';
   return isSaid ? Math.round(seconds) : Math.max(5, Math.round(seconds / 5) * 5);
@@ -87,8 +84,8 @@ function nameTopic(topic: string, language: Language): { name: string; isForeign
 const DOUBLED_LATER = new Set(['begin', 'forget', 'prefer', 'refer', 'admit', 'commit', 'control', 'upset']);
 
 /**
- * An English topic in a form that follows a preposition: `how to make bread` becomes `making bread`, `why cats purr`
- * becomes `the reason why cats purr`.
+ * Makes an English topic fit after a preposition: `how to make bread` becomes `making bread`, `why cats
+ * purr` becomes `the reason why cats purr`.
  */
 function toNounPhrase(topic: string): string {
   const how =

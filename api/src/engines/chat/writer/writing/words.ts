@@ -1,16 +1,15 @@
 import type { Language } from '../../../../translations/language';
 
-/** Comfortable speaking pace; Arabic words carry more syllables. */
+/** Comfortable speaking pace; Arabic words have more syllables. */
 export const WORDS_PER_MINUTE: Readonly<Record<Language, number>> = { en: 150, ar: 130 };
 
-/** Letters that an apostrophe, or figures that a sign, holds together are one word. */
+/** Apostrophes within words and separators within numbers do not split. */
 const word = /[\p{L}\p{N}\p{M}]+(?:['’.,][\p{L}\p{N}]+)*/gu;
 
 export function countWords(text: string): number {
   return text.match(word)?.length ?? 0;
 }
 
-/** Where each word stands, in order. */
 export function wordSpans(text: string): { from: number; to: number }[] {
   return [...text.matchAll(word)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }));
 }
@@ -19,13 +18,12 @@ export function toSeconds(words: number, language: Language): number {
   return (words * 60) / WORDS_PER_MINUTE[language];
 }
 
-/** `0:07`, `12:30`. */
 export function clock(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** As one says it after a preposition: `30 seconds`, `دقيقتين`. */
+/** Form after a preposition: `30 seconds`, `دقيقتين`. */
 export function nameDuration(seconds: number, language: Language): string {
   const whole = Math.round(seconds);
   const halves = whole / 30;

@@ -8,7 +8,6 @@ const points = Array.from({ length: 600 }, (_, i) => ({
   y: 80 + Math.floor(i / 30) * 4,
 }));
 
-/** Something with structure at several sizes, as a face has. */
 function texture(): Plane {
   const plane = createPlane(320, 240);
   plane.data.forEach((_, at) => {
@@ -34,7 +33,7 @@ test.each<[string, Similarity, number]>([
   ['several pixels', { a: 1, b: 0, x: 7.5, y: 5.2 }, 0],
   ['a turn and a zoom', { a: 1.01, b: 0.02, x: 3, y: -4 }, 0],
   ['and a lamp that is switched on', { a: 1, b: 0.01, x: 2, y: 1 }, 25],
-])('finds the motion between two pictures: %s', (_, motion, light) => {
+])('finds the motion between two images: %s', (_, motion, light) => {
   const before = texture();
   const { motion: found, difference } = alignPictures(before, moved(before, motion, light), points);
   const errors = points.map((point) => {
@@ -45,7 +44,7 @@ test.each<[string, Similarity, number]>([
   expect(difference).toBeLessThan(3);
 });
 
-test('a plain wall gives no motion, another picture a large difference', () => {
+test('reports no motion for a plain wall and a large difference for another image', () => {
   const wall = createPlane(320, 240);
   wall.data.fill(90);
   const { motion } = alignPictures(wall, wall, points);

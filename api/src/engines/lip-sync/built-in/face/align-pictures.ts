@@ -3,20 +3,19 @@ import { mean, solve } from '../picture/polynomial';
 import { createPlane, sampleAt, shrinkInto, type Plane } from '../picture/yuv-frame';
 
 interface AlignmentResult {
-  /** Pixel of the earlier picture → pixel of the later one. */
+  /** Pixel of the earlier image → pixel of the later one. */
   readonly motion: Similarity;
-  /** Mean absolute difference of brightness after alignment, 0 to 255. */
   readonly difference: number;
 }
 
 const COARSE_FACTOR = 4;
-/** Pixels around the points that are looked at: how far a face may go in one frame. */
+/** Search margin in pixels: how far a face may move between frames. */
 const COARSE_MARGIN = 60;
 
 /**
- * How the region around `points` moved from one picture to the next, to a fraction of a pixel: Lucas and Kanade's
- * method in its inverse compositional form (Baker and Matthews, 2004) for turn, scale and shift, coarse to fine.
- * The networks' points tremble by a pixel or two; pixels compared with pixels do not.
+ * Measures the subpixel motion (rotation, scale, shift) of the region around `points` between two images:
+ * Lucas-Kanade, inverse compositional (Baker and Matthews, 2004), coarse to fine. Steadier than network
+ * landmarks, which jitter by a pixel or two.
  */
 export function alignPictures(earlier: Plane, later: Plane, points: readonly Point[]): AlignmentResult {
   const toCoarse = (point: Point): Point => ({ x: point.x / COARSE_FACTOR, y: point.y / COARSE_FACTOR });
@@ -65,13 +64,13 @@ function refine(
     const push = [0, 0, 0, 0];
     difference = 0;
     for (let i = 0; i < points.length; i++) {
-      // Light that changes everywhere alike is no motion.
+      // A global brightness change is not motion.
       const error = (errors[i] as number) - shift;
       difference += Math.abs(error) / points.length;
       for (let k = 0; k < 4; k++) push[k] = (push[k] as number) + (slopes[i * 4 + k] as number) * error;
     }
     const [a = 0, b = 0, x = 0, y = 0] = solve(matrix.map((row, k) => [...row, push[k] as number]));
-    // The step is measured around the centre of the points, where turn and shift do not mix.
+    // Rotation and shift are independent only around the centre of the points.
     const step = aroundCentre({ a: 1 + a, b, x, y }, centre);
     motion = compose(motion, invert(step));
     if (Math.abs(x) + Math.abs(y) < 0.01 && Math.abs(a) + Math.abs(b) < 1e-4) break;
@@ -88,7 +87,6 @@ function aroundCentre({ a, b, x, y }: Similarity, centre: Point): Similarity {
   };
 }
 
-/** What depends on the earlier picture alone: brightness, its slopes along each parameter, and their products. */
 function prepare(
   picture: Plane,
   points: readonly Point[],
@@ -111,7 +109,7 @@ function prepare(
       for (let k = 0; k < 4; k++) row[k] = (row[k] as number) + (slope[j] as number) * (slope[k] as number);
     }
   }
-  // A little more on the diagonal, so that a plain wall gives no motion instead of no number.
+  // Regularise, so that a plain wall gives no motion instead of NaN.
   matrix.forEach((row, i) => (row[i] = (row[i] as number) * 1.000_1 + 1e-3));
   return { centre, values, slopes, matrix };
 }

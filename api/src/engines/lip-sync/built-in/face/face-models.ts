@@ -4,23 +4,21 @@ import type { Tensor3D } from '@tensorflow/tfjs';
 import type { Point } from '../picture/similarity';
 import type { RgbPicture } from '../picture/rgb-picture';
 
-/** Where a face is, in pixels of the picture. */
+/** Pixels of the image. */
 export interface FaceBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** 0 to 1. */
   readonly score: number;
 }
 
-/** The neural networks of `@vladmandic/face-api`, on WebAssembly, with the weights that come in its package. */
 export interface FaceModels {
-  /** Every face in a picture, the largest first. Thorough: about 0.3 s. */
+  /** Finds every face, largest first. Takes about 0.3 s. */
   findFaces(picture: RgbPicture): Promise<FaceBox[]>;
-  /** How surely a crop of twice a face's size shows a face: 0 to 1. About 30 ms. */
+  /** Returns the confidence, 0 to 1, that a crop of twice a face's size shows a face. Takes about 30 ms. */
   scoreFace(crop: RgbPicture): Promise<number>;
-  /** The 68 points of a face in a close crop, from 0 to 1 in both directions. About 13 ms. */
+  /** Returns the 68 landmarks in a tight crop, 0 to 1 on both axes. Takes about 13 ms. */
   findLandmarks(crop: RgbPicture): Promise<Point[]>;
 }
 
@@ -29,7 +27,7 @@ type FaceApi = typeof import('@vladmandic/face-api/dist/face-api.node-wasm.js');
 const MINIMUM_FACE_SCORE = 0.5;
 const require = createRequire(import.meta.url);
 
-/** Loads the networks into this process. They stay until it ends: use a process of their own. */
+/** Loads the networks, which stay in memory until the process ends: call it in a child process. */
 export async function loadFaceModels(): Promise<FaceModels> {
   const { setWasmPaths } =
     require('@tensorflow/tfjs-backend-wasm') as typeof import('@tensorflow/tfjs-backend-wasm');

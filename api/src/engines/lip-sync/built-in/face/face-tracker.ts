@@ -12,16 +12,13 @@ import { alignPictures } from './align-pictures';
 import type { FaceModels } from './face-models';
 import { findLandmarks, isFaceAt, poseFromBox, poseFromEyes, type Landmarks } from './landmarks';
 
-/** The networks' points on one frame, in pixels of the frame. */
 export interface Anchor {
   readonly index: number;
   readonly landmarks: Landmarks;
 }
 
-/** A stretch of frames in which one face was followed without a break. */
 export interface Sighting {
   readonly start: number;
-  /** Motion of the face from each frame of the stretch to the next, in pixels of the frame. */
   readonly motions: Similarity[];
   readonly anchors: Anchor[];
 }
@@ -32,22 +29,20 @@ interface FaceTrackerOptions {
 }
 
 const SMALL_LENGTH = 640;
-/** Brightness steps; above it the alignment has lost the face: a cut, or somebody else. */
+/** Luma difference above which tracking is lost: a cut, or another person. */
 const MAXIMUM_DIFFERENCE = 22;
 
-/** Face-space grid over brows, eyes and nose: what moves with the skull and not with the speech. */
+/** Face-space grid over brows, eyes and nose, which speech does not move. */
 const gridPoints: readonly Point[] = Array.from({ length: 31 * 21 }, (_, i) => ({
   x: -75 + (i % 31) * 5,
   y: -30 + Math.floor(i / 31) * 5.2,
 }));
 
-/** Follows the largest face of a video, frame by frame. Feed the frames in order, then take `sightings`. */
 export class FaceTracker {
   readonly sightings: Sighting[] = [];
   readonly #models: FaceModels;
   readonly #pace: { readonly anchor: number; readonly proof: number; readonly search: number };
   #current: { sighting: Sighting; pose: Similarity } | undefined;
-  /** Brightness around the face in the frame before and in this one. */
   #small: { previous: Plane; current: Plane } | undefined;
   #provenAnchors = 0;
 
@@ -60,7 +55,6 @@ export class FaceTracker {
     };
   }
 
-  /** The landmarks of this frame when it was looked at closely, else undefined. */
   async push(frame: YuvFrame, index: number): Promise<Anchor | undefined> {
     const factor = Math.max(1, Math.ceil(Math.max(frame.width, frame.height) / SMALL_LENGTH));
     const small = this.#turnPictures(frame, factor);
@@ -107,7 +101,6 @@ export class FaceTracker {
     return true;
   }
 
-  /** Ends the stretch at its last anchor that was proven to be on a face. */
   #lose(): void {
     const sighting = this.#current?.sighting;
     this.#current = undefined;
@@ -129,7 +122,7 @@ export class FaceTracker {
     const sighting: Sighting = { start: index, motions: [], anchors: [] };
     this.#current = { sighting, pose: poseFromBox(scaled) };
     this.#provenAnchors = 0;
-    // Twice: the second look is at an upright crop.
+    // Run twice: the second pass gets an upright crop.
     await this.#anchor(frame, index);
     sighting.anchors.pop();
     this.sightings.push(sighting);
@@ -145,7 +138,6 @@ export class FaceTracker {
   }
 }
 
-/** Where brightness is compared: the grid with as much again around it, for motion. */
 function regionAround(pose: Similarity, factor: number): Region {
   const reach = (150 * scaleOf(pose)) / factor;
   const { x, y } = apply(pose, { x: 0, y: 25 });

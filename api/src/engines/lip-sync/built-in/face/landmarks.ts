@@ -4,25 +4,23 @@ import type { YuvFrame } from '../picture/yuv-frame';
 import type { FaceModels } from './face-models';
 
 /**
- * The 68 points of the iBUG annotation: 0 to 16 the jaw, 17 to 26 the brows, 27 to 35 the nose, 36 to 47 the eyes,
- * 48 to 59 the outer and 60 to 67 the inner line of the lips.
+ * The 68 iBUG landmarks: 0 to 16 jaw, 17 to 26 brows, 27 to 35 nose, 36 to 47 eyes, 48 to 59 outer lips, 60
+ * to 67 inner lips.
  */
 export type Landmarks = readonly Point[];
 
 /**
- * Face space: the middle between the eyes is the origin, the eyes lie on the x axis 100 units apart, y points to the
- * chin. In a frontal face the lips meet near (0, 110) and the chin ends near (0, 178).
+ * Face space: the origin is the midpoint between the eyes, the eyes are 100 units apart on the x axis, and
+ * y points to the chin. In a frontal face the lips meet near (0, 110) and the chin ends near (0, 178).
  */
 const EYE_DISTANCE = 100;
 
-/** Points that stay where they are while somebody speaks: nose and eyes. */
 export const stableIndexes: readonly number[] = Array.from({ length: 21 }, (_, i) => i + 27);
 
-/** Side and centre of the crop the landmark network was made for. */
+/** Crop that the landmark network was trained on, in face-space units. */
 const CROP_SIDE = 290;
 const CROP_CENTRE_Y = 32;
 
-/** Face space → picture, from the eyes alone. */
 export function poseFromEyes(landmarks: Landmarks): Similarity {
   const half = EYE_DISTANCE / 2;
   const eyes = [meanPoint(landmarks.slice(36, 42)), meanPoint(landmarks.slice(42, 48))];
@@ -39,7 +37,6 @@ const LANDMARK_CROP = 112;
 const SCORE_CROP = 160;
 const MINIMUM_SCORE = 0.25;
 
-/** The points of the face near `pose`, in pixels of the frame. */
 export async function findLandmarks(
   models: FaceModels,
   frame: YuvFrame,
@@ -50,7 +47,6 @@ export async function findLandmarks(
   return points.map((point) => apply(crop, point));
 }
 
-/** Whether there is still a face at `pose`. */
 export async function isFaceAt(models: FaceModels, frame: YuvFrame, pose: Similarity): Promise<boolean> {
   return (await models.scoreFace(cropToRgb(frame, cropOf(pose, 2), SCORE_CROP))) >= MINIMUM_SCORE;
 }
@@ -60,7 +56,10 @@ export function toFaceSpace(landmarks: Landmarks, pose: Similarity): Point[] {
   return landmarks.map((point) => apply(toFace, point));
 }
 
-/** Unit square → picture: the upright crop around a face, `zoom` times as wide as the landmark network wants it. */
+/**
+ * Unit square → image: an upright crop around the face, `zoom` times the width the landmark network
+ * expects.
+ */
 function cropOf(pose: Similarity, zoom = 1): Similarity {
   const side = CROP_SIDE * zoom;
   const left = -side / 2;
@@ -73,13 +72,12 @@ function cropOf(pose: Similarity, zoom = 1): Similarity {
   };
 }
 
-/** A first guess of the pose from a detector's box. */
 export function poseFromBox(box: { x: number; y: number; width: number; height: number }): Similarity {
   const scale = box.height / (CROP_SIDE * 1.03);
   return { a: scale, b: 0, x: box.x + box.width / 2, y: box.y + box.height / 2 - CROP_CENTRE_Y * scale };
 }
 
-/** Distance between the inner edges of the lips, in units of face space. */
+/** Distance between the inner edges of the lips, in face-space units. */
 export function lipGap(picture: Landmarks, pose: Similarity): number {
   const landmarks = toFaceSpace(picture, pose);
   const between = (upper: number, lower: number): number =>

@@ -11,15 +11,14 @@ import { median } from '../picture/polynomial';
 import type { Sighting } from './face-tracker';
 import { poseFromEyes, stableIndexes, type Landmarks } from './landmarks';
 
-/** Seconds over which the networks' trembling is averaged. */
 const SMOOTHING_SECONDS = 0.7;
 
-/** Face space → frame, for each frame of the video; undefined where no face was followed. */
+/** Face space → frame, per frame; undefined where no face was tracked. */
 export type Poses = readonly (Similarity | undefined)[];
 
 /**
- * One steady pose per frame. Fast motion comes from the pixels (frame to frame), where the face lies comes from the
- * networks' points, averaged over time: neither trembles and neither drifts.
+ * Computes one steady pose per frame. Fast motion comes from pixel alignment, position from landmarks
+ * averaged over time: the result neither jitters nor drifts.
  */
 export function smoothPoses(sightings: readonly Sighting[], frames: number, framesPerSecond: number): Poses {
   const template = meanFace(sightings);
@@ -38,7 +37,6 @@ export function smoothPoses(sightings: readonly Sighting[], frames: number, fram
   return poses;
 }
 
-/** The stable points of this person's face in face space: the mean over the video, aligned twice. */
 function meanFace(sightings: readonly Sighting[]): Point[] {
   const faces = sightings.flatMap(({ anchors }) => anchors.map(({ landmarks }) => landmarks));
   let poses = faces.map(poseFromEyes);
@@ -60,7 +58,6 @@ function fit(template: readonly Point[], landmarks: Landmarks): Similarity {
   );
 }
 
-/** From the first frame of the stretch to each of its frames. */
 function chainOf(motions: readonly Similarity[]): Similarity[] {
   const chain: Similarity[] = [identity];
   for (const motion of motions) chain.push(compose(motion, chain.at(-1) ?? identity));

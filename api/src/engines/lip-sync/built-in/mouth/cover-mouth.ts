@@ -7,8 +7,8 @@ import type { NeutralMouth } from './neutral-mouth';
 import { areaOf } from './warp-mouth';
 
 /**
- * Lays a closed mouth over the one in the frame, so that the person's own speech does not go on beneath the new one.
- * Its light is fitted to the frame's (offset and slope) along the seam, which is feathered.
+ * Covers the mouth of the frame with a closed one, so that the original speech does not show through.
+ * Matches brightness (offset and slope) along a feathered seam.
  */
 export function coverMouth(frame: YuvFrame, pose: Similarity, neutral: NeutralMouth, strength: number): void {
   if (strength <= 0) return;
@@ -81,7 +81,7 @@ function coverPlane(
   }
 }
 
-/** 1 over lips and chin, 0 from the cheeks, the nose and the neck on. */
+/** 1 over lips and chin, 0 at the cheeks, the nose and the neck. */
 function maskAt(across: number, down: number, toNose: number, toChin: number): number {
   const sides = 1 - smooth(1.15, 1.7, Math.abs(across));
   const above = smooth(-0.92 * toNose, -0.5 * toNose, down);
@@ -89,7 +89,6 @@ function maskAt(across: number, down: number, toNose: number, toChin: number): n
   return sides * above * below;
 }
 
-/** Least squares fit of a plane to the differences along the seam. */
 class Seam {
   readonly #sums = Array.from({ length: 3 }, () => [0, 0, 0, 0]);
 

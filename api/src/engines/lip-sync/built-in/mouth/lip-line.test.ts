@@ -6,7 +6,6 @@ const area = { left: -50, right: 50, top: 90, bottom: 140 };
 const [width, height] = [101, 51];
 const truth = (x: number): number => 112 + 5 * (x / 50) ** 2 - 2 * (x / 50);
 
-/** Two lips with a dark line between them, a shadow below the lower one, and noise. */
 function lips(): Float32Array {
   return Float32Array.from({ length: width * height }, (_, i) => {
     const [x, y] = [(i % width) + area.left, Math.floor(i / width) + area.top];
@@ -16,7 +15,7 @@ function lips(): Float32Array {
   });
 }
 
-test('finds the line between the lips to half a unit, through noise', () => {
+test('finds the line between the lips to half a unit despite noise', () => {
   const { y, depth } = findLipLine({ width, height, values: lips() }, area);
   const curve = fitPolynomial(
     y.map((value, i) => ({ x: (i - 50) / 50, y: value, weight: Math.max(0.5, depth[i] ?? 0) })),
@@ -26,7 +25,7 @@ test('finds the line between the lips to half a unit, through noise', () => {
     expect(Math.abs(polynomialAt(curve, x / 50) - truth(x))).toBeLessThan(0.5);
 });
 
-test('the line is deep between the lips and shallow beyond the corners', () => {
+test('measures a deep line between the lips and a shallow one beyond the corners', () => {
   const values = lips();
   for (let row = 0; row < height; row++) values.fill(140, row * width, row * width + 15);
   const { depth } = findLipLine({ width, height, values }, area);

@@ -3,12 +3,10 @@ import type { Box } from './mouth-picture';
 import { indexAt, type MouthProfile, type MouthShape } from './mouth-profile';
 import type { MouthGeometry, Colour } from './mouth-geometry';
 
-/** Colours inside the mouth, in the light that lies on this face. */
 export interface InteriorColours {
   readonly dark: Colour;
   readonly teeth: Colour;
   readonly tongue: Colour;
-  /** The wet inner side of the lips. */
   readonly rim: Colour;
 }
 
@@ -26,13 +24,13 @@ export function interiorColours({ skin }: MouthGeometry): InteriorColours {
   };
 }
 
-/** Lower edge of the upper teeth below the lip line of a closed mouth, in half widths: they hang on the skull. */
+/** Half widths of the mouth below the lip line; fixed to the skull. */
 const UPPER_TEETH_EDGE = 0.1;
 const TOOTH_WIDTHS = [0, 0.19, 0.34, 0.49];
 
 /**
- * Writes the colour at a place inside the mouth into `into` (y, u, v). `x` from the middle, 1 at the corners; `y` in half widths
- * below the lip line; `rise` and `drop` say where the lips' edges are in this column.
+ * Writes the colour of a point inside the mouth into `into` (y, u, v). `x` is 0 in the middle and 1 at the
+ * corners, `y` is in half widths below the lip line; `rise` and `drop` are the lips' edges in this column.
  */
 export function paintInterior(
   into: Float32Array,
@@ -52,12 +50,10 @@ export function paintInterior(
   const lowerTeethEdge = point.jaw * 1.25 - 0.02 - 0.08 * shape.lowerTeeth;
   const lower = shape.lowerTeeth * smooth(lowerTeethEdge - 0.03, lowerTeethEdge + 0.03, point.y) * 0.8;
   const upper = 1 - smooth(UPPER_TEETH_EDGE - 0.035, UPPER_TEETH_EDGE + 0.035, point.y);
-  // Pushed forward, the lips hide the teeth.
   const visible =
     (1 - 2 * Math.min(0.4, Math.max(0, shape.pout))) *
     Math.max(upper, lower) *
     (1 - smooth(0.5, 0.8, across));
-  // The arch turns away towards the corners, and the lip throws its shadow on the teeth.
   const light =
     (1 - 0.5 * smooth(0.15, 0.8, across)) * (0.65 + 0.35 * smooth(0, 0.12, belowUpperLip)) * between(across);
   y += (dark.y + (teeth.y - dark.y) * light - y) * visible;
@@ -69,14 +65,12 @@ export function paintInterior(
   into[2] = v + (rim.v - v) * nearLip;
 }
 
-/** The faint lines between teeth. */
 function between(across: number): number {
   let nearest = 1;
   for (const edge of TOOTH_WIDTHS) nearest = Math.min(nearest, Math.abs(across - edge));
   return 0.9 + 0.1 * smooth(0, 0.03, nearest);
 }
 
-/** 0 below `from`, 1 above `to`, with soft ends. */
 export function smooth(from: number, to: number, value: number): number {
   const part = (value - from) / (to - from);
   if (part <= 0) return 0;
@@ -84,28 +78,24 @@ export function smooth(from: number, to: number, value: number): number {
   return part * part * (3 - 2 * part);
 }
 
-/** What may change, in half widths of the mouth from its middle. */
+/** Extent of the change, in half widths of the mouth from its middle. */
 export const reach = { side: 1.9, below: 0.95 } as const;
 
-/** Lips this near to the opening, in half widths, roll inwards and lie in their own shade. */
 const ROLL = 0.09;
 
-/** For each pixel of a box: where its content comes from and what of the mouth's inside covers it. */
+/** Per pixel of a box: the source position and the painted inside of the mouth that covers it. */
 export class MouthField {
   width = 0;
   height = 0;
-  /** 1 where the pixel changes at all. */
   changed = new Uint8Array(0);
-  /** Pixels of the box, with centres at whole numbers. */
+  /** Source position in pixels of the box, with pixel centres at integers. */
   fromX = new Float32Array(0);
   fromY = new Float32Array(0);
-  /** 0 to 1. */
   cover = new Float32Array(0);
   shade = new Float32Array(0);
-  /** y, u, v of what covers; only written where `cover` is above 0. */
+  /** y, u, v of the covering colour; valid only where `cover` > 0. */
   paint = new Float32Array(0);
 
-  /** Makes room for a box and forgets what was there. */
   reset({ left, top, right, bottom }: Box): void {
     this.width = right - left;
     this.height = bottom - top;
@@ -133,7 +123,9 @@ interface FieldOptions {
   readonly box: Box;
 }
 
-/** Fills the field: the inverse map of the mouth's motion, in coordinates where the lip line is straight. */
+/**
+ * Fills the field with the inverse map of the mouth's motion, in coordinates that straighten the lip line.
+ */
 export function fillField(
   field: MouthField,
   { geometry, colours, profile, shape, pose, box }: FieldOptions,
@@ -160,9 +152,7 @@ export function fillField(
       const rise = rises[index] as number;
       const drop = drops[index] as number;
       const isUpper = y < (drop - rise) / 2;
-      // Above the corners' level nothing moves but what the mouth's width takes along.
       if (isUpper && rise === 0 && side > 1.6) continue;
-      // Distance outwards from the lip's inner edge; negative inside the mouth.
       const distance = isUpper ? -y - rise : y - drop;
       const away = distance > 0 ? distance : 0;
       const lip = isUpper ? upperLip : lowerLip;
@@ -181,7 +171,7 @@ export function fillField(
       const bend =
         (1 - smooth(0.7 * widthFactor, 1.6, side)) * (1 - smooth(lip, isUpper ? toNose : lip + 0.9, away));
       const sourceX = x + (x / widthFactor - x) * bend;
-      // Beyond the mouth the straightened line lets go, so that cheeks do not bend with the lips.
+      // Fade out the straightening beyond the mouth, so that cheeks do not bend with the lips.
       const ownLine = line[index] as number;
       const level =
         bend === 0 ? ownLine : ownLine + ((line[indexAt(sourceX * widthFactor)] as number) - ownLine) * bend;

@@ -4,21 +4,18 @@ import type { Landmarks } from '../face/landmarks';
 import { fitPolynomial, polynomialAt, type Polynomial, mean, median } from '../picture/polynomial';
 import { brightnessOver, type MouthPicture, type Box } from './mouth-picture';
 
-/** A closed mouth, measured in face space. */
 export interface MouthGeometry {
   readonly centreX: number;
   readonly halfWidth: number;
-  /** y of the line between the lips over x, with -1 and 1 at the corners. Beyond them it goes on level. */
+  /** y of the lip line over x, with corners at -1 and 1; constant beyond them. */
   readonly line: Polynomial;
-  /** Thickness of the lips in the middle, in half widths of the mouth. */
+  /** Lip thickness in the middle, in half widths of the mouth. */
   readonly upperLip: number;
   readonly lowerLip: number;
-  /** How far below the line the lower lip begins, in half widths: more than 0 when the person shows teeth. */
   readonly gap: number;
-  /** Distances from the line to the base of the nose and to the end of the chin, in half widths. */
+  /** Distances from the line to the base of the nose and the end of the chin, in half widths. */
   readonly toNose: number;
   readonly toChin: number;
-  /** Mean colour of the skin around the mouth. */
   readonly skin: Colour;
 }
 
@@ -30,11 +27,10 @@ export interface Colour {
 
 const SEARCH_UP = 16;
 const SEARCH_DOWN = 22;
-/** The networks put the corners a little inside the mouth. */
+/** Columns: the networks place the corners slightly inside the mouth. */
 const CORNER_PLAY = 8;
 const MINIMUM_DEPTH = 6;
 
-/** Measures the mouth in a cut-out, starting from the networks' points in face space. */
 export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks: Landmarks): MouthGeometry {
   const point = (index: number): { x: number; y: number } => landmarks[index] ?? { x: 0, y: 0 };
   const guess = (point(62).y + point(66).y) / 2;
@@ -72,7 +68,6 @@ export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks:
   };
 }
 
-/** The dark line ends where the lips do; never further in than the networks' corners. */
 function findCorners(depth: readonly number[]): { first: number; last: number } {
   let first = CORNER_PLAY;
   let last = depth.length - 1 - CORNER_PLAY;
@@ -105,16 +100,15 @@ interface BrightnessGrid {
   readonly values: Float32Array;
 }
 
-/** Half the thickness of the dark line that is looked for, in units of face space. */
+/** Half the thickness of the dark line, in face-space units. */
 const REACH = 4;
 const STEEPNESS_COST = 1.5;
 
 /**
- * Where closed lips meet: the path from side to side that is darkest against what lies above and below it (dynamic
- * programming, as in seam carving). The landmark network places this line several pixels too high or too low, and a
- * mouth that opens there opens inside a lip.
- *
- * @returns for each column of `area` the y of the line in face space and how dark it is against its surroundings
+ * Finds where closed lips meet: the darkest path from side to side against its surroundings (dynamic
+ * programming, as in seam carving). The landmark network is off by several pixels here, and the mouth would
+ * open inside a lip.
+ * @returns per column of `area`: the line's y in face space, and its contrast
  */
 export function findLipLine(grid: BrightnessGrid, area: Box): { y: number[]; depth: number[] } {
   const { width, height, values } = grid;
@@ -170,13 +164,13 @@ interface LipLine {
   readonly line: Polynomial;
 }
 
-/** Steps of redness (V of YUV) by which lips must be redder than what shows between them. */
+/** Redness (V of YUV) by which lips must exceed what shows between them. */
 const MINIMUM_CONTRAST = 7;
 const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4];
 
 /**
- * How far teeth reach below the upper lip in half widths of the mouth; 0 when the lips are closed. Teeth are paler
- * than both lips and begin right at the upper one; a gleam on the lower lip does not.
+ * Measures how far teeth reach below the upper lip, in half widths; 0 when the lips are closed. Teeth are
+ * paler than both lips and start at the upper one, unlike a highlight on the lower lip.
  */
 export function findTeethGap(
   picture: MouthPicture,

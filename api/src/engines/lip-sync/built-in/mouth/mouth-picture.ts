@@ -1,13 +1,11 @@
 import { apply, type Similarity } from '../picture/similarity';
 import { sampleAt, type Plane, type YuvFrame } from '../picture/yuv-frame';
 
-/** The part of face space that is kept of a frame: from the nose to below the chin, cheek to cheek. */
+/** Face-space area kept of each frame: from the nose to below the chin, cheek to cheek. */
 const mouthArea = { left: -85, top: 55, right: 85, bottom: 215 } as const;
 
-/** A cut-out of a frame around the mouth. */
 export interface MouthPicture {
   readonly index: number;
-  /** Where the cut-out's first pixel lies in its frame; even in both directions. */
   readonly left: number;
   readonly top: number;
   readonly y: Plane;
@@ -22,7 +20,10 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The smallest box of whole chroma samples (even borders) around an area of face space, inside the frame. */
+/**
+ * Returns the smallest box around a face-space area, inside the frame, with even borders (whole chroma
+ * samples).
+ */
 export function boxAround(pose: Similarity, area: Box, frame: { width: number; height: number }): Box {
   const corners = [
     apply(pose, { x: area.left, y: area.top }),
@@ -41,7 +42,7 @@ export function boxAround(pose: Similarity, area: Box, frame: { width: number; h
   };
 }
 
-/** Copies the surroundings of the mouth, or undefined when the face hangs out of the frame. */
+/** Copies the area around the mouth; undefined when it exceeds the frame. */
 export function cutMouth(frame: YuvFrame, pose: Similarity, index: number): MouthPicture | undefined {
   const box = boxAround(pose, mouthArea, frame);
   if (box.right - box.left < 16 || box.bottom - box.top < 16) return undefined;
@@ -55,7 +56,6 @@ export function cutMouth(frame: YuvFrame, pose: Similarity, index: number): Mout
   };
 }
 
-/** The box of a plane, `factor` times smaller than the frame's pixels. */
 export function copyPlane(plane: Plane, box: Box, factor: 1 | 2, target?: Uint8Array): Plane {
   const left = box.left / factor;
   const top = box.top / factor;
@@ -69,7 +69,7 @@ export function copyPlane(plane: Plane, box: Box, factor: 1 | 2, target?: Uint8A
   return { width, height, data };
 }
 
-/** Brightness over an area of face space, one value per unit, row by row. */
+/** Luma over a face-space area, one value per unit, row by row. */
 export function brightnessOver(
   picture: MouthPicture,
   pose: Similarity,

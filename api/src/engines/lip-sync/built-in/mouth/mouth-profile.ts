@@ -1,19 +1,19 @@
 import { polynomialAt } from '../picture/polynomial';
 import type { MouthGeometry } from './mouth-geometry';
 
-/** How a mouth is held. All zero: lips closed and at rest. */
+/** All zero: lips closed and at rest. */
 export interface MouthShape {
   /** 0 closed to 1 as wide as speech opens it. */
   readonly open: number;
-  /** Change of width against rest: -0.3 for "oo", 0.15 for "ee". */
+  /** Change of width: -0.3 for "oo", 0.15 for "ee". */
   readonly spread: number;
-  /** Change of the lips' thickness: 0.3 pushed forward for "oo", -0.2 pressed together for "m". */
+  /** Change of lip thickness: 0.3 for a protruded "oo", -0.2 for a pressed "m". */
   readonly pout: number;
-  /** 0 to 1: how far the lower teeth show. */
+  /** 0 to 1: visibility of the lower teeth. */
   readonly lowerTeeth: number;
-  /** 0 to 1: how far the tongue is raised. */
+  /** 0 to 1: height of the tongue. */
   readonly tongue: number;
-  /** 0 to 1: the upper lip lifts off teeth that rest on the lower lip, for "f". */
+  /** 0 to 1: the upper lip lifts while teeth rest on the lower lip, for "f". */
   readonly bite: number;
 }
 
@@ -21,35 +21,30 @@ export const shapeKeys = ['open', 'spread', 'pout', 'lowerTeeth', 'tongue', 'bit
 
 export const restShape: MouthShape = { open: 0, spread: 0, pout: 0, lowerTeeth: 0, tongue: 0, bite: 0 };
 
-/** True when nothing would be seen of it. */
 export function isRest(shape: MouthShape): boolean {
   return shape.open < 0.01 && Math.abs(shape.spread) < 0.005 && Math.abs(shape.pout) < 0.01;
 }
 
-/** How far across the mouth the tables reach, in half widths. */
+/** Extent of the tables across the mouth, in half widths. */
 const REACH = 2.4;
 const STEPS = 480;
 
 /** Half the width of the lower face, in half widths of the mouth. */
 const JAW_HALF = 1.9;
 
-/** Largest distance between the lips, in half widths of the mouth: a loud "ah". */
+/** Widest opening, for a loud "ah", in half widths of the mouth. */
 const LARGEST_GAP = 0.66;
 
 /**
- * What a mouth shape means at each place across the mouth, in half widths; tables, because it is asked for at every
- * pixel. Index with `indexAt`.
+ * Per-column lookup tables of a mouth shape, in half widths, because every pixel reads them. Index with
+ * `indexAt`.
  */
 export interface MouthProfile {
-  /** y of the lip line in face space. */
   readonly line: Float32Array;
-  /** How far the upper lip's edge is lifted above the line. */
   readonly rise: Float32Array;
-  /** How far the lower lip's edge is dropped below the line. */
   readonly drop: Float32Array;
-  /** How far the chin is dropped. */
   readonly jaw: Float32Array;
-  /** Where the lower lip's edge is in the source, below the line. */
+  /** Depth of the lower lip's edge in the source frame. */
   readonly gap: Float32Array;
   readonly widthFactor: number;
 }
@@ -66,7 +61,7 @@ export function createProfile(geometry: MouthGeometry, shape: MouthShape): Mouth
   const upward = opening * (0.2 + 0.6 * shape.bite);
   const downward = opening - upward;
   const widthFactor = 1 + shape.spread;
-  // A mouth just parting opens in its middle; the corners follow.
+  // A barely open mouth opens in its middle; the corners follow.
   const openHalf = widthFactor * (0.76 + 0.18 * Math.min(1, opening / 0.4));
   for (let i = 0; i <= STEPS; i++) {
     const x = (i / STEPS) * 2 * REACH - REACH;

@@ -7,7 +7,6 @@ import type { Poses } from '../face/smooth-poses';
 import { measureMouth, type MouthGeometry, type Colour } from './mouth-geometry';
 import { cutMouth, type MouthPicture } from './mouth-picture';
 
-/** The mouth of this person at rest, as seen in one frame. */
 export interface NeutralMouth {
   readonly picture: MouthPicture;
   /** Face space → the frame it was cut from. */
@@ -21,12 +20,12 @@ interface Candidate {
   readonly gap: number;
 }
 
-/** Units of face space by which the lips of a silent person seem to part: the networks' trembling. */
+/** Apparent lip gap of a silent face, in face-space units: landmark jitter. */
 const TREMBLING = 2.2;
 const MOST_CANDIDATES = 40;
 const WINDOW_SECONDS = 3;
 
-/** Looks out for closed lips while a video is read: the best of each few seconds is kept, as a small cut-out. */
+/** Collects closed mouths while a video is read: a small cut-out of the best one per few seconds. */
 export class NeutralMouthCollector {
   readonly #window: number;
   readonly #best = new Map<number, Candidate>();
@@ -46,7 +45,6 @@ export class NeutralMouthCollector {
     if (picture) this.#best.set(window, { picture, landmarks, gap });
   }
 
-  /** Closed mouths in the order of the video, and whether the person's own mouth moves and must be covered. */
   finish(poses: Poses): { neutrals: NeutralMouth[]; isSpeaking: boolean } {
     const closed = percentile(this.#gaps, 0.1);
     const spread = percentile(this.#gaps, 0.9) - closed;
@@ -63,19 +61,17 @@ export class NeutralMouthCollector {
   }
 }
 
-/** Seconds in which one closed mouth gives way to the next. */
 const CHANGE_SECONDS = 0.6;
 
 interface NeutralChoice {
   readonly mouth: NeutralMouth;
-  /** The next one, while it takes over. */
   readonly next: NeutralMouth | undefined;
-  /** 0 to 1: how far `next` has taken over. */
+  /** 0 to 1: progress of the crossfade to `next`. */
   readonly part: number;
   readonly geometry: MouthGeometry;
 }
 
-/** The closed mouth nearest in time, changing over softly half way between two. `neutrals` is not empty. */
+/** Picks the closed mouth nearest in time, with a crossfade half way between two. */
 export function chooseNeutral(
   neutrals: readonly [NeutralMouth, ...NeutralMouth[]],
   index: number,

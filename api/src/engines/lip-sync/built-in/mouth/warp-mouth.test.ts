@@ -12,7 +12,6 @@ const geometry: MouthGeometry = {
 };
 const pose = { a: 1.2, b: 0.15, x: 320, y: 60 };
 
-/** A picture in which every pixel tells where it came from. */
 function gradient(): YuvFrame {
   const frame = createFrame(640, 360);
   frame.bytes.forEach((_, i) => (frame.bytes[i] = 90 + (i % 640) / 8 + (i % 7)));
@@ -20,7 +19,7 @@ function gradient(): YuvFrame {
 }
 const copy = ({ width, height, bytes }: YuvFrame): YuvFrame => createFrame(width, height, bytes.slice());
 
-test('nothing outside the lower face changes by a single bit, whatever the shape', () => {
+test('leaves every bit outside the lower face unchanged for any shape', () => {
   const original = gradient();
   const box = boxAround(pose, areaOf(geometry), original);
   for (const shape of [
@@ -42,13 +41,13 @@ test('nothing outside the lower face changes by a single bit, whatever the shape
   }
 });
 
-test('a closed mouth at rest changes nothing at all', () => {
+test('changes nothing when the mouth is closed and at rest', () => {
   const frame = gradient();
   new MouthWarp().apply(frame, pose, geometry, restShape);
   expect(Buffer.compare(Buffer.from(frame.bytes), Buffer.from(gradient().bytes))).toBe(0);
 });
 
-test('what opens between the lips is dark, and the wider the more', () => {
+test('paints a dark opening that grows with the shape', () => {
   const dark = [0.2, 0.5, 0.9].map((open) => {
     const frame = gradient();
     new MouthWarp().apply(frame, pose, geometry, { ...restShape, open });
@@ -58,7 +57,7 @@ test('what opens between the lips is dark, and the wider the more', () => {
   expect(dark[2]).toBeGreaterThan((dark[1] ?? 0) + 50);
 });
 
-test('a face that hangs out of the picture is no trouble', () => {
+test('handles a face that exceeds the frame', () => {
   for (const outside of [
     { x: -400, y: 60 },
     { x: 320, y: 330 },
@@ -74,7 +73,7 @@ test('a face that hangs out of the picture is no trouble', () => {
   }
 });
 
-test('a closed mouth laid over its own frame is not seen; over a darker one it takes its light', () => {
+test('blends a closed mouth invisibly into its own frame and adapts it to a darker one', () => {
   const frame = gradient();
   const picture = cutMouth(frame, pose, 0);
   if (!picture) throw new Error('No picture');

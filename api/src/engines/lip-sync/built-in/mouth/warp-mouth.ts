@@ -7,9 +7,9 @@ import { createProfile, isRest, type MouthShape } from './mouth-profile';
 
 const BLACK = 16;
 
-/** The area of face space that a mouth may change. Everything outside stays as it was, bit by bit. */
+/** The face-space area that a mouth shape may change. Pixels outside stay bit-identical. */
 export function areaOf({ centreX, halfWidth, line, toNose, toChin }: MouthGeometry): Box {
-  // A curved lip line carries its surroundings with it.
+  // A curved lip line moves its surroundings with it.
   const bow = line.slice(1).reduce((sum, coefficient) => sum + Math.abs(coefficient), 0);
   const middle = line[0] ?? 0;
   return {
@@ -21,8 +21,8 @@ export function areaOf({ centreX, halfWidth, line, toNose, toChin }: MouthGeomet
 }
 
 /**
- * Moves the mouth of a frame into a shape: the lips part along their line, the lower face goes down with the jaw, the
- * mouth gets narrower or wider, and what opens between the lips is painted. Works from the frame's own pixels.
+ * Warps the mouth of a frame into a shape: parts the lips along their line, lowers the jaw, changes the
+ * width, and paints the inside of the mouth. Uses the frame's own pixels.
  */
 export class MouthWarp {
   readonly #field = new MouthField();
@@ -57,7 +57,7 @@ export class MouthWarp {
     }
   }
 
-  /** Colour has one sample for four pixels: the first of them speaks for all. */
+  /** Chroma has one sample per four pixels: use the first pixel's mapping. */
   #warpColour(plane: Plane, box: Box, channel: 1 | 2): void {
     const { width, height, changed, fromX, fromY, cover, paint } = this.#field;
     const source = copyPlane(plane, box, 2, this.#scratch);
@@ -65,7 +65,7 @@ export class MouthWarp {
       let to = ((box.top + row) / 2) * plane.width + box.left / 2;
       for (let at = row * width; at < (row + 1) * width; at += 2, to++) {
         if (changed[at] === 0) continue;
-        // Target and source centres both lie half a pixel further on: the halves cancel out.
+        // Source and target chroma centres share the half-pixel offset, so it cancels out.
         let value = sampleAt(source, (fromX[at] as number) / 2, (fromY[at] as number) / 2);
         const covered = cover[at] as number;
         if (covered > 0) value += ((paint[at * 3 + channel] as number) - value) * covered;

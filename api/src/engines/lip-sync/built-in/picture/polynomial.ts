@@ -10,7 +10,6 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-/** The value below which `part` (0 to 1) of the values lie. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
@@ -25,7 +24,7 @@ export function polynomialAt(coefficients: Polynomial, x: number): number {
   return value;
 }
 
-/** Weighted least squares. `x` should lie about from -1 to 1; high powers are held back against wild ends. */
+/** Weighted least squares. Expects `x` in about [-1, 1]; penalises high powers against wild ends. */
 export function fitPolynomial(
   points: readonly { readonly x: number; readonly y: number; readonly weight: number }[],
   degree: number,
@@ -46,7 +45,7 @@ export function fitPolynomial(
   return solve(rows);
 }
 
-/** Gauss and Jordan's elimination of an augmented matrix with a strong diagonal. */
+/** Gauss-Jordan elimination of an augmented, diagonally dominant matrix. */
 export function solve(rows: number[][]): number[] {
   const size = rows.length;
   for (let i = 0; i < size; i++) {

@@ -1,14 +1,16 @@
 import { apply, scaleOf, type Similarity } from './similarity';
 import { sampleAt, type YuvFrame } from './yuv-frame';
 
-/** Red, green, blue per pixel: what the face models look at. */
 export interface RgbPicture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** The whole frame in RGB (BT.601, video range: near enough for finding faces in any of the usual colour spaces). */
+/**
+ * Converts the whole frame with BT.601, video range: accurate enough to find faces in any usual colour
+ * space.
+ */
 export function toRgb({ width, height, y, u, v }: YuvFrame): RgbPicture {
   const data = new Uint8Array(width * height * 3);
   for (let row = 0, to = 0; row < height; row++) {
@@ -26,11 +28,11 @@ export function toRgb({ width, height, y, u, v }: YuvFrame): RgbPicture {
   return { width, height, data };
 }
 
-/** A square piece of the frame, turned upright: `toFrame` carries the unit square to where it lies in the frame. */
+/** Crops a square, turned upright; `toFrame` maps the unit square to the frame. */
 export function cropToRgb({ y, u, v }: YuvFrame, toFrame: Similarity, side: number): RgbPicture {
   const data = new Uint8Array(side * side * 3);
   const step = scaleOf(toFrame) / side;
-  // A pixel of a strongly reduced crop stands for several of the frame: a few probes stand in for all of them.
+  // Sample a few points per output pixel when the crop shrinks a lot.
   const probes = Math.min(3, Math.max(1, Math.round(step)));
   for (let row = 0, to = 0; row < side; row++) {
     for (let column = 0; column < side; column++, to += 3) {

@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Turn, scale and shift: `x' = a x - b y + x0`, `y' = b x + a y + y0`. */
+/** Rotation, scale and shift: `x' = a x - b y + x0`, `y' = b x + a y + y0`. */
 export interface Similarity {
   readonly a: number;
   readonly b: number;
@@ -17,7 +17,6 @@ export function apply({ a, b, x, y }: Similarity, point: Point): Point {
   return { x: a * point.x - b * point.y + x, y: b * point.x + a * point.y + y };
 }
 
-/** First `inner`, then `outer`. */
 export function compose(outer: Similarity, inner: Similarity): Similarity {
   const { x, y } = apply(outer, inner);
   return {
@@ -38,7 +37,6 @@ export function scaleOf({ a, b }: Similarity): number {
   return Math.hypot(a, b);
 }
 
-/** The similarity that carries `from` nearest to `to` (least squares; Umeyama without reflection). */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const n = from.length;
   const centre = meanPoint(from);

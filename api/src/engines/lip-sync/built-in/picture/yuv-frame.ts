@@ -1,17 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** One plane of 8-bit samples, row by row. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** A picture in YUV 4:2:0: brightness at full size, two colour planes at half of it. Width and height are even. */
+/** A YUV 4:2:0 image: full-size luma, half-size chroma. Width and height are even. */
 export interface YuvFrame {
   readonly width: number;
   readonly height: number;
-  /** All three planes, one after the other: what ffmpeg's rawvideo carries. */
+  /** All three planes in sequence, as in ffmpeg's rawvideo. */
   readonly bytes: Uint8Array;
   readonly y: Plane;
   readonly u: Plane;
@@ -39,7 +38,7 @@ export function createFrame(
   };
 }
 
-/** A sample between pixels (bilinear); beyond the border the nearest pixel is taken. */
+/** Bilinear sample; clamps to the border. */
 export function sampleAt({ width, height, data }: Plane, x: number, y: number): number {
   const left = Math.min(Math.max(x, 0), width - 1.001);
   const top = Math.min(Math.max(y, 0), height - 1.001);
@@ -53,7 +52,6 @@ export function sampleAt({ width, height, data }: Plane, x: number, y: number): 
   return upper * (1 - dy) + lower * dy;
 }
 
-/** A part of a plane, in its samples; ends not included. */
 export interface Region {
   readonly left: number;
   readonly top: number;
@@ -66,8 +64,8 @@ export function createPlane(width: number, height: number): Plane {
 }
 
 /**
- * Fills a region of `target` with `plane` made smaller by a whole factor, each sample the mean of its block. What lies
- * outside the region stays what it was.
+ * Fills a region of `target` with `plane` downscaled by an integer factor (block mean). Leaves the rest
+ * unchanged.
  */
 export function shrinkInto(target: Plane, plane: Plane, factor: number, region?: Region): void {
   const left = Math.max(0, region?.left ?? 0);
@@ -86,7 +84,7 @@ export function shrinkInto(target: Plane, plane: Plane, factor: number, region?:
   }
 }
 
-/** All planes made smaller by a whole factor; where that gives an odd size, the last row or column is lost. */
+/** Downscales all planes by an integer factor; drops the last row or column of an odd size. */
 export function shrinkFrame(frame: YuvFrame, factor: number): YuvFrame {
   if (factor === 1) return frame;
   const half = (length: number): number => Math.floor(length / factor / 2) * 2;
@@ -96,8 +94,8 @@ export function shrinkFrame(frame: YuvFrame, factor: number): YuvFrame {
 }
 
 /**
- * Frames of a raw YUV 4:2:0 stream, one at a time. The frame handed out is used again for the one after the next:
- * copy what is to be kept.
+ * Yields the frames of a raw YUV 4:2:0 stream. Each frame's buffer is reused two frames later: copy what
+ * you keep.
  */
 export async function* readFrames(source: Readable, width: number, height: number): AsyncGenerator<YuvFrame> {
   const size = bytesPerFrame(width, height);
@@ -120,7 +118,7 @@ export async function* readFrames(source: Readable, width: number, height: numbe
   }
 }
 
-/** Writes a frame and resolves when its bytes are handed over, so that the next may take their place. */
+/** Resolves once the bytes are flushed, so that the buffer can be reused. */
 export function writeFrame(target: Writable, { bytes }: YuvFrame): Promise<void> {
   return new Promise((resolve, reject) => {
     target.write(bytes, (error) => (error ? reject(error) : resolve()));

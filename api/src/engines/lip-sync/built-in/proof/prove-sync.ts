@@ -16,11 +16,10 @@ interface ProofOptions {
   readonly signal: AbortSignal;
 }
 
-/** Seconds that are looked at in one piece; of longer videos the beginning, the middle and the end. */
+/** Seconds scored in one piece; longer videos are sampled at start, middle and end. */
 const WHOLE = 24;
 const PIECE = 8;
 
-/** Looks at a finished video and listens to its own sound, as a viewer would. */
 export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: ProofOptions): Promise<SyncProof> {
   const media = await probeMedia(videoPath, { kind: 'video' });
   if (!media.hasAudio) return unknownProof;
@@ -55,7 +54,7 @@ function beginningsOf(duration: number): number[] {
   return duration <= WHOLE ? [0] : [0, (duration - PIECE) / 2, duration - PIECE];
 }
 
-/** Looks per second: lips that open for a syllable are seen at least twice. */
+/** Enough to see lips that open for a syllable at least twice. */
 const LOOKS_PER_SECOND = 12.5;
 const LONGEST_SIDE = 1280;
 
@@ -69,7 +68,7 @@ interface WatchOptions {
   readonly signal: AbortSignal;
 }
 
-/** How far the lips are apart in each look, in units of face space; undefined where no face is seen. */
+/** Lip gap per sample in face-space units; undefined without a face. */
 async function watchMouth(options: WatchOptions): Promise<(number | undefined)[]> {
   const { ffmpeg, models, source, from, seconds, signal } = options;
   const factor = Math.max(1, Math.max(source.width, source.height) / LONGEST_SIDE);

@@ -1,27 +1,25 @@
 import { percentile } from '../picture/polynomial';
 
-/** What the sound tells about the mouth, once per video frame. */
 export interface SoundCurve {
-  /** 0 silence to 1 as loud as this recording gets. */
+  /** 0 silence to 1 the loudest of this recording. */
   readonly loudness: Float32Array;
   /** 0 dark ("oo", "m") to 1 bright and hissing ("s"). */
   readonly brightness: Float32Array;
 }
 
-/** Samples per second that `measureSound` wants. */
 export const SOUND_RATE = 16_000;
 
-/** Seconds in which the mouth follows a sound that grows or dies away: it opens quicker than it falls shut. */
+/** Seconds: the mouth opens faster than it closes. */
 const ATTACK = 0.035;
 const RELEASE = 0.085;
 const STEP_SECONDS = 0.005;
-/** Decibels below the loudest passages at which the mouth is shut. */
+/** Decibels below the loudest passages at which the mouth is closed. */
 const RANGE = 32;
 const LEAST_RANGE = 12;
-/** Decibels below full scale under which nothing is heard. */
+/** Decibels relative to full scale. */
 const SILENCE = -58;
 
-/** Loudness and brightness of mono samples at SOUND_RATE, one value for the middle of each of `frames` frames. */
+/** Measures mono samples at SOUND_RATE, one value for the middle of each frame. */
 export function measureSound(samples: Float32Array, frames: number, framesPerSecond: number): SoundCurve {
   const step = Math.round(SOUND_RATE * STEP_SECONDS);
   const window = step * 4;
@@ -43,7 +41,7 @@ export function measureSound(samples: Float32Array, frames: number, framesPerSec
     bright[i] = Math.min(1, Math.sqrt(change / (energy + 1e-9)) / 1.1);
   }
   const loudest = percentile([...levels], 0.95);
-  // Noise of the room lies above silence; a recording without a pause has no room to listen to.
+  // Room noise lies above silence; without a pause it cannot be measured.
   const noise = Math.min(percentile([...levels], 0.05) + 3, loudest - LEAST_RANGE);
   const silence = Math.max(loudest - RANGE, noise, SILENCE);
   const span = Math.max(LEAST_RANGE, loudest - silence);
@@ -60,7 +58,7 @@ export function measureSound(samples: Float32Array, frames: number, framesPerSec
 function follow(levels: Float32Array): Float32Array {
   const rise = 1 - Math.exp(-STEP_SECONDS / ATTACK);
   const fall = 1 - Math.exp(-STEP_SECONDS / RELEASE);
-  // Lips move before they are heard: the curve is read from the future by half an attack.
+  // Lips move before the sound: read the curve half an attack ahead.
   const lead = Math.round(ATTACK / STEP_SECONDS);
   let value = 0;
   return levels.map((_, i) => {

@@ -11,10 +11,10 @@ const whole = (seconds: number) => measureSound(sound(seconds, hum), seconds * r
 const phonemes = (text: string, each: number) =>
   text.split(' ').map((symbol, i) => ({ symbol, start: i * each, end: (i + 1) * each }));
 
-test('vowels open, lip sounds close, at speaking pace', () => {
+test('opens on vowels and closes on labials at speaking pace', () => {
   const timing = { phonemes: phonemes('a m a b a p', 0.12), words: [] };
   const shapes = shapesFromTiming(timing, whole(1), rate, rate);
-  // Frames whose middle is nearest to the middles of the six sounds, 30 ms ahead as lips are.
+  // Frames nearest the middles of the six sounds, 30 ms early because lips lead.
   const [a, m, a2, b, a3, p] = [0.03, 0.15, 0.27, 0.39, 0.51, 0.63].map(
     (time) => shapes[Math.floor(time * rate)],
   );
@@ -22,7 +22,7 @@ test('vowels open, lip sounds close, at speaking pace', () => {
   for (const closed of [m, b, p]) expect(closed?.open).toBeLessThan(0.05);
 });
 
-test('round sounds narrow the mouth, spread ones widen it, pauses bring it to rest', () => {
+test('narrows for round sounds, widens for spread ones and rests in pauses', () => {
   const timing = { phonemes: [...phonemes('uː iː', 0.4), { symbol: 's', start: 1.6, end: 1.8 }], words: [] };
   const shapes = shapesFromTiming(timing, whole(2), 2 * rate, rate);
   expect(shapes[5]?.spread).toBeLessThan(-0.2);
@@ -31,14 +31,14 @@ test('round sounds narrow the mouth, spread ones widen it, pauses bring it to re
   expect(shapes[30]).toMatchObject({ open: expect.closeTo(0, 2), spread: expect.closeTo(0, 2) });
 });
 
-test('neighbouring frames never jump', () => {
+test('changes smoothly between neighbouring frames', () => {
   const timing = { phonemes: phonemes('a t o k i s u r e l', 0.07), words: [] };
   const shapes = shapesFromTiming(timing, whole(1), rate, rate);
   const jumps = shapes.slice(1).map((shape, i) => Math.abs(shape.open - (shapes[i]?.open ?? 0)));
   expect(Math.max(...jumps)).toBeLessThan(0.45);
 });
 
-test('words alone move the mouth when no sounds are told, in both scripts', () => {
+test('moves the mouth from words alone in both scripts', () => {
   for (const text of ['mama', 'ماما']) {
     const timing = { phonemes: [], words: [{ text, from: 0, to: 4, start: 0, end: 0.8 }] };
     const shapes = shapesFromTiming(timing, whole(1), rate, rate);
@@ -49,7 +49,7 @@ test('words alone move the mouth when no sounds are told, in both scripts', () =
   }
 });
 
-test('knows every symbol that the speech engine uses for English and Arabic', () => {
+test('knows every phoneme symbol the speech engine uses for English and Arabic', () => {
   const english =
     'p b t d k ɡ f v θ ð s z ʃ ʒ tʃ dʒ h m n ŋ l ɹ j w iː ɪ ɛ æ ɑː ɒ ɔː ʊ uː ʌ ɜː ə eɪ aɪ ɔɪ oʊ aʊ ɐ ᵻ ɾ';
   const arabic = 'b t θ dʒ ħ x d ð r z s ʃ sˤ dˤ tˤ ðˤ ʕ ɣ f q k l m n h w j ʔ a aː i iː u uː';
@@ -63,7 +63,7 @@ test('knows every symbol that the speech engine uses for English and Arabic', ()
   expect(shapesOfSymbol('𝄞')).toEqual([unknown]);
 });
 
-test('sound alone: loud opens, silence closes, a hiss stays narrow', () => {
+test('opens on loud sound, closes on silence and stays narrow on a hiss', () => {
   const pattern = sound(3, (time) =>
     time < 1 ? hum(time) : time < 2 ? 0 : 0.3 * Math.sin(2 * Math.PI * 5_500 * time),
   );
@@ -74,7 +74,7 @@ test('sound alone: loud opens, silence closes, a hiss stays narrow', () => {
   expect(shapes[62]?.spread).toBeGreaterThan(0.05);
 });
 
-test('a sound without a pause moves the mouth, silence and the frames after the end do not', () => {
+test('moves during continuous sound, but not in silence or after the end', () => {
   expect(Math.min(...measureSound(sound(2, hum), 50, rate).loudness.slice(5, 45))).toBeGreaterThan(0.3);
   expect(
     Math.max(

@@ -11,12 +11,11 @@ interface Keyed {
 }
 
 const STEPS_PER_SECOND = 200;
-/** Seconds: neighbouring sounds melt into each other over this (standard deviation). */
+/** Seconds of coarticulation between neighbouring sounds (standard deviation). */
 const BLEND = 0.036;
-/** Seconds by which lips are ahead of the sound. */
+/** Seconds by which lips lead the sound. */
 const LEAD = 0.03;
 
-/** One mouth shape per frame from timed sounds. */
 export function shapesFromTiming(
   timing: SpeechTimes,
   sound: SoundCurve,
@@ -30,7 +29,6 @@ export function shapesFromTiming(
   return Array.from({ length: frames }, (_, frame) => {
     const time = (frame + 0.5) / framesPerSecond;
     const shape = blendAround(steps, time + LEAD);
-    // The same vowel opens wider when it is spoken up.
     const effort = 0.62 + 0.45 * (sound.loudness[frame] ?? 0);
     return {
       ...shape,
@@ -39,7 +37,10 @@ export function shapesFromTiming(
   });
 }
 
-/** One mouth shape per frame from the sound alone: loud is open, hissing is narrow and wide, dark is rounded. */
+/**
+ * Computes one mouth shape per frame from the sound alone: loud opens, hissing is narrow and wide, dark is
+ * round.
+ */
 export function shapesFromSound({ loudness, brightness }: SoundCurve): MouthShape[] {
   const hiss = shapeOf('hiss');
   const vowel = shapeOf('openVowel');
@@ -86,12 +87,15 @@ function blendAround(steps: readonly MouthShape[], time: number): MouthShape {
   return sum;
 }
 
-/** 0 in the middle of a "p", "b" or "m", 1 away from it: melted together with loud vowels the lips would never meet. */
+/**
+ * 0 in the middle of a "p", "b" or "m", 1 away from it: blending with loud vowels would keep the lips
+ * apart.
+ */
 function passing(closures: readonly Keyed[], time: number, halfFrame: number): number {
   let pass = 1;
   for (const { start, end } of closures) {
     const middle = (start + end) / 2;
-    // A frame shows a moment; a closure that falls between two frames belongs to the nearer one.
+    // A closure between two frames belongs to the nearer one.
     const distance = Math.max(0, Math.abs(time - middle) - halfFrame);
     if (distance < 0.2) pass *= 1 - Math.exp(-((distance / Math.max(0.028, (end - start) / 2)) ** 2));
   }

@@ -20,20 +20,19 @@ const read = (lists: Readonly<Record<string, string>>): Map<string, Viseme> =>
 const bySymbol = read(table.symbols);
 const byLetter = read(table.letters);
 
-/** Length, stress, ties, secondary articulation (the Arabic emphatics) and other marks do not show on lips. */
+/** Length, stress, ties and secondary articulation (Arabic emphatics) are invisible on lips. */
 const UNSEEN = /[\p{M}\p{Lm}\d-]/gu;
 
-/** The mouth of an IPA symbol as the speech engines name them. What is unknown moves like the vowel of "about". */
+/** Mouth shapes of an IPA symbol; unknown symbols use the vowel of "about". */
 export function shapesOfSymbol(symbol: string): readonly MouthShape[] {
   const plain = symbol.normalize('NFD').replace(UNSEEN, '');
   const whole = bySymbol.get(plain);
   if (whole) return [shapeOf(whole)];
-  // A diphthong is its parts, one after the other.
   const parts = [...plain].flatMap((letter) => bySymbol.get(letter) ?? []);
   return parts.length > 0 ? parts.map(shapeOf) : [shapeOf('midCentral')];
 }
 
-/** The mouths of a written word, letter by letter: rough, for engines that tell when words are heard but not sounds. */
+/** Approximates mouth shapes from spelling, for engines that time words but not phonemes. */
 export function shapesOfWord(word: string): readonly MouthShape[] {
   const letters = [...word.normalize('NFC').toLowerCase()];
   const visemes = letters.flatMap((letter) => byLetter.get(letter) ?? []);

@@ -6,7 +6,6 @@ import heldOutSheet from './held-out.json' with { type: 'json' };
 export interface HeldOutResult {
   words: number;
   right: number;
-  /** `expected / got` for each wrong word. */
   misses: string[];
 }
 
@@ -15,12 +14,11 @@ export function measureHeldOut(): HeldOutResult {
   return measure(heldOutSheet);
 }
 
-/** Sentences whose misses were looked at and corrected: they say less than the held-out ones. */
+/** Sentences whose misses were fixed: weaker evidence than the held-out ones. */
 export function measureDevelopment(): HeldOutResult {
   return measure(developmentSheet);
 }
 
-/** Word by word. A final sukun is not compared: in the pausal style it says the same as no mark. */
 function measure(sheet: readonly string[]): HeldOutResult {
   const result: HeldOutResult = { words: 0, right: 0, misses: [] };
   for (const expected of sheet) {

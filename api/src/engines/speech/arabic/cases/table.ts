@@ -37,12 +37,11 @@ const GROUPS = {
   adversarial,
 };
 
-/** Readings written from the grammar, not from what the code says: where they disagree the grammar decides. */
+/** Expected readings come from grammar, not from the code's output. */
 export const CASES: readonly Case[] = Object.entries(GROUPS).flatMap(([group, rows]) =>
   rows.map(([text = '', expected = '']) => ({ group, text, expected: orderMarks(expected) })),
 );
 
-/** The personal dictionary that the `dictionary` group is read with. */
 export const CASE_DICTIONARY: ReadonlyMap<string, string> = new Map([
   ['لسان', 'لِيسَان'],
   ['شهد', 'شَهْد'],

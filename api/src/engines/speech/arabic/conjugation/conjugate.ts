@@ -5,7 +5,6 @@ import { smooth, type VerbStems } from './verb-stems';
 export type Mood = 'past' | 'present' | 'jussive' | 'imperative';
 export type Voice = 'active' | 'passive';
 
-/** One form of a verb. `link` is what stands before an object pronoun; absent when none can follow. */
 export interface VerbForm {
   reading: string;
   link?: string;
@@ -20,7 +19,6 @@ const i = KASRA;
 const u = DAMMA;
 const o = SUKUN;
 
-/** Every form of a verb that everyday text uses, the case-like mood vowels left out. */
 export function conjugate(stems: VerbStems): VerbForm[] {
   return [...past(stems), ...present(stems), ...imperative(stems), ...passive(stems)].map(spelled);
 }
@@ -132,7 +130,7 @@ function feminine({ present: stem, presentClosed, presentEnd, prefixVowel: v }: 
 
 function imperative(stems: VerbStems): VerbForm[] {
   const { imperativeStart: start, presentEnd } = stems;
-  // A doubled last letter keeps its doubling when someone is told to do it: اِهْتَمَّ, never a cluster.
+  // An imperative keeps a doubled last letter: اِهْتَمَّ, never a cluster.
   const isDoubled = presentEnd === 'sound' && stems.present.endsWith(SHADDA);
   const opensAlone = isDoubled && !stems.present.slice(1, 2).includes(o);
   const lead = opensAlone && start !== `ء${a}` ? '' : start;

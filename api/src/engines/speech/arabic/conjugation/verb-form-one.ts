@@ -1,7 +1,7 @@
 import { DAMMA, FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
 import { toRoot, type PastEnd, type PresentEnd, type Root, type VerbStems } from './verb-stems';
 
-/** The vowels after the middle letter in past and present, e.g. `a-u` for كَتَبَ يَكْتُب. */
+/** Vowels after the middle radical in past and present, e.g. `a-u` for كَتَبَ يَكْتُب. */
 export type VowelClass = 'a-u' | 'a-i' | 'a-a' | 'i-a' | 'u-u' | 'i-i';
 
 const VOWELS: Record<string, string> = { a: FATHA, i: KASRA, u: DAMMA };
@@ -17,7 +17,7 @@ export function stemsOfFormOne(letters: string, vowels: VowelClass): VerbStems {
   return sound(root, past, present);
 }
 
-/** و as first letter falls out of the present, except beside the vowels of وَجِعَ يَوْجَع. */
+/** An initial و drops out of the present, except with the vowels of وَجِعَ يَوْجَع. */
 function presentStart(root: Root, past: string, present: string): string {
   const dropsFirst = root.first === 'و' && present !== 'u' && !(past === 'i' && present === 'a');
   return dropsFirst ? '' : root.first + SUKUN;

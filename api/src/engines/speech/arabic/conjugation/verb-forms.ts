@@ -8,7 +8,6 @@ const i = KASRA;
 const u = DAMMA;
 const o = SUKUN;
 
-/** The taa of form VIII takes on the colour of a neighbouring first radical. */
 export function infixedTaa(first: string): string {
   if (first === 'ص' || first === 'ض') return `${first}${o}ط`;
   if (first === 'ط' || first === 'ظ' || first === 'د' || first === 'ت' || first === 'ث')

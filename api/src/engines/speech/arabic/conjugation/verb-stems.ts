@@ -1,14 +1,11 @@
 import { DAMMA, FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
 
-/** How a verb ends before its endings: sound, or in one of the weak ways. */
 export type PastEnd = 'sound' | 'alef' | 'maksura' | 'ya';
 export type PresentEnd = 'sound' | 'ya' | 'waw' | 'maksura';
 
-/** Everything conjugation needs, in sounds: hamza is always ء here and is seated later. */
+/** Input of conjugation, in sounds: hamza is always ء and gets its seat later. */
 export interface VerbStems {
-  /** Before an ending that begins with a vowel. */
   past: string;
-  /** Before an ending that begins with a consonant. */
   pastClosed: string;
   pastEnd: PastEnd;
   present: string;
@@ -47,7 +44,7 @@ export function toRoot(letters: string): Root {
   };
 }
 
-/** A long u or i absorbs the sukun of its own letter (يُوصِل); equal letters meet in one (كُنَّا). */
+/** A long u or i absorbs the sukun of its own letter (يُوصِل); equal letters merge (كُنَّا). */
 export function smooth(word: string): string {
   return word.replace(MEETING, (met, before: string | undefined) => {
     if (before === undefined) return met.charAt(0) + SHADDA;
@@ -57,11 +54,10 @@ export function smooth(word: string): string {
 
 const MEETING = /([\u064F\u0650])[وي]\u0652|ن\u0652ن|ت\u0652ت/g;
 
-/** The shape of a derived form: what stands before the middle letter, in past and present. */
 export interface DerivedShape {
   pastStart: string;
   presentStart: string;
-  /** The same with the vowel that hollow and doubled verbs move in front of the middle letter. */
+  /** Hollow and doubled verbs move the vowel in front of the middle radical. */
   isClusterBeforeMiddle: boolean;
   isMiddleDoubled: boolean;
   pastVowel: string;
@@ -69,7 +65,6 @@ export interface DerivedShape {
   prefixVowel: string;
   imperativeStart: string;
   passivePastStart: string;
-  /** Hollow and doubled roots contract in these forms only. */
   contracts: boolean;
 }
 

@@ -8,7 +8,6 @@ const i = KASRA;
 const u = DAMMA;
 const o = SUKUN;
 
-/** Active participle, passive participle, in that order. */
 export function participlesOfDerived(stems: VerbStems): readonly [string, string] {
   const active = stems.presentEnd === 'maksura' ? `${stems.present}${i}ي` : withLastVowel(stems.present, i);
   const defectiveActive = stems.presentEnd === 'ya' ? `${stems.present}${i}ي` : active;
@@ -32,12 +31,11 @@ export function participlesOfFormOne(letters: string): readonly [string, string]
   return [finish(`${first}${a}ا${middle}${i}${last}`), passive];
 }
 
-/** The vowel of the active participle is i even where the present has a: يَتَعَلَّم, مُتَعَلِّم. */
+/** The active participle has i even where the present has a: يَتَعَلَّم, مُتَعَلِّم. */
 function withLastVowel(present: string, vowel: string): string {
   return present.replace(/[\u064E\u0650](?=[\u0621-\u064A]$)/, vowel);
 }
 
-/** The regular verbal noun of a derived form. */
 export function masdarOfDerived(form: DerivedForm, letters: string): string {
   const root = toRoot(letters);
   return finish(masdar(form, root));
@@ -77,7 +75,10 @@ function masdar(form: DerivedForm, root: Root): string {
   }
 }
 
-/** إِفْعَال and its sisters: a long a before the last letter; a hollow root pays its middle letter with a ة. */
+/**
+ * إِفْعَال and similar: long a before the last radical; a hollow root replaces its middle radical with a
+ * final ة.
+ */
 function fromStart(start: string, root: Root, contractsHollow: boolean): string {
   const { middle, last } = root;
   if (root.isHollow && contractsHollow) return `${start.replace(/.$/, '')}${a}ا${last}${a}ة`;

@@ -5,21 +5,20 @@ import { PREPOSITIONS, isIn } from './word-sets';
 const LIKE_INNA = /^(?:و|ف)?(?:إن|أن|لأن|بأن|كأن|لكن|لعل|ليت)$/;
 const SUBJECT_STARTERS = new Set(['هو', 'هي', 'هم', 'إنه', 'إنها', 'أنه', 'أنها']);
 
-/** What stands before a noun with an attached pronoun, as far as it decides the vowel between them. */
 export interface Before {
   previous: string;
   choice: Candidate | undefined;
   beforePrevious: string;
   beforeChoice: Candidate | undefined;
-  /** The word begins with و, which may join it to what stands before. */
+  /** The word starts with و, which may join it to the previous word. */
   isJoined: boolean;
-  /** The pronoun is "your": with a verb in ت the listener is its subject. */
+  /** The pronoun is "your": after a verb in ت the listener is the subject. */
   isToYou: boolean;
 }
 
 /**
- * The vowel between noun and pronoun: i after a preposition or a noun in construct, a for an object
- * whose subject is already known and after إِنَّ, else u.
+ * Vowel between noun and pronoun: i after a preposition or a noun in construct; a after إِنَّ and for an
+ * object whose subject is known; else u.
  */
 export function caseVowelAfter({
   previous,
@@ -37,7 +36,7 @@ export function caseVowelAfter({
   if (/^[وف]?لا$/.test(beforePrevious) && previous.startsWith('ت')) return FATHA;
   const { person = '', mood, voice } = choice.entry;
   if (voice === 'passive') return DAMMA;
-  // A listed command has no mood of its own; its sukun tells.
+  // A listed imperative has no mood; its sukun identifies it.
   if (mood === undefined && choice.reading.endsWith(SUKUN)) return FATHA;
   if (isToYou && previous.startsWith('ت')) return FATHA;
   if (mood === 'imperative' || /^[12]/.test(person) || choice.hasPronoun)
@@ -49,7 +48,7 @@ export function caseVowelAfter({
 /** «يجب تجديدها»: the noun is the subject of these verbs. */
 const IMPERSONAL = /^[وفس]?(?:يجب|يمكن|ينبغي|يكفي|يهم|يسر|تسر|يتم|تم|تمت)$/;
 
-/** «ارتدى الرجل معطفه»: after verb and subject comes the object. */
+/** «ارتدى الرجل معطفه»: the object follows verb and subject. */
 function isSubject(choice: Candidate | undefined): boolean {
   return (
     choice?.kind === 'name' ||

@@ -24,7 +24,7 @@ const COMMAND_FRIENDS = new Set([
 ]);
 const FIRST_PERSON = new Set(['أنا', 'انا', 'لقد', 'إنني', 'إني', 'كنت']);
 const LIKE_THAT = /^(?:أن|إن|أنه|أنها|إنه|إنها)$/;
-/** What people tell of themselves: without a subject after them these are "I". */
+/** Without a subject after them, these verbs are first person. */
 const MY_VERBS = new Set(
   'نسيت كتبت قرأت أكلت شربت حاولت ذهبت فكرت تعلمت لاحظت أحببت سمعت فهمت عرفت شاهدت استخدمت جربت طلبت دفعت أرسلت سافرت درست لعبت فتحت رفعت حملت اخترت'.split(
     ' ',
@@ -32,7 +32,6 @@ const MY_VERBS = new Set(
 );
 const SHE = new Set(['هي', 'التي', 'إنها', 'أنها', 'قد', 'وقد']);
 
-/** The likeliest reading of a word among its neighbours: the lexicon's rank, corrected by what stands around. */
 export function choose(
   candidates: readonly Candidate[],
   around: Neighbours,
@@ -50,7 +49,6 @@ export function choose(
   return best;
 }
 
-/** All that it could be among its neighbours, the likeliest first, with how far each is from it. */
 export function rank(
   candidates: readonly Candidate[],
   around: Neighbours,
@@ -92,7 +90,7 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
   }
   if (isBare && candidate.cost >= RANK.masdar && isPersonBefore(around) && entry.person === '3ms') cost -= 12;
   if (followsVerb(around)) cost += 8;
-  // ف mostly goes on with the story: فَدَخَلَ.
+  // ف usually continues a narrative: فَدَخَلَ.
   if (candidate.prefix && entry.mood === 'past' && candidate.reading.startsWith('فَ')) cost -= 12;
   if (entry.mood === 'imperative' && !isActorNext(around) && !LIKE_THAT.test(around.next)) {
     cost -= commandBonus(candidate, around, lexicon);
@@ -101,7 +99,7 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
   return cost + personCorrection(candidate, around);
 }
 
-/** Commands open a sentence, follow one another by و or ثم, or stand before what one is told to do now. */
+/** Imperatives open a sentence, follow و or ثم, or precede the object of an instruction. */
 function commandBonus(candidate: Candidate, around: Neighbours, lexicon: Lexicon): number {
   if (candidate.entry.person !== '2ms' && around.followsCommand) return 40;
   if (!lexicon.isCommand(candidate.entry.reading))
@@ -111,7 +109,7 @@ function commandBonus(candidate: Candidate, around: Neighbours, lexicon: Lexicon
   return (around.startsSentence || around.followsCommand ? 52 : 0) + (isFriendlyToCommands(around) ? 30 : 0);
 }
 
-/** A past verb needs its subject; where none can be, the form is a command. */
+/** A past verb needs a subject; without one the form is imperative. */
 function isWithoutSubject({ next, nextChoice }: Neighbours): boolean {
   return (
     nextChoice !== undefined &&
@@ -123,7 +121,7 @@ function isActorNext({ nextChoice, next }: Neighbours): boolean {
   return next !== '' && nextChoice?.entry.isPerson === true;
 }
 
-/** An indefinite object further on shows that the first word is a verb: فَتَحَ الْبَنْك فَرْعًا. */
+/** A later indefinite object marks the first word as a verb: فَتَحَ الْبَنْك فَرْعًا. */
 function isObjectAhead({ afterNext }: Neighbours): boolean {
   return afterNext
     .slice(0, 3)
@@ -139,7 +137,7 @@ const ADVERBS = new Set(
   ),
 );
 
-/** كتبت is "she wrote", "I wrote" or "you wrote": a subject, a conjunction or none at all decides. */
+/** كتبت is "she wrote", "I wrote" or "you wrote": a subject, a conjunction or neither decides. */
 function personCorrection({ entry, hasPronoun }: Candidate, around: Neighbours): number {
   const { person = '', mood } = entry;
   if (mood !== 'past') return 0;
@@ -150,7 +148,6 @@ function personCorrection({ entry, hasPronoun }: Candidate, around: Neighbours):
   return person === '1s' ? bonus : bonus < 0 ? 0 : -6;
 }
 
-/** Negative when the speaker tells of himself, positive when a feminine subject is at hand. */
 function speakerBonus(reading: string, hasPronoun: boolean, around: Neighbours): number {
   if (isMine(around.nextChoice, around.next)) return -20;
   if (isFemininePersonNext(around)) return 4;
@@ -178,7 +175,7 @@ function nounCorrection(candidate: Candidate, around: Neighbours): number {
   const isDetermined = BEFORE_NOUN.has(around.previous);
   const isBareNoun = !candidate.hasArticle && candidate.kind === 'noun' && !candidate.hasPronoun;
   if (isIn(BEFORE_VERB, around.previous) && isBareNoun) cost += 20;
-  // A bare verbal noun hardly follows a definite subject: الْوَزِير أَرْجَعَ, not إِرْجَاع.
+  // A bare verbal noun rarely follows a definite subject: الْوَزِير أَرْجَعَ, not إِرْجَاع.
   if (previousChoice?.hasArticle === true && isBareNoun && candidate.cost >= RANK.masdar) cost += 6;
   if (candidate.isAccusative && isIn(PREPOSITIONS, around.previous)) cost += 20;
   if (isDual(candidate) && previousChoice !== undefined && isDual(previousChoice)) cost -= 12;
@@ -193,7 +190,7 @@ function nounCorrection(candidate: Candidate, around: Neighbours): number {
   return candidate.gender === 'f' && isFeminine && agrees ? cost - 8 : cost;
 }
 
-/** Two verbs stand together only after كَانَ and the verbs of beginning and becoming. */
+/** Two adjacent verbs occur only after كَانَ and verbs of starting and becoming. */
 function followsVerb({ previous, previousChoice }: Neighbours): boolean {
   return (
     previousChoice?.kind === 'verb' && previousChoice.entry.mood !== 'imperative' && !AUXILIARY.test(previous)

@@ -4,7 +4,7 @@ import type { Neighbours } from './neighbours';
 const WHO_VERB = /^(?:هو|هي|هم|أنت|يريد|يستطيع|يعرف|قال|فعل|سي)/;
 const TIME_WORDS = /^(?:في|هذا|من|خلال|بداية|نهاية)$/;
 
-/** Pairs of words written alike whose choice one neighbour settles: a bonus or a burden for this reading. */
+/** Cost correction for homographs that one neighbour disambiguates. */
 export function fixedChoice(reading: string, around: Neighbours): number {
   return RULES.get(reading.replace(/^[وف]\u064E(?=.{3})/, ''))?.(around) ?? 0;
 }

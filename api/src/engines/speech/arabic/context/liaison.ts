@@ -2,7 +2,6 @@ import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
 import type { Candidate } from '../morphology/candidate';
 import type { Neighbours } from './neighbours';
 
-/** The chosen reading as it sounds between its neighbours; `caseVowel` is what binds it to a noun behind it. */
 export function liaise(choice: Candidate, around: Neighbours, caseVowel: string): string {
   const { reading, entry, kind } = choice;
   if (isBoundTaa(choice, around) && !(caseVowel !== KASRA && DAY.test(around.next)))
@@ -15,7 +14,7 @@ export function liaise(choice: Candidate, around: Neighbours, caseVowel: string)
   return around.next.startsWith('ال') ? beforeArticle(settled) : settled;
 }
 
-/** The ة of a noun in construct is heard as t, and t needs its vowel: جَامِعَةُ الْقَاهِرَة. */
+/** The ة of a noun in construct is pronounced t and needs a vowel: جَامِعَةُ الْقَاهِرَة. */
 function isBoundTaa(
   { reading, kind, hasArticle, hasPronoun }: Candidate,
   { next, nextChoice }: Neighbours,
@@ -33,7 +32,7 @@ function isBoundTaa(
 
 const DEMONSTRATIVE = /^(?:هذا|هذه|ذلك|تلك|هؤلاء|أولئك)$/;
 const RELATIVE = /^(?:الذي|التي|الذين|اللواتي|اللاتي|الآن|الان)$/;
-/** An adverb behind an object (كَتَبْتُ رِسَالَة الْيَوْم), but نِهَايَةِ الْيَوْم. */
+/** An adverb after an object (كَتَبْتُ رِسَالَة الْيَوْم), but نِهَايَةِ الْيَوْم. */
 const DAY = /^(?:اليوم|الليلة)$/;
 const ADVERB = /^(?:أمس|غدا|اليوم|مساء|صباح|مرة|كل|بعض|أكثر|أقل|نفس.*|واحد|واحدة|أحد|سنة|عام)$/;
 
@@ -42,7 +41,7 @@ function isBehindPreposition({ previous }: Neighbours): boolean {
   return /^[وف]?(?:في|إلى|على|عن)$/.test(previous);
 }
 
-/** Adverbs of place and time keep their a, save after مِنْ: مِنْ خِلَالِ, مِنْ بَعْدِهِ. */
+/** Adverbs of place and time keep their a, except after مِنْ: مِنْ خِلَالِ, مِنْ بَعْدِهِ. */
 function afterMin(reading: string): string {
   if (reading === 'قَبْلَ') return 'قِبَلِ';
   const [, stem, pronoun] = /^(.+?)\u064E((?:ه|ك|ن\u064Eا).*)?$/.exec(reading) ?? [];

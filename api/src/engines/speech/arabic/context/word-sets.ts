@@ -6,7 +6,6 @@ const letterSet = (list: string) => new Set(words(list).map(stripMarks));
 
 export const PREPOSITIONS = letterSet(particles.preposition);
 export const SUBJUNCTIVES = letterSet(particles.subjunctive);
-/** Words after which a verb is far likelier than a noun. */
 export const BEFORE_VERB = letterSet(particles.verbal);
 /** Verbs and participles that take a verbal noun: تَمَّ تَحْمِيل, يُرْجَى إِدْخَال. */
 export const BEFORE_NOUN = new Set([
@@ -26,10 +25,9 @@ export const BEFORE_NOUN = new Set([
   'أي',
   'كيفية',
 ]);
-/** Prepositions that a verb may follow all the same. */
 export const LOOSE_PREPOSITIONS = new Set(['حتى', 'منذ', 'مذ', 'من', 'غير', 'دون', 'مثل']);
 
-/** The word without a leading و or ف, where what is left is one of the set. */
+/** Also matches after a leading و or ف. */
 export function isIn(set: ReadonlySet<string>, letters: string): boolean {
   return set.has(letters) || (/^[وف]/.test(letters) && set.has(letters.slice(1)));
 }

@@ -4,18 +4,17 @@ import { foldSpelling, orderMarks } from '../script/marks';
 
 const ARABIC_WORD = /^[\u0621-\u065F\u0670-\u06D3\u0640]+$/;
 
-/** A person's own readings. Looked up by folded letters, also behind و ف ب ك ل and ال. */
+/** The user's own readings, by folded letters; also matched after و ف ب ك ل and ال. */
 export class PersonalDictionary {
   private readonly words = new Map<string, string>();
   private readonly phrases = new Map<string, string>();
-  /** Of the phrases that begin with a character, the longest first: thousands of them have few lengths. */
+  /** Phrase lengths by first character, longest first: thousands of phrases share few lengths. */
   private readonly phraseLengths = new Map<string, number[]>();
 
   constructor(entries: ReadonlyMap<string, string> = new Map()) {
     for (const [word, reading] of entries) this.add(word.trim(), orderMarks(reading.trim()));
   }
 
-  /** The reading of one Arabic word, its prefixes kept. */
   findWord(letters: string): string | undefined {
     if (this.words.size === 0) return undefined;
     const whole = this.words.get(foldSpelling(letters));
@@ -27,7 +26,7 @@ export class PersonalDictionary {
     return undefined;
   }
 
-  /** Entries of several words, of Latin letters or figures, matched as written whatever their case. */
+  /** Matches entries of several words, Latin letters or digits, ignoring case. */
   findPhraseAt(text: string, position: number): { end: number; reading: string } | undefined {
     if (this.phrases.size === 0 || isInside(text, position)) return undefined;
     for (const length of this.phraseLengths.get(text.charAt(position).toLowerCase()) ?? []) {
@@ -59,7 +58,6 @@ export class PersonalDictionary {
   }
 }
 
-/** The reading without its article, so that the article can be put back behind a prefix. */
 function bare(reading: string): string {
   const article = /^ا[\u064E]?ل\u0652?/.exec(reading)?.[0];
   return article === undefined ? reading : reading.slice(article.length).replace(/^(.)\u0651/, '$1');

@@ -9,7 +9,6 @@ const WORD =
 const DIGITS_THEN_LETTERS = /\d{1,4}[A-Za-z]{1,3}(?![A-Za-z0-9])/y;
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(words));
 
-/** A Latin word inside Arabic: known names, acronyms by letter, the rest by sound. */
 export const readLatin: Recogniser = ({ plain, position }) => {
   if (isDigit(plain[position])) {
     const short = matchAt(DIGITS_THEN_LETTERS, plain, position)?.[0];

@@ -12,7 +12,6 @@ const HANDLE = /@[A-Za-z0-9_.]{1,40}/y;
 const LATIN_TAG = /#[A-Za-z][A-Za-z0-9_]{0,60}/y;
 const LONGEST_PATH = 60;
 
-/** E-mail addresses, links and handles, said as one would say them on the telephone. */
 export const readUrlOrEmail: Recogniser = ({ plain, position }) => {
   const email = matchAt(EMAIL, plain, position)?.[0];
   if (email !== undefined) return said(position, trimmed(email), sayWritten);
@@ -30,12 +29,12 @@ function said(position: number, written: string, say: (written: string) => strin
   return { end: position + written.length, reading: say(written), source: 'latin' as const };
 }
 
-/** A full stop or bracket after an address belongs to the sentence. */
+/** Trailing punctuation belongs to the sentence. */
 function trimmed(written: string): string {
   return written.replace(/[.,!?;:)\]]{1,5}$/, '');
 }
 
-/** The scheme goes unsaid, and of a path only what a listener could use. */
+/** Skips the scheme, and the parts of a path that are useless to a listener. */
 function sayLink(link: string): string {
   const [url = ''] = link
     .replace(/^https?:\/\//, '')

@@ -8,7 +8,6 @@ const CLUSTERS: readonly (readonly [string, string])[] = letters.clusters.map(
 const NAMES: Readonly<Record<string, string>> = letters.names;
 const VOWELS = /[aeiouy]/;
 
-/** Letter by letter, in the Arabic names of the Latin letters. */
 export function spellLetters(word: string): string {
   return [...word.toLowerCase()]
     .map((letter) => NAMES[letter] ?? '')
@@ -16,7 +15,6 @@ export function spellLetters(word: string): string {
     .join(' ');
 }
 
-/** A Latin word no list knows, in Arabic letters and vowels, close to how English would say it. */
 export function transliterate(word: string): string {
   const plain = simplify(word);
   let reading = '';
@@ -33,7 +31,7 @@ export function transliterate(word: string): string {
   return settle(reading);
 }
 
-/** Latin without accents, doubled consonants or a silent final e; soft c and g spelled as they sound. */
+/** Removes accents, doubled consonants and silent final e; spells soft c and g phonetically. */
 function simplify(word: string): string {
   return word
     .normalize('NFD')
@@ -52,7 +50,7 @@ function clusterAt(word: string, index: number): readonly [string, string] {
   return CLUSTERS.find(([latin]) => word.startsWith(latin, index)) ?? ['', ''];
 }
 
-/** A vowel before two consonants is short, elsewhere written long, as Arabic writes foreign words. */
+/** A vowel before two consonants is short; elsewhere it is written long, as Arabic writes foreign words. */
 function shorten(arabic: string, word: string, index: number, length: number): string {
   const isSingleVowel = length === 1 && VOWELS.test(word.charAt(index));
   if (!isSingleVowel) return arabic;
@@ -62,7 +60,7 @@ function shorten(arabic: string, word: string, index: number, length: number): s
   return isClosed && word.charAt(index) !== 'a' ? arabic.charAt(0) : arabic;
 }
 
-/** Two vowels in a row are kept apart by a glide: radio is رَادِيُو. */
+/** A glide separates two vowels: radio is رَادِيُو. */
 function joinSounds(before: string, sound: string): string {
   if (!/^[\u064E-\u0650]/.test(sound) || before === '') return before + sound;
   if (!/(?:\u064Eا|\u064Fو|\u0650ي|[\u064E-\u0650])$/.test(before)) return before + sound;
@@ -71,7 +69,7 @@ function joinSounds(before: string, sound: string): string {
 
 const BARE_CONSONANT = /([بتثجحخدذرزسشصضطظعغفقكلمنه])(?=[بتثجحخدذرزسشصضطظعغفقكلمنهوي])/g;
 
-/** Seats an initial vowel on a hamza and silences the consonants that no vowel follows. */
+/** Puts an initial vowel on a hamza and a sukun on vowelless consonants. */
 function settle(reading: string): string {
   const started = /^[\u064E-\u0650]/.test(reading) ? `ء${reading}` : reading;
   return seatHamza(started.replace(BARE_CONSONANT, `$1${SUKUN}`));

@@ -7,7 +7,6 @@ import { RANK } from './ranks';
 
 const NONE: readonly Entry[] = [];
 
-/** All words by their bare letters; built once, at the first reading. */
 export class Lexicon {
   private readonly byLetters = new Map<string, Entry[]>();
   private readonly byLink = new Map<string, Entry[]>();
@@ -43,7 +42,6 @@ export class Lexicon {
   /** Verb stems that exist only before an attached pronoun: كَتَبُو(هَا), رَآ(هُ). */
   readonly findLink: Find = (letters) => this.byLink.get(letters) ?? NONE;
 
-  /** The same letters with hamza, ى and ة as people type them. */
   readonly findFolded: Find = (letters) => this.byFolded.get(foldLetters(letters)) ?? NONE;
 
   isCommand(reading: string): boolean {

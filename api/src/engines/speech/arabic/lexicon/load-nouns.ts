@@ -13,7 +13,7 @@ const PERSON_THEMES = new Set(['people', 'actors', 'men', 'women', 'surnames']);
 
 type Themes = Readonly<Record<string, string>>;
 
-/** Each word is `singular/plural/plural`, with `/f` for a feminine without ة and `/h` for people in ـون. */
+/** Format: `singular/plural/plural`, `/f` for a feminine without ة, `/h` for people in ـون. */
 export function loadNouns(): Entry[] {
   const listed = [nouns, dailyNouns, abstractNouns, moreNouns].flatMap((themes) =>
     read(themes, 'noun', RANK.listed),
@@ -47,7 +47,7 @@ function entriesOf(written: string, kind: WordKind, rank: number): Entry[] {
   return [one, ...plurals.map((reading): Entry => ({ reading, kind, rank, gender, isPlural: true }))];
 }
 
-/** Place names that carry ال are kept bare, so that بِالرِّيَاض and لِلسُّعُودِيَّة find them too. */
+/** Stores place names without ال, so that بِالرِّيَاض and لِلسُّعُودِيَّة match. */
 function withoutArticle(entry: Entry): Entry[] {
   const bare = /^ال\u0652?/.exec(entry.reading);
   if (!bare) return [entry];

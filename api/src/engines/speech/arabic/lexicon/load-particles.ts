@@ -14,10 +14,9 @@ export function loadParticles(): Entry[] {
   ];
 }
 
-/** Which of several words written alike is meant when nothing around it decides. */
 export function loadPreferred(): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
-  // The order of the list decides between two preferred words of the same letters.
+  // List order ranks preferred words with the same letters.
   words(preferred.noun).forEach((reading, index) => ranks.set(reading, RANK.preferredNoun + index / 10_000));
   words(preferred.verb).forEach((reading, index) => ranks.set(reading, RANK.preferredVerb + index / 10_000));
   return ranks;

@@ -8,7 +8,6 @@ import { RANK, verbRank } from './ranks';
 import verbs from './verbs.json' with { type: 'json' };
 import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
 
-/** Conjugates every listed root: its verb forms, participles and verbal noun. */
 export function loadVerbs(): Entry[] {
   const entries: Entry[] = IRREGULAR_VERBS.flatMap((stems) => verbEntries(stems, true));
   for (const [form, roots] of Object.entries(verbs)) {
@@ -47,7 +46,7 @@ function derived(root: string, form: DerivedForm): Entry[] {
   ];
 }
 
-/** مُفَاعَلَة outweighs the feminine participle; a bare تَفَعُّل gives way to the verbs of the same letters. */
+/** مُفَاعَلَة outranks the feminine participle; a bare تَفَعُّل ranks below verbs of the same letters. */
 const MASDAR_RANK: Partial<Record<DerivedForm, number>> = {
   III: RANK.listed - 1,
   V: RANK.rareMasdar,
@@ -88,7 +87,7 @@ function isDerivedForm(form: string): form is DerivedForm {
   return /^(?:[IVX]+|Q[IV]+)$/.test(form);
 }
 
-/** رَأَى loses its hamza in the present, and so does أَرَى (to show) throughout. */
+/** رَأَى loses its hamza in the present, أَرَى (to show) in all forms. */
 const IRREGULAR_VERBS: readonly VerbStems[] = [
   {
     past: `ر${FATHA}ء`,

@@ -1,4 +1,4 @@
-/** What decides between words written alike, before context has its say: the lower the likelier. */
+/** Ranks homographs before context applies; lower is more likely. */
 export const RANK = {
   particle: 0,
   rareParticle: 13,
@@ -6,7 +6,7 @@ export const RANK = {
   number: 2,
   preferredVerb: 5,
   listed: 10,
-  /** Added to نَامٍ, قَاضٍ: rarer than the verbs and names of the same letters. */
+  /** Added to نَامٍ, قَاضٍ: rarer than verbs and names of the same letters. */
   indefiniteDefective: 12,
   name: 12,
   masdar: 16,
@@ -19,7 +19,7 @@ export const RANK = {
   passive: 60,
 } as const;
 
-/** Added to a verb's base rank for each person; third persons and "we" fill everyday text. */
+/** Added per person; third persons and "we" dominate everyday text. */
 const PERSON: Record<string, number> = {
   '3ms': 0,
   '3fs': 1,

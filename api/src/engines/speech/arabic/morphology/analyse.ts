@@ -8,7 +8,6 @@ import { verbCandidates } from './verb-candidates';
 
 const FOLDED_COST = 15;
 
-/** Every reading the lexicon can give for bare letters, likeliest first. Empty when it knows none. */
 export function analyse(letters: string, lexicon: Lexicon, around: Surroundings): Candidate[] {
   const splits = splitClitics(letters);
   const exact = splits.flatMap((split) => candidatesOf(split, lexicon.findExact, lexicon.findLink, around));

@@ -1,13 +1,11 @@
 import { joinAfterPrefix, withArticle, withLiArticle } from '../script/letters';
 
-/** One way of taking what is written in front of a word (و ف ب ك ل س ال) off it. */
 export interface Split {
   stem: string;
   cost: number;
   hasArticle: boolean;
-  /** After ب ك ل the noun is in the genitive. */
   isGenitive: boolean;
-  /** س comes before verbs only, ل before a present ("so that") or, affirming, a past. */
+  /** س precedes verbs only; ل precedes a present ("so that") or, affirming, a past. */
   accepts: 'any' | 'noun' | 'verb' | 'affirmed';
   attach: (reading: string) => string;
 }
@@ -66,7 +64,6 @@ function splitPreposition(rest: string, before: string, cost: number, isLam: boo
   if (isLam && /^[يتنأ]/.test(rest) && rest.length >= 3) {
     splits.push({ ...plain(rest, cost + 2, (reading) => before + reading), accepts: 'verb' });
   }
-  // The affirming لَ before a past verb: لَكَانَ.
   if (isLam && rest.length >= 3) {
     splits.push({
       ...plain(rest, cost + 8, (reading) => before.replace(/\u0650$/, '\u064E') + reading),
@@ -76,7 +73,7 @@ function splitPreposition(rest: string, before: string, cost: number, isLam: boo
   return splits;
 }
 
-/** لل hides the alef of ال, and one lam more when the noun begins with one: للغة is لِ + الـ + لغة. */
+/** لل drops the alef of ال, and a lam when the noun starts with one: للغة is لِ + الـ + لغة. */
 function splitLiArticle(word: string, before: string, cost: number): Split[] {
   const attach = (reading: string) => before + withLiArticle(reading);
   const open = { ...noun(word.slice(2), cost + 3, true), hasArticle: true, attach };

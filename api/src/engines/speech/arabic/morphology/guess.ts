@@ -10,7 +10,6 @@ interface Prefix {
   attach: (reading: string) => string;
 }
 
-/** Only prefixes that are hardly ever part of the word itself come off an unknown word. */
 const PREFIXES: readonly Prefix[] = [
   { letters: 'وبال', least: 3, attach: (r) => `وَبِ${withArticle(r)}` },
   { letters: 'وال', least: 2, attach: (r) => `وَ${withArticle(r)}` },
@@ -35,7 +34,6 @@ const SUFFIXES: readonly (readonly [string, (stem: string) => string])[] = [
   ['ا', (stem) => `${stem}\u064Bا`],
 ];
 
-/** A reading for a word the lexicon does not know: by its shape if it has one, else by sayable syllables. */
 export function guessReading(letters: string, caseVowel: string = DAMMA): string {
   for (const { letters: prefix, least, attach } of PREFIXES) {
     if (!letters.startsWith(prefix) || letters.length < prefix.length + least) continue;
@@ -45,7 +43,7 @@ export function guessReading(letters: string, caseVowel: string = DAMMA): string
   return guessBehindPreposition(letters) ?? guessStem(letters, false, caseVowel);
 }
 
-/** ب ل ك ف are prefixes when a word shape stands behind them and none on the whole. */
+/** ب ل ك ف are prefixes when only the rest matches a word pattern. */
 function guessBehindPreposition(letters: string): string | undefined {
   const attach = PREPOSITIONS[letters.charAt(0)];
   if (attach === undefined || letters.length < 5 || vowelByPattern(letters) !== undefined) return undefined;
@@ -97,7 +95,6 @@ const PATTERNS: readonly Pattern[] = patterns.map(([shape = '', template = '']) 
   template: orderMarks(template),
 }));
 
-/** Vowels an unknown word by the word shape it has: مفعول, استفعال, تفاعل and the rest. */
 function vowelByPattern(letters: string): string | undefined {
   for (const { shape, template } of PATTERNS) {
     const match = shape.exec(letters);

@@ -2,7 +2,6 @@ import { FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
 import type { Entry, Find } from '../lexicon/entry';
 import { RANK } from '../lexicon/ranks';
 
-/** A noun or adjective in one of its forms. */
 export interface Inflected {
   reading: string;
   entry: Entry;
@@ -88,7 +87,7 @@ const ENDINGS: readonly Ending[] = [
   { letters: 'يا', cost: 7, isNisba: true, isAccusative: true, bases: origins, join: nisba('\u064Bا') },
 ];
 
-/** Plural and dual that lost their nun in front of a pronoun: مُعَلِّمُو(هَا), مُسْتَخْدِمِي(نَا). */
+/** Plural and dual that drop their nun before a pronoun: مُعَلِّمُو(هَا), مُسْتَخْدِمِي(نَا). */
 const CONSTRUCT: readonly Ending[] = [
   { letters: 'و', cost: 5, isPlural: true, bases: personal, join: onto('\u064Fو') },
   { letters: 'ي', cost: 6, isPlural: true, bases: personal, join: onto(`${KASRA}ي`) },

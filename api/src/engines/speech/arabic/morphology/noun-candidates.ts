@@ -8,7 +8,6 @@ import { PRONOUNS, attachToNoun } from './pronouns';
 
 const PRONOUN_COST = 4;
 
-/** Nouns, adjectives, names and particles of these letters, bare, inflected or with an attached pronoun. */
 export function nounCandidates(split: Split, find: Find, around: Surroundings): Candidate[] {
   const plain = inflectedForms(split.stem, find)
     .filter((form) => isAllowed(form, split))
@@ -24,7 +23,7 @@ function isAllowed(form: Inflected, { hasArticle, isGenitive }: Split): boolean 
 
 function nounCandidate(form: Inflected, reading: string, split: Split, hasPronoun: boolean): Candidate {
   const oddParticle = split.accepts === 'noun' && form.entry.kind === 'particle' ? particleCost(reading) : 0;
-  // A preference holds for the bare word; what hangs on it makes all its readings equal again.
+  // Preferences apply to bare words only; with a pronoun all readings rank alike.
   const base = hasPronoun ? Math.max(form.cost, RANK.listed) + form.cost / 100 : form.cost;
   const nisbaWithArticle = form.isNisba && split.hasArticle ? -3 : 0;
   return {
@@ -42,7 +41,7 @@ function nounCandidate(form: Inflected, reading: string, split: Split, hasPronou
   };
 }
 
-/** ب ك ل go before هٰذَا, ذٰلِكَ, الَّذِي and مَا, hardly before other particles. */
+/** ب ك ل precede هٰذَا, ذٰلِكَ, الَّذِي and مَا, rarely other particles. */
 function particleCost(reading: string): number {
   return /^(?:ه\u0670|ذ|ت\u0650ل|أ\u064Fول|ال|م\u064Eا|م\u064Eن)/.test(reading) ? 4 : 20;
 }
@@ -65,10 +64,10 @@ function withPronoun(split: Split, find: Find, around: Surroundings): Candidate[
   });
 }
 
-/** أَوْقَات and أَصْوَات only look like it. */
+/** أَوْقَات and أَصْوَات are broken plurals that look sound. */
 const BROKEN_AAT = /^أ\u064E.\u0652.\u064Eات$/;
 
-/** The plural in ـات has i for a: خَدَمَاتِنَا. */
+/** The plural in ـات takes i instead of a: خَدَمَاتِنَا. */
 function caseVowelOf(form: Inflected, caseVowel: string): string {
   return caseVowel === FATHA && form.isPlural && form.reading.endsWith('ات') && !BROKEN_AAT.test(form.reading)
     ? KASRA
@@ -87,14 +86,16 @@ function canOwn(form: Inflected): boolean {
   );
 }
 
-/** A final nun of the word itself stays (لِسَانُهُ); that of dual and plural has fallen (مُعَلِّمُوهُ). */
+/** A radical nun stays (لِسَانُهُ); that of dual and plural drops (مُعَلِّمُوهُ). */
 function isRootNun(form: Inflected): boolean {
   return form.reading === form.entry.reading && form.entry.kind === 'noun';
 }
 
 interface Owned {
   form: Inflected;
-  /** A final hamza is seated by the case, so the spelling tells the case: أَصْدِقَاؤُهُ, أَصْدِقَائِهِ. */
+  /**
+   * The case decides the seat of a final hamza, so spelling reveals the case: أَصْدِقَاؤُهُ, أَصْدِقَائِهِ.
+   */
   seat?: string;
   caseVowel?: string;
 }

@@ -3,7 +3,6 @@ import { seatHamza } from '../script/hamza';
 
 const MINE = `${KASRA}ي`;
 
-/** Attached pronouns by their letters, with their vowelled form. */
 export const PRONOUNS: readonly (readonly [string, string])[] = [
   ['هما', `ه${DAMMA}م${FATHA}ا`],
   ['كما', `ك${DAMMA}م${FATHA}ا`],
@@ -22,7 +21,6 @@ export const PRONOUNS: readonly (readonly [string, string])[] = [
 const ENDS_IN_VOWEL = /[\u064E-\u0650]$/;
 const ENDS_IN_LONG_VOWEL = /(?:ا|\u0650ي|\u064Fو|ي\u0652|و\u0652)$/;
 
-/** A noun with a pronoun and the case vowel between them: كِتَاب + هَا is كِتَابُهَا or كِتَابِهَا. */
 export function attachToNoun(reading: string, pronoun: string, caseVowel: string): string {
   const stem = reading.endsWith('ة') ? `${reading.slice(0, -1)}ت` : reading.replace(/ى$/, 'ا');
   if (pronoun === MINE) return attachMine(stem);
@@ -30,7 +28,7 @@ export function attachToNoun(reading: string, pronoun: string, caseVowel: string
   return softened(hasOwnVowel ? stem : stem + caseVowel, pronoun);
 }
 
-/** A verb form brings its own last vowel; after أَنْ and its sisters the present takes a: أَنْ يَكْتُبَهُ. */
+/** A verb form has its own last vowel; after أَنْ and similar the present takes a: أَنْ يَكْتُبَهُ. */
 export function attachToVerb(link: string, pronoun: string, isSubjunctive: boolean): string {
   const isPresent = /^[يتنأ][\u064E\u064F]/.test(link) && !link.endsWith(`ت${DAMMA}`);
   const stem = isSubjunctive && isPresent && link.endsWith(DAMMA) ? link.slice(0, -1) + FATHA : link;
@@ -38,7 +36,7 @@ export function attachToVerb(link: string, pronoun: string, isSubjunctive: boole
   return seatHamza(softened(bareHamza, pronoun));
 }
 
-/** After an i or a long ī the u of the pronoun becomes i: فِيهِ, بِكِتَابِهِمْ. */
+/** After i or long ī the pronoun's u becomes i: فِيهِ, بِكِتَابِهِمْ. */
 function softened(stem: string, pronoun: string): string {
   const afterI = stem.endsWith(KASRA) || stem.endsWith('ي') || stem.endsWith(`ي${SUKUN}`);
   return stem + (afterI && pronoun.startsWith(`ه${DAMMA}`) ? pronoun.replace(DAMMA, KASRA) : pronoun);

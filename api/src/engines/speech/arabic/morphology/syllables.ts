@@ -4,8 +4,8 @@ const LONG: Readonly<Record<string, string>> = { ا: FATHA, ى: FATHA, و: DAMMA
 const GLIDES = new Set(['و', 'ي']);
 
 /**
- * The last resort for names and foreign words: every consonant gets what makes the word sayable.
- * Written و ي ا between consonants are long vowels; no syllable opens with two consonants.
+ * Last resort for names and foreign words: adds vowels until the word is pronounceable. Written و ي ا
+ * between consonants are long vowels; no syllable starts with two consonants.
  */
 export function vowelBySyllables(letters: string): string {
   const characters = [...letters];

@@ -4,10 +4,9 @@ import type { Split } from './clitics';
 import { PRONOUNS, attachToVerb } from './pronouns';
 
 const PRONOUN_COST = 3;
-/** A preferred bare form says nothing of the form with an object. */
+/** A preference for the bare form does not apply with an object. */
 const LEAST_WITH_OBJECT = 16;
 
-/** Verb forms of these letters, bare or with an object pronoun. */
 export function verbCandidates(split: Split, find: Find, findLink: Find, around: Surroundings): Candidate[] {
   if (split.hasArticle) return [];
   const isLamPrefix = split.accepts === 'verb';
@@ -37,13 +36,16 @@ export function verbCandidates(split: Split, find: Find, findLink: Find, around:
   return [...plain, ...objects];
 }
 
-/** Nobody is told to do something to himself: no ك on a command or a second person, no نا or ني on "we" and "I". */
+/**
+ * Reflexive objects are impossible: no ك after an imperative or second person, no نا or ني after "we" and
+ * "I".
+ */
 function canMean({ person = '', mood }: Entry, pronoun: string): boolean {
   if (mood === 'imperative' || person.startsWith('2')) return !pronoun.startsWith('ك');
   return !(person.startsWith('1') && pronoun.startsWith('ن'));
 }
 
-/** كَتَبُوا loses its alef before a pronoun, so the bare form with the alef takes none. */
+/** كَتَبُوا drops its alef before a pronoun, so the form with alef takes none. */
 function lettersMatch(entry: Entry): boolean {
   const last = (word: string) => word.replace(/[\u064B-\u0652]/g, '').at(-1);
   return last(entry.reading) === last(entry.link ?? '');

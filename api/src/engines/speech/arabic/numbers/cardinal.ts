@@ -2,11 +2,11 @@ import { joinAfterPrefix } from '../script/letters';
 import { DAMMA, FATHA, KASRA } from '../script/marks';
 
 export interface NumberGrammar {
-  /** Of the thing counted: 3 to 10 take the opposite form (ثَلَاثَة كُتُب, ثَلَاث سَاعَات). */
+  /** Gender of the counted noun: 3 to 10 take the opposite form (ثَلَاثَة كُتُب, ثَلَاث سَاعَات). */
   gender: 'm' | 'f';
   /** After a preposition or in construct: عِشْرِين, مِئَتَيْن. */
   isOblique: boolean;
-  /** A noun follows at once, so duals lose their nun and أَلْفًا its tanween: مِئَتَا رِيَال. */
+  /** A noun follows: duals drop their nun and أَلْفًا its tanween: مِئَتَا رِيَال. */
   isConstruct: boolean;
 }
 
@@ -34,7 +34,6 @@ const SCALES: readonly Scale[] = [
   { value: 1_000, one: 'أَلْف', dual: 'أَلْفَ', many: 'آلَاف' },
 ];
 
-/** A whole number from 0 to {@link LARGEST} in words, in the pausal form. */
 export function cardinal(value: number, grammar: NumberGrammar = PLAIN): string {
   if (value === 0) return ONES.m[0];
   const parts: string[] = [];
@@ -111,12 +110,12 @@ function one(value: number, { gender, isOblique, isConstruct }: NumberGrammar, i
   return isConstruct && word.endsWith('ة') && value >= 3 ? word + caseVowel(isOblique) : word;
 }
 
-/** The ة of a number is heard as t before what it counts, and t needs its vowel: ثَلَاثَةُ كُتُب. */
+/** The ة of a number is pronounced t before a counted noun and needs a vowel: ثَلَاثَةُ كُتُب. */
 function caseVowel(isOblique: boolean): string {
   return isOblique ? KASRA : DAMMA;
 }
 
-/** 11 to 19 are one fixed word in two parts: both keep their a, only twelve declines. */
+/** 11 to 19 are two parts with a fixed a; only twelve declines. */
 function teen(ones: number, { gender, isOblique }: NumberGrammar): string {
   const ten = gender === 'm' ? 'عَشَرَ' : 'عَشْرَةَ';
   if (ones === 1) return `${gender === 'm' ? 'أَحَدَ' : 'إِحْدَى'} ${ten}`;

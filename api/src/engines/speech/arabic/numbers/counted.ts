@@ -1,7 +1,6 @@
 import { FATHA, SUKUN } from '../script/marks';
 import { cardinal, joinWithAnd, type NumberGrammar } from './cardinal';
 
-/** A thing that can be counted, with an adjective that goes along with it (رِيَال سُعُودِيّ). */
 export interface CountedNoun {
   singular: string;
   plural: string;
@@ -9,7 +8,10 @@ export interface CountedNoun {
   adjective?: string;
 }
 
-/** The number with its noun in the form the number asks for: رِيَال وَاحِد, رِيَالَان, ثَلَاثَة رِيَالَات, عِشْرُون رِيَالًا. */
+/**
+ * Puts the noun into the form its number requires: رِيَال وَاحِد, رِيَالَان, ثَلَاثَة رِيَالَات, عِشْرُون
+ * رِيَالًا.
+ */
 export function countNoun(value: number, noun: CountedNoun, isOblique: boolean): string {
   if (value === 0) return `${cardinal(0)} ${singular(noun)}`;
   if (value === 1) return `${singular(noun)} ${noun.gender === 'm' ? 'وَاحِد' : 'وَاحِدَة'}`;
@@ -23,7 +25,6 @@ export function countNoun(value: number, noun: CountedNoun, isOblique: boolean):
   return `${cardinal(value, grammar)} ${countedForm(lastTwo, noun)}`;
 }
 
-/** After a fraction or a word like مِلْيُون the noun stays in the singular. */
 export function singular({ singular: one, adjective }: CountedNoun): string {
   return adjective === undefined ? one : `${one} ${agreeing(adjective, one)}`;
 }
@@ -52,7 +53,7 @@ function agreeing(adjective: string, noun: string): string {
   return noun.endsWith('ة') ? `${adjective}${FATHA}ة` : adjective;
 }
 
-/** Pausal: the -an that has a letter of its own is spoken; on ة there is none to speak. */
+/** Pausal form pronounces -an only where it has its own letter, never on ة. */
 function tanween(word: string): string {
   return /(?:ة|اء|ا|ى|و)$/.test(word) ? word : `${word}\u064Bا`;
 }

@@ -4,7 +4,6 @@ import { joinWithAnd } from './cardinal';
 const ORDINALS = ['', 'أَوَّل', 'ثَانِي', 'ثَالِث', 'رَابِع', 'خَامِس', 'سَادِس', 'سَابِع', 'ثَامِن', 'تَاسِع', 'عَاشِر'] as const;
 const TENS = ['', '', 'عِشْرُون', 'ثَلَاثُون', 'أَرْبَعُون', 'خَمْسُون', 'سِتُّون', 'سَبْعُون', 'ثَمَانُون', 'تِسْعُون'] as const;
 
-/** The parts of an ordinal from 1 to 99, each without its article; undefined outside that range. */
 export function ordinalParts(
   value: number,
   gender: 'm' | 'f',
@@ -18,11 +17,10 @@ export function ordinalParts(
     isOblique ? `${KASRA}ين` : '\u064Fون',
   );
   if (value >= 20) return value % 10 === 0 ? [tens] : [joined(value % 10, gender), tens];
-  // Both parts of eleventh to nineteenth are fixed on a.
+  // Both parts of eleventh to nineteenth end in a fixed a.
   return [joined(value - 10, gender), gender === 'm' ? 'عَشَرَ' : 'عَشْرَةَ'];
 }
 
-/** The ordinal with the article: الْخَامِس, الْحَادِي وَالْعِشْرُون, الثَّانِيَةَ عَشْرَةَ. */
 export function definiteOrdinal(
   value: number,
   gender: 'm' | 'f',
@@ -42,7 +40,7 @@ function simple(value: number, gender: 'm' | 'f'): string {
   return gender === 'm' ? word : `${word}${FATHA}ة`;
 }
 
-/** In compounds the first is حَادِي, not أَوَّل. */
+/** Compounds use حَادِي, not أَوَّل. */
 function joined(value: number, gender: 'm' | 'f'): string {
   if (value !== 1) return simple(value, gender);
   return gender === 'm' ? 'حَادِي' : `حَادِي${FATHA}ة`;

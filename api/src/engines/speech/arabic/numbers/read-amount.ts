@@ -20,7 +20,6 @@ interface Amount {
   end: number;
 }
 
-/** A number with all that belongs to it: sign, currency before or after, per cent, unit, counted noun. */
 export const readAmount: Recogniser = (scan) => {
   const before = currencyBefore(scan);
   const found = amountAt(scan.plain, before?.end ?? scan.position);
@@ -53,7 +52,6 @@ function amountAt(plain: string, position: number): Amount | undefined {
   return match ? { number: parseNumber(match[0]), end: position + match[0].length } : undefined;
 }
 
-/** The unit after a number, with at most one space between. */
 export function unitAfter(plain: string, position: number): { unit: Unit; end: number } | undefined {
   const gap = matchAt(SPACE, plain, position)?.[0].length ?? 0;
   return findUnitAt(plain, position + gap);
@@ -82,7 +80,7 @@ function currencyBefore({ plain, position }: Scan): CurrencyBefore | undefined {
   return { unit: found.unit, end: found.end + gap, isNegative: minus === 1 };
 }
 
-/** The part of a currency is said when it is written with its usual digits: 19.99 $. */
+/** Reads the subunit only with its usual number of digits: 19.99 $. */
 function sayMoney(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
   const { part } = unit;
   if (!part || number.fraction.length < 1 || number.fraction.length > part.digits || isWhole(number)) {
@@ -103,7 +101,7 @@ function withUnit(amount: Amount, scan: Scan): Recognised | undefined {
   return said(found.end, reading);
 }
 
-/** «5 ملايين دولار»: the noun after the multiplier stays in the singular. */
+/** «5 ملايين دولار»: the noun after a multiplier stays singular. */
 function multiplied(amount: Amount, found: { unit: Unit; end: number }, scan: Scan): Recognised {
   const after = unitAfter(scan.plain, found.end);
   const next = wordAfter(scan.text, found.end);
@@ -114,7 +112,7 @@ function multiplied(amount: Amount, found: { unit: Unit; end: number }, scan: Sc
   return after ? said(after.end, `${times} ${singular(after.unit)}`) : said(found.end, times);
 }
 
-/** «$5 مليون» and «$5M» name the multiplier before the currency. */
+/** «$5 مليون» and «$5M»: the spoken multiplier precedes the currency. */
 function withMultiplier(amount: Amount, currency: Unit, scan: Scan): Recognised | undefined {
   const found = unitAfter(scan.plain, amount.end);
   if (found?.unit.isMultiplier !== true) return undefined;
@@ -130,7 +128,7 @@ function sayMultiple(number: WrittenNumber, unit: Unit, isOblique: boolean, isFo
   if (value === 1) return unit.singular;
   const words = countNoun(value, unit, isOblique);
   if (!isFollowed) return words;
-  // In construct the dual loses its nun and the accusative its -an: مِلْيُونَا دُولَار.
+  // In construct the dual drops its nun and the accusative its -an: مِلْيُونَا دُولَار.
   return value === 2 ? words.replace(/ن$/, '') : words.replace(/\u064Bا$/, '');
 }
 

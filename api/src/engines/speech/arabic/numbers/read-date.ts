@@ -36,7 +36,6 @@ const YEAR_NOUNS: Readonly<Record<string, 'm' | 'f'>> = {
   وسنة: 'f',
 };
 
-/** Dates in figures or with the month's name, Gregorian and Hijri, with the era if written. */
 export const readDate: Recogniser = (scan) => {
   const { plain, position } = scan;
   const iso = matchAt(ISO, plain, position);
@@ -48,7 +47,7 @@ export const readDate: Recogniser = (scan) => {
   return named(scan) ?? year(scan);
 };
 
-/** A year: «عام 2026» agrees with عام, «سنة 2026» with سنة; both stand in construct. */
+/** «عام 2026» agrees with عام, «سنة 2026» with سنة; both are in construct. */
 function sayYear(value: number, gender: 'm' | 'f'): string {
   return cardinal(value, { gender, isOblique: true, isConstruct: false });
 }
@@ -96,7 +95,7 @@ function named(scan: Scan) {
   const month = MONTH_NAMES.get(match[2] ?? '');
   if (ordinal === undefined || month === undefined) return undefined;
   const end = scan.position + match[0].length;
-  // ذو stands in the genitive after مِنْ.
+  // ذو is genitive after مِنْ.
   const start = `${ordinal} مِنْ ${month.replace(/^ذُو/, 'ذِي')}`;
   if (match[3] === undefined) return said(end, start);
   const era = eraAt(scan, end);

@@ -11,7 +11,6 @@ const PHONE_WORDS =
 const CALL = /(?:اتصل|هاتف|جوال|واتساب|للتواصل|تواصل معنا|WhatsApp)[^.\n]{0,30}$/;
 const COUNTRY_CODES = /^(?:1|20|2(?:1[1-8]|49)|3[0-69]|4[0-9]|90|9(?:6[0-8]|7[0-9]))/;
 
-/** Telephone, card and other call numbers are said digit by digit, with a breath between groups. */
 export const readPhone: Recogniser = ({ plain, position, previous }) => {
   const international = matchAt(INTERNATIONAL, plain, position);
   if (international && digitsOf(international[0]).length >= 8)
@@ -43,7 +42,7 @@ function countryFirst(digits: string): string[] {
   return digits === code || code === '' ? chunk(digits) : [code, ...chunk(digits.slice(code.length))];
 }
 
-/** Threes, with fours where they come out even: what people can hold while they write it down. */
+/** Groups of three, or four where they divide evenly: easy to write down. */
 function chunk(digits: string): string[] {
   const groups: string[] = [];
   let rest = digits;

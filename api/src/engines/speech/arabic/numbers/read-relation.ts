@@ -30,7 +30,6 @@ const MANY = [
   'أَعْشَار',
 ] as const;
 
-/** Ranges, scores and fractions. */
 export const readRelation: Recogniser = (scan) => {
   const { plain, position } = scan;
   if (plain.startsWith('24/7', position) && endsHere(plain, position + 4)) {

@@ -24,7 +24,6 @@ const SECOND: CountedNoun = { singular: 'ثَانِيَة', plural: 'ثَوَا�
 const ROUND: Readonly<Record<number, string>> = { 15: 'الرُّبْع', 20: 'الثُّلُث', 30: 'النِّصْف' };
 const SHORT_OF: Readonly<Record<number, string>> = { 40: 'ثُلُثًا', 45: 'رُبْعًا' };
 
-/** Clock times, and a bare hour after «الساعة». */
 export const readTime: Recogniser = (scan) => {
   const clock = matchAt(CLOCK, scan.plain, scan.position);
   if (clock) return sayClock(scan, clock);
@@ -65,7 +64,7 @@ function hourName(hour: number): string {
   return second === undefined ? withArticle(first) : `${withArticle(first)}${FATHA} ${second}`;
 }
 
-/** Only a 24-hour time tells the part of the day by itself. */
+/** Only 24-hour times imply the part of day. */
 function partOfDay(hour: number): string {
   if (hour === 0 || hour === 24) return 'بَعْدَ مُنْتَصَف اللَّيْل';
   return hour < 18 ? 'بَعْدَ الظُّهْر' : 'مَسَاءً';

@@ -3,7 +3,7 @@ import type { CountedNoun } from './counted';
 import data from './units.json' with { type: 'json' };
 
 export interface Unit extends CountedNoun {
-  /** Said after the noun whatever the number: كِيلُومِتْر فِي السَّاعَة. */
+  /** Follows the noun after any number: كِيلُومِتْر فِي السَّاعَة. */
   tail?: string;
   part?: CountedNoun & { digits: number };
   isMultiplier?: boolean;
@@ -45,12 +45,11 @@ const CURRENCIES = table(data.currencies);
 const UNITS = new Map([...table(data.units), ...CURRENCIES, ...table(data.multipliers, true)]);
 const LONGEST = Math.max(...[...UNITS.keys()].map((form) => form.length));
 
-/** The unit or currency written right here, longest form first; a letter may not follow it. */
+/** Prefers the longest form; a letter may not follow it. */
 export function findUnitAt(plain: string, position: number): { unit: Unit; end: number } | undefined {
   return findIn(UNITS, plain, position, true);
 }
 
-/** A currency sign or code in front of its amount: $5, USD 5. */
 export function findCurrencyAt(plain: string, position: number): { unit: Unit; end: number } | undefined {
   return findIn(CURRENCIES, plain, position, false);
 }

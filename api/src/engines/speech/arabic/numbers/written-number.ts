@@ -1,15 +1,12 @@
 import { cardinal, LARGEST, PLAIN, type NumberGrammar } from './cardinal';
 
-/** A number as written, split into what has to be said. */
 export interface WrittenNumber {
   isNegative: boolean;
-  /** Digits of the whole part, separators removed. */
   whole: string;
-  /** Digits after the decimal sign; empty when there are none. */
   fraction: string;
 }
 
-/** Thousands in groups of three, a decimal part after . or ٫ (already turned to ASCII), or after a lone comma. */
+/** Thousands in groups of three; decimals after . or ٫ (already ASCII), or after a single comma. */
 export const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,6}(?!\d)(?:\.\d{1,20})?|\d{1,3}(?:\.\d{3}){2,6}(?![\d.])|\d{1,40}(?:[.,]\d{1,20})?)`;
 
 export function parseNumber(written: string): WrittenNumber {
@@ -24,7 +21,7 @@ export function isWhole({ fraction }: WrittenNumber): boolean {
   return fraction === '' || /^0+$/.test(fraction);
 }
 
-/** Too long to be an amount, or begun with a zero: such digits are a code and are said one by one. */
+/** Too long for an amount, or with a leading zero: read digit by digit. */
 export function isCode({ whole, fraction }: WrittenNumber): boolean {
   return fraction === '' && whole.length > 1 && (whole.startsWith('0') || Number(whole) > LARGEST);
 }
@@ -48,7 +45,6 @@ function wholeGrammar(number: WrittenNumber, grammar: NumberGrammar): NumberGram
   return number.fraction === '' ? grammar : { gender: 'm', isOblique: grammar.isOblique, isConstruct: false };
 }
 
-/** Up to three digits are said as one number after their zeros; a longer tail digit by digit. */
 function sayFraction(fraction: string): string {
   const zeros = /^0*/.exec(fraction)?.[0] ?? '';
   const rest = fraction.slice(zeros.length);

@@ -4,9 +4,8 @@ import { fromLetters, toLetters, type MarkedLetter } from './letters';
 type Sound = 'i' | 'u' | 'a' | 'none' | 'longI' | 'longU' | 'longA';
 
 /**
- * Puts every bare hamza (ء) of a vowelled word on the seat that Arabic spelling asks for:
- * the stronger of the two vowels around it decides, kasra over damma over fatha.
- * Conjugation can then work on sounds and leave spelling to this one place.
+ * Puts every bare hamza (ء) on its orthographic seat: the stronger adjacent vowel decides, kasra over damma
+ * over fatha. Conjugation can therefore work on sounds alone.
  */
 export function seatHamza(word: string): string {
   if (!word.includes('ء')) return word;
@@ -83,7 +82,7 @@ function soundBefore(seated: readonly MarkedLetter[]): Sound {
   const vowel = ownVowel(last);
   if (vowel !== 'none') return vowel;
   if (last.letter === 'ا' || last.letter === 'آ' || last.letter === 'ى') return 'longA';
-  // A ya without a vowel lifts the hamza like a kasra, long or diphthong alike: هَيْئَة, بِيئَة.
+  // A vowelless ya acts like a kasra, long or diphthong: هَيْئَة, بِيئَة.
   if (last.letter === 'ي') return 'longI';
   return last.letter === 'و' && ownVowel(seated.at(-2)) === 'u' ? 'longU' : 'none';
 }

@@ -1,6 +1,5 @@
 import { DAMMA, FATHA, KASRA, SHADDA, SUKUN, isMark } from './marks';
 
-/** A letter with the marks written on it, in the engine's order: shadda first. */
 export interface MarkedLetter {
   letter: string;
   marks: string;
@@ -32,12 +31,12 @@ export function fromLetters(letters: readonly MarkedLetter[]): string {
   return letters.map(({ letter, marks }) => letter + marks).join('');
 }
 
-/** The word with `ال`: a sun letter takes the shadda, a moon letter leaves the lam silent-vowelled. */
+/** Adds `ال`: a sun letter takes a shadda, before a moon letter the lam takes a sukun. */
 export function withArticle(word: string): string {
   return `ا${articleBody(word)}`;
 }
 
-/** `لِ` swallows the alef of the article: لِلْبَيْت, لِلشَّمْس; a noun in ل keeps two lams, not three. */
+/** `لِ` absorbs the alef of the article: لِلْبَيْت, لِلشَّمْس; a noun in ل keeps two lams, not three. */
 export function withLiArticle(word: string): string {
   if (word.startsWith('ل')) return `لِ${doubled(word)}`;
   return `لِ${articleBody(word)}`;
@@ -54,7 +53,7 @@ function doubled(word: string): string {
   return word.charAt(1) === SHADDA ? word : word.charAt(0) + SHADDA + word.slice(1);
 }
 
-/** Drops the vowel of a joining alef when something is said before it: وَ + اِسْم = وَاسْم. */
+/** Drops the vowel of a joining alef after a prefix: وَ + اِسْم = وَاسْم. */
 export function joinAfterPrefix(word: string): string {
   const startsWithJoiningAlef = word.startsWith('ا') && [FATHA, DAMMA, KASRA].includes(word.charAt(1));
   return startsWithJoiningAlef ? `ا${word.slice(2)}` : word;

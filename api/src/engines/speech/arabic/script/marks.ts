@@ -1,4 +1,4 @@
-/** The vowel marks, named so that readings can be built without invisible characters in the source. */
+/** Named so that the source holds no invisible characters. */
 export const KASRATAN = '\u064D';
 export const FATHA = '\u064E';
 export const DAMMA = '\u064F';
@@ -24,7 +24,6 @@ export function isMark(character: string | undefined): boolean {
   );
 }
 
-/** The letters alone: no vowel marks, no tatweel. */
 export function stripMarks(word: string): string {
   return word.replace(MARK_OR_TATWEEL, '');
 }
@@ -33,10 +32,7 @@ export function hasMarks(word: string): boolean {
   return word.search(MARK) >= 0;
 }
 
-/**
- * The engine wants the shadda before its vowel, and tanween before the alef that carries it;
- * keyboards and NFC produce the other order.
- */
+/** Puts the shadda before its vowel and tanween before its alef; keyboards and NFC use the other order. */
 export function orderMarks(word: string): string {
   if (!MISORDERED.test(word)) return word;
   return word
@@ -45,7 +41,7 @@ export function orderMarks(word: string): string {
     .replace(/\u0649\u064B/g, '\u064B\u0649');
 }
 
-/** Persian keyboards and fonts write some Arabic letters with other code points. */
+/** Persian keyboards and fonts use other code points for some Arabic letters. */
 export function toArabicLetters(word: string): string {
   const plain = PRESENTATION_FORM.test(word) ? word.normalize('NFKC') : word;
   return plain
@@ -59,12 +55,11 @@ export function toArabicLetters(word: string): string {
 const FOLDED: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ؤ: 'و', ئ: 'ي', ى: 'ي', ة: 'ه' };
 const FOLDABLE = /[أإآؤئىة]/g;
 
-/** One key for the spellings people mix up: hamza on alef or not, ى for ي, ه for ة. For lookup only. */
+/** Lookup key that ignores commonly confused spellings: hamza on alef, ى for ي, ه for ة. */
 export function foldLetters(letters: string): string {
   return letters.replace(FOLDABLE, (letter) => FOLDED[letter] ?? letter);
 }
 
-/** The same for a word as typed, marks and all. */
 export function foldSpelling(word: string): string {
   return foldLetters(stripMarks(toArabicLetters(word)));
 }

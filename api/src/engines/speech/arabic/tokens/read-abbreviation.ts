@@ -12,7 +12,6 @@ const BEFORE_NUMBER: Readonly<Record<string, string>> = data.beforeNumber;
 const LETTERS: Readonly<Record<string, string>> = data.letters;
 const SYMBOLS: Readonly<Record<string, string>> = data.symbols;
 
-/** Written short forms that are said in full: «د. سارة», «ص.ب 12», «إلخ». */
 export const readAbbreviation: Recogniser = (scan) => {
   const { text, position } = scan;
   const letter = text.charAt(position);
@@ -26,7 +25,7 @@ export const readAbbreviation: Recogniser = (scan) => {
   return title(scan, letter) ?? beforeNumber(scan, letter) ?? single(scan, letter);
 };
 
-/** Signs that are said only between things they relate: 2 + 2, R&D. */
+/** Reads signs only between two operands: 2 + 2, R&D. */
 export const readSymbol: Recogniser = ({ text, plain, position }) => {
   const sign = plain.charAt(position);
   const reading = SYMBOLS[sign];
@@ -58,7 +57,6 @@ function beforeNumber({ text, plain, position }: Scan, letter: string): Recognis
   return said(position + (keepsColon || sign === ' ' ? 1 : 2), reading);
 }
 
-/** A letter alone is said by its name, save و, which says "and". */
 function single({ text, plain, position }: Scan, letter: string): Recognised | undefined {
   if (letter === 'و' || !endsHere(plain, position + 1) || isWordCharacter(text[position - 1]))
     return undefined;

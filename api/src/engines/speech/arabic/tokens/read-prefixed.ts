@@ -7,7 +7,6 @@ const PREFIX = /([وف])?([بلك])?(ال|لل)?(ـ{1,3} ?)?(?=[\d$€£+-])/y;
 const INTEGER = /\d{1,2}(?![\d.,:/%-])/y;
 const READINGS: Readonly<Record<string, string>> = { و: 'وَ', ف: 'فَ', ب: 'بِ', ل: 'لِ', ك: 'كَ' };
 
-/** A prefix written onto figures: «بـ50», «و25», «لـ 3 أيام», «الـ21». */
 export function readPrefixed(scan: Scan, readNumber: Recogniser): Recognised | undefined {
   const match = matchAt(PREFIX, scan.plain, scan.position);
   if (!match || match[0] === '') return undefined;
@@ -49,7 +48,7 @@ function isCounting({ plain, text, genderOf }: Scan, end: number): boolean {
   );
 }
 
-/** In a compound both parts take the article: الْأَرْبَع وَالْعِشْرُون. */
+/** In compounds both parts take the article: الْأَرْبَع وَالْعِشْرُون. */
 function articled(reading: string, attach: (word: string) => string): string {
   const compound = /^(\S+) وَ(\S+?ُون|\S+?ِين)(?= |$)/.exec(reading);
   if (!compound) return attach(reading);

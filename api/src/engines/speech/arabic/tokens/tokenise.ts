@@ -22,7 +22,7 @@ import {
   toPlain,
 } from '../scan';
 
-/** A stretch of text that is said. An Arabic word has `letters` and gets its reading later, from its neighbours. */
+/** A spoken range of text. An Arabic word has `letters` and is read later, from its neighbours. */
 export interface Token {
   start: number;
   end: number;
@@ -77,7 +77,7 @@ export function tokenise(text: string, dictionary: PersonalDictionary, genderOf:
   return tokens;
 }
 
-/** Tatweel and loose marks may come by the thousand: they are passed over in one go. */
+/** Skips tatweel and loose marks at once, because there may be thousands. */
 function afterTatweel(text: string, position: number): number {
   let next = position + 1;
   while (text[position] === TATWEEL && isWordCharacter(text[next]) && !isArabicLetter(text[next])) next += 1;
@@ -121,7 +121,7 @@ function special(scan: Scan, character: string): Recognised | undefined {
   );
 }
 
-/** A sign opens a number only where no word or number stands before it: -5, but not 10-5. */
+/** A sign starts a number only without a word or number before it: -5, but not 10-5. */
 function opensNumber(plain: string, position: number): boolean {
   const before = plain[position - 1];
   return !(
@@ -130,7 +130,7 @@ function opensNumber(plain: string, position: number): boolean {
   );
 }
 
-/** USD 5 and ر.س 5: the code stands before its amount. */
+/** USD 5 and ر.س 5: the code precedes its amount. */
 function readCurrencyCode(scan: Scan): Recognised | undefined {
   return /^[A-Z]{2,3}\$? ?\d|^\S{1,3}\.\S{0,2}\.? ?\d/.test(
     scan.plain.slice(scan.position, scan.position + 8),
@@ -159,7 +159,6 @@ const GOVERNING = new Set(
   ).split(' '),
 );
 
-/** Whether the word before puts a number into the genitive: عِشْرِين, not عِشْرُون. */
 function isOblique(previous: string): boolean {
   return GOVERNING.has(previous) || (/^[وف]/.test(previous) && GOVERNING.has(previous.slice(1)));
 }

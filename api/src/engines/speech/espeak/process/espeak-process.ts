@@ -5,23 +5,19 @@ import { type SpawnSpeechProcess, SpeechChild } from './speech-child';
 
 export interface EspeakProcessOptions {
   readonly spawnProcess: SpawnSpeechProcess;
-  /** Without work for so long, the process ends and its memory comes back. Milliseconds. */
+  /** Idle time before the process exits and frees its memory. Milliseconds. */
   readonly idleMs?: number;
-  /** The process must be up within this time. Milliseconds. */
   readonly startMs?: number;
-  /** Without a report for so long in the middle of work, the process hangs and is ended. Milliseconds. */
+  /** Time without a report before a working process counts as hung. Milliseconds. */
   readonly stallMs?: number;
-  /** A canceled job must be let go within this time, or the process is ended. Milliseconds. */
+  /** Time to release a canceled job before the process is killed. Milliseconds. */
   readonly cancelMs?: number;
-  /** What the process writes to standard error, and why it ended. */
   readonly onLog?: (line: string) => void;
 }
 
 export interface SpokenJob {
   readonly pieces: readonly HeardPiece[];
-  /** Seconds. */
   readonly duration: number;
-  /** Of the whole file. */
   readonly frames: number;
 }
 
@@ -32,7 +28,6 @@ interface Job {
   readonly resolve: (spoken: SpokenJob) => void;
   readonly reject: (error: unknown) => void;
   readonly heard: HeardPiece[];
-  /** How often the process died in this job's turn. */
   deaths: number;
   canceled?: { readonly reason: unknown };
 }
@@ -40,8 +35,8 @@ interface Job {
 const mostDeaths = 2;
 
 /**
- * The one speech process: started at the first job, ended when idle. When it dies, its jobs begin anew in the next
- * one; a job whose turn killed it twice fails alone.
+ * Manages the single speech process: starts it on demand and stops it when idle. After a crash its jobs
+ * restart; a job that crashes it twice fails alone.
  */
 export class EspeakProcess {
   readonly #options: Required<EspeakProcessOptions>;
@@ -60,13 +55,12 @@ export class EspeakProcess {
     this.#options = { ...times, onLog: () => undefined, ...options };
   }
 
-  /** Of the process that runs now, for measuring. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
   /**
-   * @param onHeard called with the number of pieces heard; counts anew after a death
+   * @param onHeard receives the number of synthesized pieces; restarts from 0 after a crash
    * @throws Problem `engine_unavailable`, `store_unavailable` when the disk is full; the signal's reason
    */
   async speak(
@@ -92,7 +86,6 @@ export class EspeakProcess {
     }
   }
 
-  /** Resolves when the process is up. @throws Problem `engine_unavailable` */
   async ready(): Promise<void> {
     this.#running();
     if (this.#isReady) return;
@@ -185,7 +178,7 @@ export class EspeakProcess {
     for (const { reject } of this.#readiness.splice(0)) reject(error);
   }
 
-  /** With work: a process that says nothing hangs. Without: it is not needed any more. */
+  /** A silent process hangs while there is work; otherwise it is idle. */
   #restartWatch(): void {
     clearTimeout(this.#watch);
     if (!this.#child || this.#isClosed) return;

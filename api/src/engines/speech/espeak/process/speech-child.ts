@@ -5,12 +5,10 @@ import { entryPoint, type ProcessEntry } from '../../../../runtime/entry-point';
 
 interface SpeechChildEvents {
   readonly onReport: (report: Report) => void;
-  /** Once, whatever ended it. */
   readonly onEnd: (reason: string) => void;
   readonly onLog: (line: string) => void;
 }
 
-/** One life of the speech process. */
 export class SpeechChild {
   readonly #process: ChildProcess;
   readonly ended: Promise<void>;
@@ -20,7 +18,6 @@ export class SpeechChild {
     const { stdin, stdout, stderr } = this.#process;
     if (!stdin || !stdout) throw new Error('The speech process needs pipes for its input and output');
     if (stderr) createInterface({ input: stderr }).on('line', onLog);
-    // Writing to a process that just died; `close` says so.
     stdin.on('error', (error) => onLog(String(error)));
     readFrames(
       stdout,
@@ -56,12 +53,11 @@ export class SpeechChild {
   }
 }
 
-/** Starts the speech process with its standard input, output and error as pipes. */
 export type SpawnSpeechProcess = () => ChildProcess;
 
 interface SpawnOptions {
   readonly entry?: ProcessEntry;
-  /** The synthesizer's package, or the URL of a module of the same shape. */
+  /** Package name, or the URL of a compatible module. */
   readonly synthesizer?: string;
 }
 
@@ -71,7 +67,7 @@ export function speechProcessSpawner(options: SpawnOptions = {}): SpawnSpeechPro
   return () =>
     spawn(process.execPath, ['--max-old-space-size=256', ...execArgv, script, ...synthesizer], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      // The process needs none of the server's settings, least of all its keys.
+      // Keep the server's environment, and its secrets, out of the process.
       env: {},
     });
 }

@@ -2,14 +2,12 @@ import { Mp3File } from '../../sound/mp3-file';
 import type { HeardPiece, SpokenPiece } from './speech-protocol';
 import { espeakSampleRate, type Synthesizer } from './synthesizer';
 
-/** Leaves room for what MP3 adds to the peaks: a loud voice would be clipped when it is decoded. */
+/** Headroom: MP3 encoding raises peaks, which would clip in the decoder. */
 const gain = 0.85 / 32_768;
-/** Samples of silence that an encoder leaves behind the last sound of a part. */
+/** Samples of silence the encoder adds at the end of a part. */
 const partRest = 1_500;
-/** Seconds over which a piece swells and fades: no click at a joint. */
 const fadeSeconds = 0.004;
 
-/** One text on its way into one file, a piece at a time. */
 export class SpeechJob {
   readonly #pieces: readonly SpokenPiece[];
   readonly #file: Mp3File;
@@ -40,7 +38,6 @@ export class SpeechJob {
     const { samples, words, phonemes } = synthesizer.synthesize(piece);
     const start = this.#samples / espeakSampleRate;
     const rest = Math.round(piece.rest * espeakSampleRate);
-    // The end of a part brings a rest of its own.
     const silence = piece.endsPart ? Math.max(0, rest - partRest) : rest;
     this.#file.write(toSound(samples, silence));
     this.#samples += samples.length + silence;
@@ -64,7 +61,6 @@ export class SpeechJob {
     return { duration, frames: this.#file.frames };
   }
 
-  /** Closes the file; the server removes it. */
   discard(): void {
     this.#file.discard();
   }

@@ -1,37 +1,34 @@
 import type { Readable } from 'node:stream';
 
-/** One piece of text for the synthesizer, in the spelling it reads best. */
 export interface SpokenPiece {
   readonly text: string;
-  /** eSpeak voices with variant, for example `ar+f2`; the first that exists speaks. */
+  /** eSpeak voices with variant, for example `ar+f2`; uses the first that exists. */
   readonly voices: readonly string[];
-  /** Words a minute. */
+  /** Words per minute. */
   readonly rate: number;
   /** 0 to 99. */
   readonly pitch: number;
   readonly range: number;
-  /** Seconds of silence behind the piece. */
+  /** Seconds of silence after the piece. */
   readonly rest: number;
-  /** Seconds of silence in front of it; none when absent. */
+  /** Seconds of silence before it; default 0. */
   readonly lead?: number;
-  /** The sound behind it depends on nothing before: it can be cut here. */
   readonly endsPart?: boolean;
 }
 
-/** What was heard of one piece. Times in seconds from the start of the audio. */
+/** Result of one piece. Times in seconds from the start of the audio. */
 export interface HeardPiece {
   readonly start: number;
-  /** End of the sound, before the silence behind it. */
+  /** End of the sound, before the silence after it. */
   readonly end: number;
-  /** `at`: index of the word's first character in the piece's text, counted in code points from 0. */
+  /** `at`: index of the word's first character in the piece's text, in code points from 0. */
   readonly words: readonly { readonly at: number; readonly start: number }[];
   /** `symbol` is empty for a pause. */
   readonly phonemes: readonly { readonly symbol: string; readonly start: number }[];
-  /** With the last piece of a part: what was written of it. */
+  /** On the last piece of a part: the size of that part. */
   readonly part?: { readonly frames: number; readonly end: number };
 }
 
-/** From the server to the speech process. */
 export type Order =
   | {
       readonly type: 'speak';
@@ -41,24 +38,20 @@ export type Order =
     }
   | { readonly type: 'cancel'; readonly job: number };
 
-/** From the speech process to the server. */
 export type Report =
   | { readonly type: 'ready' }
-  /** The synthesizer is not installed or does not start; the process ends. */
+  /** The synthesizer is missing or fails to start; the process exits. */
   | { readonly type: 'unavailable'; readonly reason: string }
-  /** This job is worked on now: should the process die, it was this one. */
+  /** Identifies the job to blame if the process crashes. */
   | { readonly type: 'turn'; readonly job: number }
   | { readonly type: 'heard'; readonly job: number; readonly piece: HeardPiece }
   | { readonly type: 'done'; readonly job: number; readonly duration: number; readonly frames: number }
-  /** `code`: the system's word for it, where it has one. */
   | { readonly type: 'failed'; readonly job: number; readonly reason: string; readonly code?: unknown }
   | { readonly type: 'canceled'; readonly job: number };
 
-/*
- * Messages between the server and the speech process: four bytes of length (big endian), then JSON in UTF-8.
- */
+/* Wire format: four bytes of length (big endian), then JSON in UTF-8. */
 
-/** Longer than any message the two sides send each other; a larger length means the stream is out of step. */
+/** Larger than any valid message; a larger length means the stream is corrupt. */
 const longestMessage = 64 * 1024 * 1024;
 
 export function toFrame(message: unknown): Buffer {
@@ -69,8 +62,8 @@ export function toFrame(message: unknown): Buffer {
 }
 
 /**
- * Calls `onMessage` for every whole message of a stream.
- * @param onBroken the stream is not ours any more: whoever listens must end the other side
+ * Calls `onMessage` for every complete message.
+ * @param onBroken the stream is corrupt: the listener must end the other side
  */
 export function readFrames(
   stream: Readable,

@@ -2,14 +2,14 @@ import type { Order, Report } from './speech-protocol';
 import { SpeechJob } from './speech-job';
 import type { Synthesizer } from './synthesizer';
 
-/** Jobs with an open file and encoder at a time (about 4 MB each); the others wait. */
+/** Jobs with an open file and encoder (about 4 MB each); others wait. */
 const mostOpenJobs = 12;
 
 type SpeakOrder = Extract<Order, { type: 'speak' }>;
 
 /**
- * Gives every job a turn of one piece, round and round: a long text never holds up a short one. Between two pieces
- * new orders are read.
+ * Runs jobs round robin, one piece per turn, so that a long text never blocks a short one. Reads new
+ * requests between pieces.
  */
 export class SpeechTurns {
   readonly #synthesizer: Synthesizer;

@@ -1,6 +1,6 @@
 import type { SpokenPiece } from './speech-protocol';
 
-/** eSpeak NG's own rate for every voice, Hz. */
+/** Hz, for every eSpeak NG voice. */
 export const espeakSampleRate = 22_050;
 
 export interface SynthesizedPiece {
@@ -15,13 +15,13 @@ export interface Synthesizer {
   synthesize(piece: SpokenPiece): SynthesizedPiece;
 }
 
-/** The part of `@echogarden/espeak-ng-emscripten` 0.3.5 that is used; it ships no types. */
+/** Types of the parts we use of `@echogarden/espeak-ng-emscripten` 0.3.5, which ships none. */
 interface EspeakWorker {
   set_voice(name: string): number;
   set_rate(wordsPerMinute: number): void;
   set_pitch(pitch: number): void;
   set_range(range: number): void;
-  /** Speaks without SSML and without `[[phonemes]]`: the text is data. */
+  /** Without SSML and `[[phonemes]]`: the text is data. */
   synthesize_and_get_phonemes(
     text: string,
     onSound: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean,
@@ -42,12 +42,12 @@ interface EspeakModule {
 }
 
 /**
- * @param specifier the package's name, or the URL of a module of the same shape
+ * @param specifier package name, or the URL of a compatible module
  * @throws when the package is not installed
  */
 export async function loadSynthesizer(specifier: string): Promise<Synthesizer> {
   const { default: load } = (await import(specifier)) as EspeakModule;
-  // Its messages must not get between ours on standard output.
+  // Keep its messages out of our protocol on standard output.
   const print = (line: string) => process.stderr.write(`${line}\n`);
   const espeak = await load({ print, printErr: print });
   const worker = new espeak.eSpeakNGWorker();
@@ -55,7 +55,7 @@ export async function loadSynthesizer(specifier: string): Promise<Synthesizer> {
 }
 
 function synthesize(worker: EspeakWorker, piece: SpokenPiece): SynthesizedPiece {
-  // An unknown name leaves the voice of the last piece in place and says so with a code.
+  // An unknown voice keeps the previous one and returns an error code.
   if (!piece.voices.some((voice) => worker.set_voice(voice) === 0)) {
     throw new Error(`No such eSpeak voice: ${piece.voices.join(', ')}`);
   }
@@ -85,7 +85,7 @@ function phonemesOf(events: readonly EspeakEvent[]): SynthesizedPiece['phonemes'
     .map(({ id, audio_position: time }) => ({ symbol: toSymbol(String(id ?? '')), start: time / 1000 }));
 }
 
-/** Without stress marks, language switches like `(en)`, tone digits, and halves of characters cut off at 8 bytes. */
+/** Removes stress marks, language switches like `(en)`, tone digits and characters truncated at 8 bytes. */
 function toSymbol(name: string): string {
   return name.replace(/\([^)]*\)?|[ˈˌ_'\d;|\ufffd]/g, '');
 }
