@@ -25,7 +25,7 @@ const asked = () => use().provider.requests.length;
 test('a prompt whose answer was lost is answered by the same reply, and charged once', async () => {
   const askedBefore = asked();
   const cut = await client.stream('A hook', {}, once());
-  // The server has it; not a word of that arrives.
+  // The server processes the request, but its response is lost.
   cut.leave();
   const stream = await client.stream('A hook', {}, once());
   const events = await stream.until('done');
@@ -66,7 +66,7 @@ test('the last of a plan is enough for a prompt that is sent twice', async () =>
   expect(second).toEqual(first);
   const before402 = asked();
   await expect(client.generate('A hook')).rejects.toThrow(/^402 /);
-  // Whose month is used up costs the provider nothing either.
+  // An account without quota causes no provider cost.
   expect(asked()).toBe(before402);
 });
 
@@ -105,7 +105,7 @@ test.each([
 ])('a reply that was lost with its process is written again %s, in one conversation', async (_, ask) => {
   await again();
   const { db } = use().server.core.database;
-  // As the next start leaves it.
+  // State left by the next start.
   const lost = {
     status: 'failed',
     response: '',

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => use().provider.say(['Fine.']));
 
-/** Nothing of what is tried here costs anything. */
+/** Nothing here is charged. */
 const ledger = undefined as never;
 const responses = (messages: readonly Message[]) => messages.map(({ response }) => response);
 const say = async (words: string, prompt: string, asked: object) => {
@@ -57,7 +57,7 @@ describe('versions of a message', () => {
     expect(responses(back.messages)).toEqual(['A1', 'A2']);
     expect(back.messages[0]?.versions).toEqual([first, second]);
     expect(back.messages[1]?.versions).toBeUndefined();
-    // A version further down belongs to the one it stands behind.
+    // A version below belongs to the version above it.
     const again = await say('A2b', 'two', { conversation_id, replaces: 1 });
     expect(again.messages[1]?.versions).toHaveLength(2);
     expect(responses((await choose(second)).messages)).toEqual(['B1', 'B2']);

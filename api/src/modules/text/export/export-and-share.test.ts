@@ -193,7 +193,7 @@ describe('a shared conversation', () => {
       use().server.app.inject({ url: path, headers: { 'if-none-match': String(etag) } });
     const same = await ask(headers['etag']);
     expect([same.statusCode, same.body]).toEqual([304, '']);
-    // The page that the browser has kept needs the policy that it came with.
+    // A cached page needs its original policy.
     expect(same.headers['content-security-policy']).toBe(headers['content-security-policy']);
     use().provider.say(['Reply two.']);
     await client.generate('more words', { conversation_id: id });

@@ -1,20 +1,20 @@
 import type { ReplyEnd } from './end-reply';
 
-/** Why a reply ends before its engine is done. */
+/** Reason to end a reply before its engine finishes. */
 export type StopReason = 'stopped' | 'shutdown' | 'lost';
 
-/** A reply while this process writes it. Its text only grows. */
+/** A reply while this process writes it; its text only grows. */
 export interface LiveReply {
   readonly id: string;
   readonly text: string;
   readonly isEnded: boolean;
-  /** Somebody is being told what it says. */
+  /** True while a client follows it. */
   readonly isFollowed: boolean;
-  /** How it ended; in memory, because a reply that said nothing may leave no row. */
+  /** How it ended; in memory, since an empty reply may leave no row. */
   readonly outcome: ReplyEnd | undefined;
-  /** Resolved when the end is in the database. */
+  /** Resolves when the end is stored. */
   readonly ended: Promise<void>;
-  /** Calls `wake` when there is more, and at the end. Returns the unsubscribe. */
+  /** Calls `wake` on more text and at the end. Returns an unsubscribe function. */
   onChange(wake: () => void): () => void;
   stop(reason: StopReason): void;
 }

@@ -58,7 +58,7 @@ describe('two processes on one database', () => {
     ]);
     expect(textOf(whole)).toBe(words.join(''));
     expect(textOf(before) + textOf(rest)).toBe(words.join(''));
-    // In several pieces: it was read while it grew.
+    // Several events: it was read while it grew.
     expect(whole.filter(({ event }) => event === 'delta').length).toBeGreaterThan(1);
   });
 
@@ -105,7 +105,7 @@ describe('two processes on one database', () => {
   test('one conversation has one reply at a time, whichever process is asked', async () => {
     const { conversation_id } = await writer.generate('hello');
     const clients = [writer, reader, writer, reader];
-    // Whoever wins is slow: each may ask the provider before it is known who does.
+    // A slow winner: each request may call the provider before one wins.
     clients.forEach(() => provider.fault({ kind: 'slow', firstMs: 10, nextMs: 500 }));
     const tries = await Promise.allSettled(
       clients.map((client) => client.generate('again', { conversation_id })),
@@ -125,7 +125,7 @@ describe('two processes on one database', () => {
   });
 
   test('a living process keeps its replies when another one starts; a dead one loses them', async () => {
-    // Slower than the start of a server beside it.
+    // Slower than starting another server.
     provider.fault({ kind: 'slow', firstMs: 10, nextMs: 1_000 });
     const own = await writer.stream('hello');
     const { id, conversationId } = generationOf(await own.until('start'));
@@ -142,7 +142,7 @@ describe('two processes on one database', () => {
     });
     try {
       expect((await writer.open(conversationId)).messages).toMatchObject([{ status: 'streaming' }]);
-      // The lease of a process that no longer extends it.
+      // Simulates the expired lease of a dead process.
       await third.core.database.db
         .updateTable('messages')
         .set({ owner: 'dead', lease_until: new Date(Date.now() - 1_000) })
@@ -168,7 +168,7 @@ async function currentUrl({ core }: TestApp): Promise<string> {
 }
 
 describe('a process that died while it wrote', () => {
-  /** What a crash leaves behind, in a database that a new process opens. */
+  /** Restarts on a database as a crash leaves it. */
   async function restartAfterCrash(response: string): Promise<{ server: TestApp; client: ChatClient }> {
     const database = await openEmbedded();
     const before = await createTestApp({ config: chatConfig(provider), database });

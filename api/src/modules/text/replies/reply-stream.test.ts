@@ -221,7 +221,7 @@ describe('two at once', () => {
   test('of the same click: one is written', async () => {
     const { conversation_id } = await client.generate('hello');
     const prompts = ['a', 'b', 'c', 'd'];
-    // Whoever wins is slow: each may ask the provider before it is known who does.
+    // A slow winner: each request may call the provider before one wins.
     prompts.forEach(() => slowly(300));
     const tries = await Promise.allSettled(
       prompts.map((prompt) => client.generate(prompt, { conversation_id })),

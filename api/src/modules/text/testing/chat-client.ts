@@ -11,13 +11,13 @@ type Headers = Readonly<Record<string, string>>;
 export interface ReplyReader {
   /** Waits for the next event; undefined after the last. */
   next(): Promise<Received | undefined>;
-  /** Reads until an event of this name has come; answers all since then. */
+  /** Reads until the named event; returns all events since the last call. */
   until(name: ReplyEvent['event']): Promise<Received[]>;
-  /** Hangs up. */
+  /** Disconnects. */
   leave(): void;
 }
 
-/** One signed-in person with a chat, over real HTTP. */
+/** A signed-in user's chat over real HTTP. */
 export interface ChatClient {
   readonly user: TestUser;
   generate(prompt: string, asked?: Asked, headers?: Headers): Promise<CallResponse<'POST /text/generate'>>;
@@ -35,7 +35,7 @@ export async function createChatClient(server: TestApp, user?: TestUser): Promis
   return connectChatClient(url, user ?? (await server.signUp()));
 }
 
-/** The same at a server of which only the address is known. */
+/** Connects to a server known only by its URL. */
 export function connectChatClient(url: string, owner: TestUser): ChatClient {
   const base = `${url}/api`;
   const byEmail = `user_email=${encodeURIComponent(owner.email)}`;
