@@ -36,7 +36,7 @@ export function presentDevice(session: SessionRow, currentId: string): DeviceSes
 interface Access {
   readonly user: UserRow;
   readonly sessions: readonly SessionRow[];
-  /** Those that are left. */
+  /** Unused codes. */
   readonly backupCodes: readonly string[];
   readonly recent: readonly AccessChangeRow[];
 }

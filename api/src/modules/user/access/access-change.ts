@@ -1,6 +1,6 @@
 import type { TwoFactorKeys } from '../two-factor/two-factor';
 
-/** What it takes to take a change back, by the change. */
+/** Data that undoes each kind of change. */
 export interface Before {
   google_linked: { id: string };
   google_unlinked: { id: string; email: string | null };
@@ -10,5 +10,5 @@ export interface Before {
   sessions_ended: object;
 }
 
-/** A change of who can get into an account. */
+/** A change to an account's sign-in methods. */
 export type AccessChange = keyof Before;

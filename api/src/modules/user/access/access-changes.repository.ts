@@ -14,7 +14,7 @@ export async function insertChange(
     .execute();
 }
 
-/** Gives the change a new link. `undefined` when there is nothing left to tell or to take back. */
+/** Replaces the change's undo link. Returns undefined when the change can no longer be undone. */
 export function renewLink(
   db: Connection,
   id: string,
@@ -29,7 +29,7 @@ export function renewLink(
     .executeTakeFirst();
 }
 
-/** Spends the link: it works once. */
+/** Uses up the undo link: it works once. */
 export function spendLink(
   db: Connection,
   tokenHash: string,

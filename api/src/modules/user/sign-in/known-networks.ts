@@ -4,16 +4,16 @@ import { networkOf } from '../../../limits/network';
 import { normalizeEmail } from '../users.repository';
 
 const DAY_MS = 86_400_000;
-/** A network that nobody came from for so long is a stranger's again. */
+/** Days until an unused network is forgotten. */
 const REMEMBERED_DAYS = 180;
 
-/** The networks that an account was signed in from: guesses from elsewhere do not keep its owner out there. */
+/** Networks where an account has signed in: attackers elsewhere cannot lock its owner out there. */
 export interface KnownNetworks {
-  /** One question to the database, whether there is such an account or not. */
+  /** Runs one query whether or not the account exists. */
   isKnown(email: string, ip: string): Promise<boolean>;
-  /** Nothing when there is no such account. */
+  /** Does nothing without an account. */
   remember(email: string, ip: string): Promise<void>;
-  /** All of them: whoever was there before may have been somebody else. */
+  /** Forgets all networks: earlier users may not be the owner. */
   forgetAll(trx: Connection, userId: string): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function createKnownNetworks({
   keys,
   now,
 }: Pick<Core, 'database' | 'keys' | 'now'>): KnownNetworks {
-  // Keyed and for each account apart: the table tells neither addresses nor who shares one.
+  // Keyed per account: the table reveals neither addresses nor shared networks.
   const hash = (email: string, ip: string) =>
     keys.sign('network', `${normalizeEmail(email)} ${networkOf(ip)}`);
 
@@ -59,7 +59,6 @@ export function createKnownNetworks({
   };
 }
 
-/** Networks that nobody came from for long. */
 export async function forgetOldNetworks(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('known_networks')
@@ -67,7 +66,7 @@ export async function forgetOldNetworks(db: Connection, now: Date): Promise<void
     .execute();
 }
 
-/** When the account was last signed in from each; what a network is called stays a hash. */
+/** Lists last sign-in times; networks are stored only as hashes. */
 export async function listNetworks(db: Connection, userId: string): Promise<{ last_seen_at: Date }[]> {
   return db
     .selectFrom('known_networks')
