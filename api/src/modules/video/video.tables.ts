@@ -10,7 +10,7 @@ interface LipSyncJobsTable {
   video_id: string;
   audio_id: string;
   file_name: string;
-  /** Of the latest request; null for older jobs: that of the account. */
+  /** Language of the latest request; null for older jobs: use the account's. */
   language: ColumnType<string | null, string | null | undefined, string | null>;
   status: JobStatus;
   step: Generated<string>;
@@ -19,7 +19,7 @@ interface LipSyncJobsTable {
   reason: string | null;
   reason_values: Json<Readonly<Record<string, string | number>>>;
   refunded: Generated<boolean>;
-  /** The job in the queue that does the work. */
+  /** Id of the queue's job. */
   queue_id: string | null;
   provider_job_id: string | null;
   result_key: string | null;
@@ -28,19 +28,19 @@ interface LipSyncJobsTable {
   /** The result with its captions drawn in. */
   burned_key: string | null;
   fit: LengthFit | null;
-  /** Of the result, as it was ordered. */
+  /** Expected length of the result. */
   seconds: number | null;
-  /** The attempt that runs, or made it. */
+  /** Start of the current or successful attempt. */
   started_at: Date | null;
   finished_at: Date | null;
   proof: Json<SyncProof>;
-  /** Deleted by its person; swept an hour later. */
+  /** Soft deletion; swept after an hour. */
   removed_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
-/** The newest preview of each account. */
+/** Newest preview of each account. */
 interface LipSyncPreviewsTable {
   user_id: string;
   video_id: string;

@@ -6,14 +6,14 @@ type Json<Value> = ColumnType<Value | null, string | null, string | null>;
 
 interface ClonedVoicesTable {
   voice_id: string;
-  /** The id that the engine which made it knows it by. */
+  /** Id at the engine that made the voice. */
   engine_voice_id: string;
   user_id: string;
   name: string;
   description: string;
   kind: 'profile' | 'clone';
   profile: Json<VoiceProfile>;
-  /** When the speaker's agreement was recorded. */
+  /** When the speaker's consent was recorded. */
   consent_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -31,17 +31,17 @@ interface FavouriteVoicesTable {
 }
 
 interface SpeechRunsTable {
-  /** Of the audio that will come of it, and the reference of its hold. */
+  /** Id of the resulting audio and of the hold. */
   id: string;
   user_id: string;
   digest: string;
   beat_at: Generated<Date>;
-  /** Of the audio that will come of it. */
+  /** Name of the resulting audio. */
   name: Generated<string>;
   sentences: Generated<number>;
-  /** Sentences that are spoken. */
+  /** Finished sentences. */
   done: Generated<number>;
-  /** Whoever has begun it wants no more of it. */
+  /** The user has stopped it. */
   is_stopping: Generated<boolean>;
   created_at: Generated<Date>;
 }

@@ -15,7 +15,7 @@ export function listEntries(db: Connection, userId: string): Promise<DictionaryE
     .execute();
 }
 
-/** Hash of all that an account's dictionary holds. */
+/** Hash of an account's whole dictionary. */
 const version = sql<string | null>`md5(string_agg(word || chr(31) || reading, chr(30) order by word))`;
 
 /** Null for an empty dictionary. */
@@ -28,7 +28,7 @@ export async function findVersion(db: Connection, userId: string): Promise<strin
   return row.version;
 }
 
-/** The whole dictionary with the version it has: both of one moment. */
+/** Loads the dictionary and its version, read at one moment. */
 export async function loadDictionary(
   db: Connection,
   userId: string,
@@ -51,7 +51,7 @@ export async function countEntries(db: Connection, userId: string): Promise<numb
   return Number(count);
 }
 
-/** Of equal words the last counts. */
+/** The last of equal words wins. */
 export async function saveEntries(
   db: Connection,
   userId: string,
@@ -67,7 +67,7 @@ export async function saveEntries(
     .execute();
 }
 
-/** False when there was none. */
+/** Returns false when it did not exist. */
 export async function deleteEntry(db: Connection, userId: string, word: string): Promise<boolean> {
   const row = await db
     .deleteFrom('dictionary_entries')

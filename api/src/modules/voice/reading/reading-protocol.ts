@@ -1,36 +1,32 @@
 import type { CallResponse } from '@lisan/contract';
 import type { Reads } from '../../../engines/speech';
 
-/** Words as they are written and as they will be spoken. */
 export type ReadWords = CallResponse<'POST /voice/reading'>['words'];
 
 export interface Read {
-  /** What the engine is given. */
+  /** Input for the engine. */
   readonly reading: string;
-  /** Absent when the text is read as it is written. */
+  /** Absent when the text is read as written. */
   readonly words?: ReadWords;
 }
 
-/** One text for the reading process. */
 export interface ReadingText {
   readonly text: string;
-  /** What the engine that will speak it wants. */
+  /** Form that the engine needs. */
   readonly as: Reads;
-  /** What is told of a word beside its reading; nothing where it is only to be spoken. */
+  /** Details per word; none when the text is only spoken. */
   readonly details?: 'doubts' | 'alternatives';
 }
 
-/** To the reading process: one at a time. */
 export interface ReadingRequest extends ReadingText {
   readonly dictionary?: {
-    /** One account's dictionary in one version. */
+    /** Identifies one version of an account's dictionary. */
     readonly key: string;
-    /** Sent when the process does not have it yet. */
+    /** Sent when the process lacks this version. */
     readonly entries?: ReadonlyMap<string, string>;
   };
 }
 
-/** From it. */
 export type ReadingReport =
   | { readonly kind: 'read'; readonly read: Required<Read> }
   | { readonly kind: 'unknown-dictionary' }

@@ -9,7 +9,7 @@ import {
 import type { KeptPart } from '../../recordings';
 import { wordsOf } from './kept-parts';
 
-/** Speech with its parts: a clip that was made before, or what was spoken now. */
+/** Audio with its parts: earlier speech or newly generated. */
 export interface Source {
   /** The whole MP3. */
   readonly bytes: Uint8Array;
@@ -17,7 +17,7 @@ export interface Source {
   readonly phonemes: readonly TimedPhoneme[];
 }
 
-/** One piece of the new reading, and whose part is heard for it. */
+/** A piece of the new reading and the part that speaks it. */
 export interface Joint {
   readonly piece: TextRange;
   readonly source: Source;
@@ -27,15 +27,15 @@ export interface Joint {
 export interface Rejoined {
   /** Seconds. */
   readonly duration: number;
-  /** Ranges are in the reading. */
+  /** Ranges refer to the reading. */
   readonly words: readonly TimedWord[];
   readonly phonemes: readonly TimedPhoneme[];
   readonly parts: readonly KeptPart[];
 }
 
 /**
- * Writes parts of several files behind each other, frame by frame: nothing is encoded again, and each begins and ends in
- * silence. Times of words and sounds move along.
+ * Joins parts of several MP3 files frame by frame, without re-encoding; parts start and end in silence. Shifts word
+ * and sound times.
  */
 export async function rejoin(joints: readonly Joint[], reading: string, path: string): Promise<Rejoined> {
   const joiner = await Mp3Joiner.create(path);
