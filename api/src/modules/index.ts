@@ -14,7 +14,7 @@ import { registerAccounts } from './user';
 import { registerVideos } from './video';
 import { registerVoices } from './voice';
 
-/** Every module of the server, and what each is given. The wiring is here to be read. */
+/** Wires all modules and their dependencies. */
 export async function registerModules(app: FastifyInstance): Promise<void> {
   const { core } = app;
   registerSystem(app);

@@ -12,7 +12,7 @@ interface VideoWork {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Lets the drawn face speak into a file, which `keep` takes before it is gone. */
+/** Renders the drawn face; `keep` copies the file before its deletion. */
 export type MakeDemoVideo = <Kept>(
   row: DemoRow,
   work: VideoWork,

@@ -4,7 +4,7 @@ interface ProjectsTable {
   id: string;
   user_id: string;
   name: string;
-  /** Deleted by its person; swept an hour later. */
+  /** Soft deletion; swept after an hour. */
   removed_at: Date | null;
   created_at: Date;
   updated_at: Date;

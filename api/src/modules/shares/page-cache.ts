@@ -11,9 +11,9 @@ interface Entry {
   bytes: number;
 }
 
-/** Rendered pages: each is rendered once per version, however many ask for it at once. */
+/** Caches rendered pages: concurrent requests render a version once. */
 export interface PageCache {
-  /** @param version - another one renders the page again */
+  /** @param version a new value renders the page again */
   get(key: string, version: string, render: () => Promise<string>): Promise<CachedPage>;
 }
 
