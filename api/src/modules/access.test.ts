@@ -96,7 +96,6 @@ describe.each(bearerCalls.filter(([, { identity }]) => identity))('%s', (key, de
     const nobody = { email: 'nobody@example.com', userId: 'nobody' };
     const lies = [
       createRequest(key, definition, { user: stranger, headers: owner.headers }),
-      // Also for a non-existent account.
       createRequest(key, definition, { user: nobody, headers: owner.headers }),
       ...(definition.identity ?? []).map((field) => {
         const part = partOf(definition, field);

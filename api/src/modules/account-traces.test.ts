@@ -67,7 +67,6 @@ async function listOwned({ core }: TestApp): Promise<{ table: string; column: st
   return rows;
 }
 
-/** Inserts a row for the account into a table that is still empty for it. */
 async function fill({ core }: TestApp, table: string, userId: string): Promise<void> {
   const { db } = core.database;
   const { rows: columns } = await sql<{ name: string; type: string }>`

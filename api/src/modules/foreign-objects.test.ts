@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 
 type Part = 'params' | 'query' | 'body';
-/** Where a call names an object, and the matching object of the owner. */
 interface Naming {
   readonly part: Part;
   readonly fields: Readonly<Record<string, keyof AccountObjects>>;

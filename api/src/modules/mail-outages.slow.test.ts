@@ -27,7 +27,6 @@ afterEach(async () => {
   await inbox.close();
 });
 
-/** Triggers a verification, a reset code, a security notice and a contact question. */
 async function orderEmails(): Promise<string> {
   const { email, token } = await registerAndSignIn(server);
   await post(server, '/user/forgot-password', { email }, { ip: freshIp() });
@@ -46,7 +45,6 @@ const listOpenJobs = () =>
     .orderBy('run_at')
     .execute();
 
-/** Advances from retry to retry until `end` or until no email waits. */
 async function passTime(end: number): Promise<void> {
   for (;;) {
     await settleJobs(server);

@@ -21,7 +21,6 @@ afterAll(async () => {
   await provider?.close();
 });
 
-/** Scraped lines with this prefix, without bucket values. */
 async function scrape(name: string): Promise<string[]> {
   const { body } = await server.app.inject('/api/metrics');
   return body.split('\n').filter((line) => line.startsWith(name));

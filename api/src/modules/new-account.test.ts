@@ -20,7 +20,6 @@ async function ask(key: CallKey) {
 const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
 const ID = /"[0-9a-f]{8}-[0-9a-f-]{27}"/g;
 
-/** Replaces what differs between accounts: ids, addresses and times. */
 const asLayla = (body: string): unknown =>
   JSON.parse(
     body
@@ -36,7 +35,6 @@ describe('a new account', () => {
     expect([answer.statusCode, asLayla(answer.body)]).toEqual([200, told]);
   });
 
-  /** Equal for all users. */
   const toAll = ['/config', '/health/live', '/health/ready', '/metrics'].map((path) => `GET ${path}`);
   const lists = ['GET /stripe/subscription_plans', 'GET /voice/voices', 'GET /demo'];
   /** Streams and files have their own tests. */

@@ -60,7 +60,6 @@ describe('a plan change during a renewal', () => {
     await work(['schedule.local-payment']);
   }
 
-  /** Ends a paid month without running the renewal. */
   async function endMonthOf(plan: string): Promise<void> {
     user = await server.signUp();
     await server.core.database.db

@@ -57,7 +57,6 @@ export function presentSubscription(
     trial_end: row.trial_end?.toISOString() ?? null,
     current_period_end: row.period_end.toISOString(),
     cancel_at_period_end: row.cancel_at_period_end,
-    // An ending subscription has no next plan.
     next_plan: row.plan === present || row.cancel_at_period_end ? null : row.plan,
     ...payment,
   };

@@ -6,7 +6,6 @@ interface SubscriptionsTable {
   user_id: string;
   /** Plan of the next invoice; the running month may be on a larger one. */
   plan: string;
-  /** Plan the current period was paid for. */
   paid_plan: string;
   status: SubscriptionStatus;
   /** True while the current period is paid or a trial. */
@@ -19,7 +18,6 @@ interface SubscriptionsTable {
   updated_at: Date;
   /** Increases with each read from the provider, so a late response never overwrites a newer one. */
   reading: number;
-  /** Start of the newest period that was granted quota. */
   granted_from: Date | null;
   trial_notice_at: Date | null;
 }
@@ -34,7 +32,6 @@ interface TrialsTable {
   /** Account that claimed it; null once deleted. */
   user_id: string | null;
   begun_at: Date | null;
-  /** Origin network of an account without a verified email. */
   network_hash: string | null;
   claimed_at: Date;
 }

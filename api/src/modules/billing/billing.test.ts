@@ -35,7 +35,6 @@ describe('billing', () => {
       payload: `answer=${choice}`,
     });
 
-  /** Runs the embedded engine's minutely schedule and its follow-up jobs. */
   async function lookForDue(): Promise<void> {
     const { database, jobs } = server.core;
     const id = await jobs.enqueue(database.db, 'schedule.local-payment', {});

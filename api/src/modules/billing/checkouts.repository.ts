@@ -36,7 +36,6 @@ export async function keepSession(
   return row !== undefined && row.closed_at === null;
 }
 
-/** Returns true when an attempt was open. */
 export async function closeCheckouts(trx: Connection, userId: string, now: Date): Promise<boolean> {
   const closed = await trx
     .updateTable('checkouts')
@@ -75,7 +74,6 @@ export async function listAccountsWithClosedCheckouts(db: Connection, before: Da
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** Lists accounts sent to checkout before `before` without an outcome. */
 export async function listAccountsAtCheckout(db: Connection, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('checkouts')
@@ -111,7 +109,6 @@ export async function deleteCheckoutSession(db: Connection, sessionId: string): 
   await db.deleteFrom('checkouts').where('session_id', '=', sessionId).execute();
 }
 
-/** Deletes closed attempts that never got a session. */
 export async function deleteOldCheckouts(db: Connection, before: Date): Promise<void> {
   await db
     .deleteFrom('checkouts')

@@ -8,9 +8,7 @@ interface Question {
   readonly message: string;
 }
 
-/** Sends questions about custom plans to this server's operator. */
 export interface Contact {
-  /** Retries until the email is sent. */
   ask(question: Question): Promise<void>;
 }
 

@@ -9,7 +9,6 @@ export async function findCustomer(db: Connection, userId: string): Promise<stri
   return row?.customer_id;
 }
 
-/** Keeps an existing customer. */
 export async function keepCustomer(db: Connection, userId: string, customerId: string): Promise<void> {
   await db
     .insertInto('payment_customers')

@@ -8,7 +8,6 @@ import { findPlanAccount } from './plans/plan-accounts.repository';
 import { findSubscriptionOf } from './subscriptions/subscriptions.repository';
 import { listTrials } from './subscriptions/trials';
 
-/** Maximum entries in one file; the newest win. */
 const MOST = 100_000;
 
 export function addBillingSection({ accountHooks, database, translator }: Core): void {

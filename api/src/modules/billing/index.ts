@@ -29,10 +29,8 @@ export { getPlan, soldPlans } from './plans/plans';
 
 export const billingTranslations = { en, ar };
 
-/** Bonus for both sides of an invitation: replies and seconds, this month only. */
 const BONUS = { text: 20, audio: 300 } as const;
 
-/** Sets up the ledger, plans, checkout and subscriptions. */
 export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const { core } = app;
   core.translator.add(billingTranslations);

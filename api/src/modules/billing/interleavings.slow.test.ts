@@ -8,11 +8,9 @@ import type { Director, Fate } from './testing/scheduler';
 /** Stories per run; `npm run interleavings` sets more or another seed. */
 const runs = Number(process.env['INTERLEAVINGS'] ?? 10);
 const seed = Number(process.env['INTERLEAVINGS_SEED'] ?? 20_261_121);
-/** Path into the seed's stories, as a failure prints it. */
 const path = process.env['INTERLEAVINGS_PATH'] ?? '';
 const DAY = 86_400;
 
-/** Actions that run together, and the order in which waiting steps proceed. */
 interface Scene {
   readonly acts: readonly Act[];
   readonly picks: readonly number[];
@@ -23,7 +21,6 @@ const anyScenes = fc.array(sceneOf(fc.array(anyAct, { minLength: 1, maxLength: 4
   minLength: 2,
   maxLength: 6,
 });
-/** Two in three stories start with a running subscription, which enables more actions. */
 const anyStory: fc.Arbitrary<Scene[]> = fc
   .tuple(fc.nat(2), anyBeginning, anyScenes)
   .map(([chance, beginning, scenes]) => [
@@ -57,7 +54,6 @@ onBothDatabases('the money of one person', (use) => {
 
   async function meet(): Promise<People> {
     const first = await world.signUp();
-    // The same person under a plus address.
     const second = await world.signUp(first.email.replace('@', '+again@'));
     return { users: [first, second], pages: new Map(), heard: [], expected: new Map(), tally };
   }
@@ -79,7 +75,6 @@ onBothDatabases('the money of one person', (use) => {
     };
   }
 
-  /** Delivers all webhooks, runs all jobs and refunds abandoned holds. */
   async function settle({ users, expected }: People): Promise<void> {
     const { stripe, server } = world;
     for (let round = 0; round < 4; round += 1) {

@@ -3,7 +3,6 @@ import type { QuotaKind } from '@lisan/contract';
 
 interface PlanAccountsTable {
   user_id: string;
-  /** Plan that granted the current period. */
   plan: string;
   /** Billing month counter; entries of earlier months no longer count. */
   period: Generated<number>;
@@ -23,9 +22,7 @@ interface LedgerTable {
   /** Thousandths of a unit; negative amounts lower the balance. */
   amount: number;
   hold_id: number | null;
-  /** Id of the generation, audio or job. */
   reference: string | null;
-  /** Translation key. */
   about: string;
   created_at: Generated<Date>;
 }

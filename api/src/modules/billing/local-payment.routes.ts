@@ -9,12 +9,10 @@ import { BASE } from '../../routing/base';
 
 type Answer = ReturnType<typeof raw>;
 
-/** URL of a session's checkout page, in the site's language. */
 export function urlOfCheckout(sessionId: string, language: Language): string {
   return `${BASE}/stripe/checkout/${sessionId}?language=${language}`;
 }
 
-/** Serves the checkout page of a server without a payment provider. */
 export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment): void {
   const { translator, config } = app.core;
   const { publicUrl } = config.server;
@@ -75,7 +73,6 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
   );
 }
 
-/** Prefers the user's language over the browser's. */
 function chooseLanguage(chosen: string | undefined, heard: Language): Language {
   return languages.find((language) => language === chosen) ?? heard;
 }

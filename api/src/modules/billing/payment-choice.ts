@@ -10,7 +10,6 @@ import { BASE } from '../../routing/base';
 
 const LOCAL_WEBHOOK = 'local-payment-webhook';
 
-/** Sends the embedded engine's signed webhooks to the provider's webhook endpoint. */
 function defineLocalWebhook(app: FastifyInstance, sign: (body: string) => string): void {
   app.core.jobs.define<{ body: string }>(LOCAL_WEBHOOK, {
     async run({ payload: { body } }) {
@@ -25,7 +24,6 @@ function defineLocalWebhook(app: FastifyInstance, sign: (body: string) => string
   });
 }
 
-/** Sent after `trx` commits; retried until accepted. */
 async function sendLocalWebhook(jobs: JobQueue, trx: Connection, body: string): Promise<void> {
   await jobs.enqueue(trx, LOCAL_WEBHOOK, { body });
 }
@@ -48,7 +46,6 @@ async function chooseEngine(app: FastifyInstance): Promise<PaymentEngine> {
   const { secretKey, webhookSecret, baseUrl } = core.config.stripe;
   const free = plans.find(({ name }) => name === FREE);
   if (secretKey !== null && webhookSecret !== null && free) {
-    // Loaded on demand: the module is large.
     const { createStripePayment } = await import('../../engines/payment/stripe/stripe-payment');
     return createStripePayment({ secretKey, webhookSecret, baseUrl, free, now: core.now });
   }

@@ -42,7 +42,6 @@ interface Customer {
   readonly sessionIds: readonly string[];
 }
 
-/** Defines the background jobs with the provider, and the recovery of missed webhooks. */
 export function definePaymentWork(core: Core, { engine, ledger, subscriptions, checkout }: Parts): void {
   const { database, jobs, log, now } = core;
   const { db } = database;

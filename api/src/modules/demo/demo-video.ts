@@ -12,7 +12,6 @@ interface VideoWork {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Renders the drawn face; `keep` copies the file before its deletion. */
 export type MakeDemoVideo = <Kept>(
   row: DemoRow,
   work: VideoWork,

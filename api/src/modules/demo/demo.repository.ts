@@ -47,7 +47,6 @@ export function saveVideo(trx: Connection, id: string, key: string): Promise<Dem
     .executeTakeFirst();
 }
 
-/** Deletes results created before `before`. Returns their file keys. */
 export async function sweepResults(trx: Connection, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('demo_results')

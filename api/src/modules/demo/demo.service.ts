@@ -21,7 +21,6 @@ import {
 
 interface ScriptOrder extends DemoCaller {
   readonly idea: string;
-  /** Used for an idea without letters. */
   readonly language: Language;
   readonly requestId: string;
   readonly signal: AbortSignal;

@@ -61,7 +61,6 @@ test('turns a script into speech and a talking face, free of charge', async () =
   const { body } = await speak(user);
   expect(body).toMatchObject({ script: 'Hello there.', video_url: null });
   expect((await film(stranger, body.demo_id)).status).toBe(404);
-  // Two tabs: one video is made.
   const [one, other] = await Promise.all([film(user, body.demo_id), film(user, body.demo_id)]);
   expect(one.events.some(({ event }) => event === 'progress')).toBe(true);
   const videoUrl = one.events.at(-1)?.data.video_url;
@@ -89,7 +88,6 @@ test('turns a script into speech and a talking face, free of charge', async () =
   expect(await balanceOf(user)).toBe(before);
 
   use().clock.advance(3_601);
-  // The saved copy outlives the demo.
   const { database, media, now } = use().core;
   await media.remove(database.db, await sweepResults(database.db, oldestAlive(now())));
   const kept = await use().app.inject({
@@ -115,7 +113,6 @@ describe('demo limits', () => {
     const user = await use().signUp();
     expect((await speak(user, 'Hello', 'not-a-voice')).status).toBe(404);
     expect((await speak(user, 'a'.repeat(limits.demoScriptMaxLength + 1))).status).toBe(422);
-    // Failures do not count.
     expect((await stateOf(user)).speeches_left).toBe(12);
   });
 

@@ -86,7 +86,6 @@ export function createKeepDemo(
 interface KeptSpeech {
   readonly name: string;
   readonly mediaKey: string;
-  /** Conversation that stores the script. */
   readonly script: string;
   readonly now: Date;
 }

@@ -4,7 +4,10 @@ import { getPlan, type Ledger } from '../billing';
 
 /** Reads documents within the plan's limit. */
 export interface Documents {
-  /** Throws `over_tier_limit` with the limit, or the reader's errors. @param most caller's own limit in characters */
+  /**
+   * Throws `over_tier_limit` with the limit, or the reader's errors.
+   * @param most caller's own limit in characters
+   */
   read(userId: string, path: string, signal: AbortSignal, most?: number): Promise<ParsedDocument>;
 }
 

@@ -4,7 +4,6 @@ import { useTestApp, type TestUser } from '../../../testing/test-app';
 import { defineRoute, stream } from '../../routing';
 import { registerEvents } from './events.routes';
 
-/** Endless events and a reply that lasts until the test ends. */
 const over = new AbortController();
 const use = useTestApp({
   register: async (app) => {
@@ -28,7 +27,6 @@ afterAll(() => {
   for (const closer of closers) closer.abort();
 });
 
-/** Resolves when the headers arrive. */
 async function open(user: TestUser, path: string) {
   const closer = new AbortController();
   closers.push(closer);

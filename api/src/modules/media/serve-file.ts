@@ -7,7 +7,6 @@ import { readRange } from '../../files/range';
 import { raw } from '../../routing';
 
 interface ServingOptions {
-  /** Sets `Content-Disposition: attachment`. */
   readonly isDownload: boolean;
   /** Added to the default headers, or replacing them. */
   readonly headers: Readonly<Record<string, string>>;

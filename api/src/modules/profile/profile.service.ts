@@ -10,13 +10,10 @@ export interface Profiles {
   get(userId: string): Promise<UserRow>;
   /** Returns a token with the new name. */
   rename(caller: Caller, username: string): Promise<string>;
-  /** Returns the image's URL. */
   setImage(userId: string, path: string, signal: AbortSignal): Promise<string>;
   beginTwoFactor(caller: Caller): Promise<string>;
-  /** Returns the backup codes. */
   finishTwoFactor(caller: Caller, code: string, ip: string): Promise<string[]>;
   endTwoFactor(caller: Caller, code: string, ip: string): Promise<void>;
-  /** Deletes all data of the account in one transaction. */
   delete(caller: Caller, password: string, ip: string): Promise<void>;
 }
 

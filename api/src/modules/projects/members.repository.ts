@@ -83,7 +83,6 @@ export async function hasObject(db: Connection, userId: string, { kind, id }: Me
   return rows.length > 0;
 }
 
-/** Idempotent. */
 export async function insertMember(
   trx: Connection,
   projectId: string,
@@ -115,7 +114,6 @@ export interface CandidateRow extends MemberRef {
   readonly name: string;
 }
 
-/** Lists the account's objects outside the project, newest first. */
 export async function listCandidates(
   db: Connection,
   { userId, id, search }: { userId: string; id: string; search: string },

@@ -34,7 +34,6 @@ export function nameFile(name: string, ending: string, taken: Set<string>): stri
   }
 }
 
-/** Returns a conversation as Markdown; undefined when it is deleted. */
 export type WriteScript = (
   userId: string,
   conversationId: string,

@@ -37,7 +37,6 @@ export interface Projects {
   /** Lists the account's objects outside the project, filtered by name. */
   listCandidates(userId: string, id: string, search: string): Promise<CandidateRow[]>;
   create(userId: string, name: string): Promise<CountedProject>;
-  /** Creates a project in the transaction that creates its members. */
   createOf(
     trx: Connection,
     userId: string,
@@ -47,12 +46,10 @@ export interface Projects {
   rename(userId: string, id: string, name: string): Promise<CountedProject>;
   remove(userId: string, id: string): Promise<void>;
   restore(userId: string, id: string): Promise<CountedProject>;
-  /** Null clears the choice. */
   choose(userId: string, id: string | null): Promise<void>;
   add(userId: string, id: string, member: MemberRef): Promise<void>;
   /** Removes the membership, not the object. */
   takeOut(userId: string, id: string, member: MemberRef): Promise<void>;
-  /** Adds a new object to the account's current project, if there is one. */
   take(userId: string, member: MemberRef, trx: Connection): Promise<void>;
   sweep(): Promise<void>;
 }

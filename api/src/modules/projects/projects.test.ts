@@ -51,7 +51,6 @@ test('creates, renames, deletes and restores a project with its members', async 
     name: 'الإطلاق',
     members: 1,
   });
-  // Its members were never touched.
   expect(await membersOf(user, id)).toMatchObject([{ kind: 'speech', member_id: speech, name: 'a.mp3' }]);
 });
 
@@ -121,19 +120,16 @@ test('adds new objects to the current project only', async () => {
   await ask(user, 'POST', '/choice', { project_id: null });
   await say('Goodbye.');
   expect(await membersOf(user, id)).toHaveLength(2);
-  // A deleted project cannot be current.
   await ask(user, 'POST', '/choice', { project_id: id });
   await ask(user, 'DELETE', `/${id}`);
   expect((await list(user)).chosen).toBeNull();
   await say('Once more.');
   await ask(user, 'POST', `/${id}/restore`);
   expect(await membersOf(user, id)).toHaveLength(2);
-  // Text after a dot is not an extension.
   await use().app.inject({
     ...{ method: 'POST', url: '/api/voice/update-audio-name', headers: user.headers },
     payload: { audio_id: inProject, new_name: 'Hello 1.20' },
   });
-  // The zip opens and contains the original data.
   const zip = await use().app.inject({ url: `/api/projects/${id}/export`, headers: user.headers });
   expect(zip.headers['content-disposition']).toContain('Launch.zip');
   const files = unzipSync(zip.rawPayload);

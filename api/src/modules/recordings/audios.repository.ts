@@ -85,7 +85,6 @@ export function renameAudio(
     .executeTakeFirst();
 }
 
-/** Returns the deleted row. */
 export function deleteAudio(
   trx: Connection,
   userId: string,

@@ -14,7 +14,6 @@ import {
 } from './audios.repository';
 import { deleteVideo, listVideos, type VideoRow } from './videos.repository';
 
-/** Recording about to be deleted. */
 export interface Leaving {
   readonly userId: string;
   readonly audio?: string;

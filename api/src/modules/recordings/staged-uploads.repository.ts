@@ -55,7 +55,6 @@ export async function countUnfinished(db: Connection, userId: string): Promise<n
   return rows.length;
 }
 
-/** Sums an account's stored and reserved bytes. */
 export async function sumBytes(db: Connection, userId: string): Promise<number> {
   const stored = await db
     .selectFrom('media')

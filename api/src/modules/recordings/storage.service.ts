@@ -15,7 +15,6 @@ import {
   sumBytes,
 } from './staged-uploads.repository';
 
-/** Maximum unfinished resumable uploads per account. */
 const MOST_UNFINISHED = 3;
 /** Seconds. Resumable uploads are kept for a day. */
 const LONGEST_RESUMABLE = 25 * 3_600;

@@ -26,7 +26,6 @@ export interface Received {
   readonly path: string;
   readonly fileName: string;
   readonly language: Language;
-  /** Id of the storage reservation. */
   readonly reservation: string;
   /** Aborted when the client disconnects: the upload stops and leaves nothing. */
   readonly signal: AbortSignal;
@@ -47,7 +46,6 @@ export function createUploads(
 ): Uploads {
   const { accountEvents, database, heavyWork, media, uploadFolder, now } = core;
 
-  /** Provides temporary files that are deleted after `work`. */
   async function withTemporary<Result>(
     work: (make: (ending: string) => string) => Promise<Result>,
   ): Promise<Result> {

@@ -5,7 +5,6 @@ import type { Translate } from '../../translations/translator';
 export interface SharedView {
   readonly language: Language;
   readonly translate: Translate;
-  /** Path of a shared file; `download` saves it. */
   pathOf(file: string, options?: { download?: boolean }): string;
 }
 
@@ -26,5 +25,4 @@ export interface Shareable {
   open(userId: string, id: string): Promise<SharedSubject | undefined>;
 }
 
-/** Modules register their kinds before the server accepts requests. */
 export type ShareKinds = Map<ShareKind, Shareable>;

@@ -52,7 +52,6 @@ export function findShare(db: Connection, id: string): Promise<ShareRow | undefi
   return db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns whether it existed. */
 export async function deleteShare(db: Connection, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('shares')

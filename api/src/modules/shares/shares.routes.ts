@@ -7,7 +7,6 @@ import { renderNotShared, renderShared, sharedStyleHash } from './shared.page';
 import type { Shares } from './shares.service';
 import { pathOfShare, presentShare } from './shares.presenter';
 
-/** Keeps shared pages out of search engines. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' };
 /** Revoked links must not be served from a cache. */
 const askAgain = { 'cache-control': 'private, no-cache' };

@@ -202,7 +202,6 @@ it('is rejected with a message at the list limit, and every open link is listed'
   );
   expect((await revoke(kept.share_id)).statusCode).toBe(200);
   expect((await share(another)).statusCode).toBe(200);
-  // Links to deleted objects do not count.
   await sql`update conversations set removed_at = now() where id = ${`${owner.userId}old`}`.execute(db);
   expect((await share(await addResult())).statusCode).toBe(200);
 });

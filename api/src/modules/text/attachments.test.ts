@@ -28,7 +28,6 @@ async function upload(bytes: Uint8Array, { name = 'brief.docx', language = 'en',
 }
 const attach = async (text = brief, name?: string) =>
   (await upload(makeWord(paragraph(words(text))), { ...(name && { name }) })).body;
-/** Message contents of the last provider request. */
 const told = () =>
   (use().provider.requests.at(-1)!.body['messages'] as { content: string }[]).map(({ content }) => content);
 const kept = (userId: string) =>

@@ -22,11 +22,9 @@ const conversationsOf = (db: Connection, userId: string) =>
 export const listConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>
   conversationsOf(db, userId).limit(limits.mostListed).execute();
 
-/** Lists all conversations that are not deleted, without a limit. */
 export const listAllConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>
   conversationsOf(db, userId).execute();
 
-/** Excludes deleted conversations. */
 export function listTitles(
   db: Connection,
   userId: string,
@@ -79,7 +77,6 @@ export function insertConversation(trx: Connection, conversation: NewConversatio
     .executeTakeFirstOrThrow();
 }
 
-/** Returns undefined when the account has no such conversation. */
 export function changeConversation(
   db: Connection,
   userId: string,
@@ -104,7 +101,6 @@ export async function touchConversation(
   await trx.updateTable('conversations').set(changes).where('id', '=', id).execute();
 }
 
-/** Undoes a deletion. Returns undefined when it was not deleted, or belongs to another account. */
 export function restoreConversation(
   db: Connection,
   userId: string,
@@ -124,7 +120,6 @@ export async function deleteConversation(trx: Connection, id: string): Promise<v
   await trx.deleteFrom('conversations').where('id', '=', id).execute();
 }
 
-/** Permanently deletes conversations removed before `before`. */
 export async function sweepConversations(db: Connection, before: Date): Promise<void> {
   await db.deleteFrom('conversations').where('removed_at', '<', before).execute();
 }

@@ -53,14 +53,11 @@ export interface Conversations {
   choose(userId: string, messageId: string): Promise<ConversationWithMessages>;
   /** Also stops a running reply. Can be undone for an hour. */
   remove(userId: string, id: string): Promise<void>;
-  /** Throws `not_found` when it was not deleted or its time is over. */
   restore(userId: string, id: string): Promise<ConversationRow>;
-  /** Permanently deletes conversations that can no longer be restored. */
   sweepRemoved(): Promise<void>;
   search(userId: string, words: string): Promise<Found[]>;
 }
 
-/** Last visible message after a change, when known. */
 type Changed = Pick<ShownMessage, 'id' | 'status'> | null;
 
 const MOST_FOUND = 50;
@@ -72,7 +69,6 @@ export function createConversations(
   ledger: Ledger,
 ): Conversations {
   const { db } = database;
-  /** Changes a conversation under its lock and notifies the account's browsers. */
   function change<Result>(
     userId: string,
     id: string,

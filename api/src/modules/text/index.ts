@@ -45,7 +45,6 @@ export interface TextNeeds {
 export interface TextOffers {
   /** The built-in engine, whatever provider is configured; returns its text at once. */
   readonly writer: ChatEngine;
-  /** Returns a conversation as Markdown; undefined for an unknown id. */
   writeScript(userId: string, conversationId: string, language: Language): Promise<string | undefined>;
 }
 

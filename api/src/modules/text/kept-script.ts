@@ -7,7 +7,6 @@ import { titleOf } from './replies/conversation-title';
 
 interface KeptScript {
   readonly userId: string;
-  /** Prompt that the text answers. */
   readonly prompt: string;
   readonly text: string;
   readonly now: Date;

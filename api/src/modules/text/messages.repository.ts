@@ -4,11 +4,9 @@ import { attachmentNote, type AttachmentNote } from './attachments/attachments.r
 import type { TextTables } from './text.tables';
 
 export type MessageRow = Selectable<TextTables['messages']>;
-/** A message with its attachment. */
 type AttachedMessage = MessageRow & { readonly attachment: AttachmentNote | null };
 /** A message with the ordered ids of its versions; null when it has only one. */
 export type ShownMessage = AttachedMessage & { readonly versions: readonly string[] | null };
-/** A message with its owner's id. */
 export type OwnedMessage = MessageRow & { readonly user_id: string };
 
 /** Uses the database's clock, which all processes share. */
@@ -19,7 +17,6 @@ interface VersionRow {
   readonly at: string;
 }
 
-/** Lists the visible messages in order. */
 export async function listMessages(db: Connection, conversationId: string): Promise<ShownMessage[]> {
   const rows = await db
     .selectFrom('messages')
@@ -64,7 +61,6 @@ function inOrder({ id, created_at }: MessageRow, others: readonly VersionRow[]):
     .map((version) => version.id);
 }
 
-/** Lists all messages, hidden versions included. */
 export function listVersions(db: Connection, conversationId: string): Promise<AttachedMessage[]> {
   return db
     .selectFrom('messages')
@@ -76,7 +72,6 @@ export function listVersions(db: Connection, conversationId: string): Promise<At
     .execute();
 }
 
-/** Position of a message in its conversation's version tree. */
 export type Branch = Pick<MessageRow, 'id' | 'parent_id' | 'position' | 'replaced_by' | 'status'>;
 
 export function listBranches(db: Connection, conversationId: string): Promise<Branch[]> {
@@ -87,7 +82,6 @@ export function listBranches(db: Connection, conversationId: string): Promise<Br
     .execute();
 }
 
-/** Counts the replies to the same prompt at this position. */
 export async function countAnswers(
   db: Connection,
   { conversation_id, position, parent_id, prompt }: MessageRow,
@@ -174,7 +168,6 @@ export async function appendText(db: Connection, id: string, owner: string, text
   return numUpdatedRows > 0n;
 }
 
-/** Locks a reply that is being written. */
 export function lockStreaming(trx: Connection, id: string): Promise<MessageRow | undefined> {
   return trx
     .selectFrom('messages')

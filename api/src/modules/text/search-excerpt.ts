@@ -46,14 +46,12 @@ function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
   return { folded: result, offsets };
 }
 
-/** A match with its context, as written. */
 export interface SearchMatch {
   readonly before: string;
   readonly found: string;
   readonly after: string;
 }
 
-/** Returns the first match with its context on one line; `undefined` without a match. */
 export function matchIn(text: string, foldedWords: string): SearchMatch | undefined {
   const { folded: haystack, offsets } = foldWithOffsets(text);
   const at = haystack.indexOf(foldedWords);

@@ -66,7 +66,6 @@ test('accepts a repeated prompt with the last reply of a plan', async () => {
   expect(second).toEqual(first);
   const before402 = asked();
   await expect(client.generate('A hook')).rejects.toThrow(/^402 /);
-  // An account without quota causes no provider cost.
   expect(asked()).toBe(before402);
 });
 
@@ -105,7 +104,6 @@ test.each([
 ])('writes a lost reply again %s, in the same conversation', async (_, ask) => {
   await again();
   const { db } = use().server.core.database;
-  // State left by the next start.
   const lost = {
     status: 'failed',
     response: '',

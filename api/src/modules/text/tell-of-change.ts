@@ -3,8 +3,8 @@ import type { Connection } from '../../database/schema';
 import type { MessageRow } from './messages.repository';
 
 /**
- * Notifies the account's browsers of a changed conversation when `trx` commits. @param last last visible message,
- * when known: a page that shows it needs no request
+ * Notifies the account's browsers of a changed conversation when `trx` commits.
+ * @param last last visible message, when known: a page that shows it needs no request
  */
 export async function tellOfChange(
   { publish }: Core['events'],

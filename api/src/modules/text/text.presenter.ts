@@ -51,7 +51,6 @@ export function presentDetail(
   };
 }
 
-/** Creates the event that ends a reply's stream. */
 export function presentEnd(result: ReplyResult, translate: Translate): ReplyEvent {
   return result.type === 'failed'
     ? presentFailure(result.failure, translate)

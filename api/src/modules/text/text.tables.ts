@@ -9,12 +9,10 @@ interface ConversationsTable {
   user_id: string;
   title: string;
   created_at: Generated<Date>;
-  /** When the last reply started or ended. */
   updated_at: Generated<Date>;
   /** Deletion time; it can be undone until the sweep. */
   removed_at: Generated<Date | null>;
   titled_by: Generated<'prompt' | 'reply' | 'person' | null>;
-  /** A reply ended while no client showed it. */
   is_unread: Generated<boolean>;
 }
 
@@ -26,7 +24,6 @@ interface MessagesTable {
   /** Preceding message; null for the first. Versions of a message share it. */
   parent_id: Generated<string | null>;
   prompt: string;
-  /** Document sent with the prompt. */
   attachment_id: Generated<string | null>;
   response: Generated<string>;
   status: Message['status'];
@@ -37,7 +34,6 @@ interface MessagesTable {
   attempt: Generated<number>;
   notice: Notice | null;
   error_code: string | null;
-  /** Translation key of the error. */
   error_message: string | null;
   /** Version shown instead of this message or of one before it; null while visible. */
   replaced_by: string | null;

@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => use().provider.say(['Fine.']));
 
-/** Nothing here is charged. */
 const ledger = undefined as never;
 const responses = (messages: readonly Message[]) => messages.map(({ response }) => response);
 const say = async (words: string, prompt: string, asked: object) => {
@@ -57,7 +56,6 @@ describe('message versions', () => {
     expect(responses(back.messages)).toEqual(['A1', 'A2']);
     expect(back.messages[0]?.versions).toEqual([first, second]);
     expect(back.messages[1]?.versions).toBeUndefined();
-    // A version below belongs to the version above it.
     const again = await say('A2b', 'two', { conversation_id, replaces: 1 });
     expect(again.messages[1]?.versions).toHaveLength(2);
     expect(responses((await choose(second)).messages)).toEqual(['B1', 'B2']);

@@ -15,7 +15,6 @@ export { readUsername } from './sign-in/registration.service';
 export { scheduleUpkeep } from './upkeep';
 export { deleteUser, findUserById, getUser, updateUser, type UserRow } from './users.repository';
 
-/** Sets up accounts: the `user` routes and the services for the profile page. */
 export function registerAccounts(app: FastifyInstance): Accounts {
   app.core.translator.add({ en, ar });
   const accounts = createAccounts(app.core);

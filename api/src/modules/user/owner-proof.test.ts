@@ -19,7 +19,6 @@ const call = ({ email, token }: Pick<Account, 'email' | 'token'>, path: string, 
   post(server, path, { email, ...body }, { token, ip: freshIp() });
 const confirm = (account: Pick<Account, 'email' | 'token'>, body: object) =>
   post(server, '/user/confirm', body, { token: account.token, ip: freshIp() });
-/** Uses the test server's clock. */
 const signGoogle = (claims: ReturnType<typeof identity>) => {
   const iat = Math.floor(server.clock.now().getTime() / 1000);
   return issuer.sign({ ...claims, iat, exp: iat + 3600 });
@@ -73,7 +72,6 @@ describe('a session without recent authentication', () => {
         new_password: 'another horse 8',
       }),
       await call(account, '/user/profile/delete-account', { password: PASSWORD, confirmation: true }),
-      // Already off: not even that is revealed.
       await call(account, '/user/profile/disable-2fa', { code: '123456' }),
       await post(server, '/user/sessions/revoke-all', {}, { token }),
     ];
@@ -144,7 +142,6 @@ describe('a session without recent authentication', () => {
     server.clock.advance(OLD);
     const code = await readCode(secret);
     await confirm(account, { password: PASSWORD, code });
-    // Used up for everyone else.
     const login = { email: account.email, password: PASSWORD, code };
     expect((await post(server, '/user/login', login, { ip: freshIp() })).body['code']).toBe('invalid_code');
     expect((await call(account, '/user/profile/disable-2fa', { code })).status).toBe(200);

@@ -10,7 +10,6 @@ import { getUser, type UserRow } from './users.repository';
 
 const FRESH_MS = 10 * 60 * 1000;
 
-/** A password or a Google token, plus a code when two-factor is on. */
 interface Proof {
   readonly password?: string | undefined;
   readonly token?: string | undefined;

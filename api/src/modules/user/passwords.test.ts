@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { createPasswords } from './passwords';
 
-/** More than run concurrently. */
 const RUSH = 40;
 
 it('leaves threads for files during a burst of passwords', async () => {
@@ -15,7 +14,6 @@ it('leaves threads for files during a burst of passwords', async () => {
     done += 1;
     return isMatch;
   });
-  // Several file system calls, each of which needs a thread.
   const file = await readFile(fileURLToPath(import.meta.url));
   const before = done;
   expect(file.length).toBeGreaterThan(0);

@@ -6,7 +6,6 @@ import { Problem } from '@lisan/errors';
 import type { Config } from '../../config/config';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** argon2id hashing and the password policy. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time without a hash. */

@@ -7,7 +7,6 @@ import { forgetOldNetworks } from './sign-in/known-networks';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Deletes expired resets, tokens and networks. */
 export function scheduleUpkeep({
   jobs,
   database: { db },

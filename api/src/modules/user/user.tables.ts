@@ -8,7 +8,6 @@ interface UsersTable {
   password_hash: string | null;
   /** When the user verified the address, by an emailed link or code, or through Google. */
   email_verified_at: Date | null;
-  /** Hash of the newest verification link. */
   verification_hash: string | null;
   verification_expires_at: Date | null;
   /** Verified only by a link: the mailbox's owner may not have set the password. */
@@ -17,7 +16,6 @@ interface UsersTable {
   /** Increased to revoke all tokens of the account. */
   token_version: Generated<number>;
   image_key: string | null;
-  /** Language of emails. */
   language: Generated<string>;
   /** Sealed; without `two_factor_at` it awaits its first code. */
   two_factor_secret: string | null;
@@ -28,7 +26,6 @@ interface UsersTable {
   named_by_owner: Generated<boolean>;
   /** Null when unknown, or no password is set. */
   password_set_at: Date | null;
-  /** Address at Google when it was linked. */
   google_email: string | null;
   google_linked_at: Date | null;
   created_at: Generated<Date>;
@@ -44,7 +41,6 @@ interface PasswordResetsTable {
   id: string;
   user_id: string;
   code_hash: string;
-  /** Hash of the link's long code. */
   link_hash: string | null;
   code_expires_at: Date;
   /** Wrong codes from unknown networks for this account. */
@@ -83,7 +79,6 @@ interface AccessChangesTable {
   change: string;
   /** Data that undoes the change. */
   before: unknown;
-  /** Hash of the undo link. */
   token_hash: string | null;
   created_at: Date;
   expires_at: Date;

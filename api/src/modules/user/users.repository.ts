@@ -58,7 +58,6 @@ export function findUserByVerification(
     .executeTakeFirst();
 }
 
-/** Verifies by an email's link; does nothing when already verified. */
 export async function markVerified(db: Connection, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')

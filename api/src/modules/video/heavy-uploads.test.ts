@@ -12,7 +12,6 @@ import { until } from '../../../testing/until';
 
 jest.setTimeout(60_000);
 
-/** A slow ffmpeg that records its process id. */
 const folder = mkdtempSync(join(tmpdir(), 'lisan-slow-ffmpeg-'));
 const started = join(folder, 'started');
 const program = join(folder, 'ffmpeg');

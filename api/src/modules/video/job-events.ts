@@ -15,7 +15,6 @@ const outcomes: Partial<Record<LipSyncJobRow['status'], { notice: string; tone: 
 const OUT_OF_STEP = 'lip_sync_out_of_step';
 const outOfStep = { notice: 'lip_sync_out_of_step', tone: 'bad' } as const;
 
-/** Publishes a job to the account's open browsers after the transaction commits. */
 export interface JobNews {
   show(trx: Connection, row: LipSyncJobRow): Promise<void>;
   publish(trx: Connection, row: LipSyncJobRow): Promise<void>;

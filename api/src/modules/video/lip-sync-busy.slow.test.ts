@@ -21,7 +21,6 @@ afterAll(async () => {
 it('waits while the provider is busy, counts no failure, and says so on the card', async () => {
   const user = await server.signUp();
   const calls = lipSyncCalls(server, user);
-  // All retries of one request: the engine limits concurrent jobs.
   for (let tries = 0; tries < 4; tries += 1)
     studio.fake.refusals.push({ status: 429, headers: { 'retry-after': '0' } });
   await calls.order(await studio.addMedia(server, user));

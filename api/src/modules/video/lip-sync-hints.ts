@@ -4,7 +4,6 @@ import { BASE } from '../../routing/base';
 import { findJobById, runningStates } from './lip-sync-jobs.repository';
 
 const PURPOSE = 'lip-sync-webhook';
-/** Broadcast with a job id; one process handles it. */
 const TOPIC = 'video.lip-sync-hint';
 
 /** Webhook hints that a job may have changed. They are not trusted: the job is read from the provider. */

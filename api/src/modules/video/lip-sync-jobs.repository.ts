@@ -60,7 +60,6 @@ export async function countRunning(
   return (await query.execute()).length;
 }
 
-/** Updates a job in one of the given states; undefined otherwise. */
 export function updateJob(
   trx: Connection,
   jobId: string,
@@ -76,7 +75,6 @@ export function updateJob(
     .executeTakeFirst();
 }
 
-/** Counts running lip-syncs of all accounts. */
 export async function countAhead(db: Connection): Promise<number> {
   const { count } = await db
     .selectFrom('lip_sync_jobs')
@@ -123,7 +121,6 @@ export function setRemoved(
     .executeTakeFirst();
 }
 
-/** Permanently deletes jobs removed before `before`. Returns their file keys. */
 export async function sweepRemoved(trx: Connection, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('lip_sync_jobs')

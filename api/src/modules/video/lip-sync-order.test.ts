@@ -21,7 +21,6 @@ let calls: ReturnType<typeof lipSyncCalls>;
 let media: Awaited<ReturnType<typeof addLipSyncMedia>>;
 let before: Awaited<ReturnType<typeof calls.balance>>;
 
-/** A landscape without a face, not yet checked. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-orders-'));
   const [video, audio] = [join(folder, 'video.mp4'), join(folder, 'audio.wav')];
@@ -55,7 +54,6 @@ beforeEach(async () => {
 const changeVideo = (change: { face_check?: string | null; duration?: number }) =>
   server.core.database.db.updateTable('videos').set(change).where('id', '=', media.video_id).execute();
 
-/** Disconnects as soon as the whole request has arrived. */
 async function orderAndLeave(): Promise<void> {
   const { port } = server.app.server.address() as AddressInfo;
   const payload = JSON.stringify({ user_email: user.email, ...media });
@@ -95,7 +93,6 @@ it('outlives its client, reports a missing face on its card, and charges nothing
     .where('id', '=', user.userId);
   await expect(account.execute()).resolves.toEqual([{ language: 'en' }]);
 
-  // A known result is returned immediately.
   const [again, retried] = [await calls.order(media), await calls.retry(job?.job_id ?? '')];
   for (const refused of [again, retried]) {
     expect(refused.statusCode).toBe(422);
@@ -122,7 +119,6 @@ it('responds before the face check, and a cancellation stops the check', async (
   expect(await calls.get(id)).toMatchObject({ status: 'PROCESSING', progress: 0 });
   expect((await calls.cancel(id)).json()).toMatchObject({ status: 'CANCELED', refunded: true });
   expect(await calls.balance()).toEqual(before);
-  // Frees the slot immediately, even for another video.
   expect((await calls.order(media)).statusCode).toBe(200);
   await calls.cancel((await calls.list())[0]?.job_id ?? '');
 });

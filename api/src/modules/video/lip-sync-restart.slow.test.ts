@@ -57,7 +57,6 @@ const jobOf = ({ data }: { data: string }) => (JSON.parse(data) as { job: Job })
 it('resumes after the server is killed, is charged once, and plays', async () => {
   server = await start();
   const before = await readBalance();
-  // Keeps the job running at the provider.
   const first = await listenToPush(server.url, user);
   studio.fake.looks = Number.MAX_SAFE_INTEGER;
   const { job_id: id } = await call<Job>('/video/sync-audio', media);
@@ -68,7 +67,6 @@ it('resumes after the server is killed, is charged once, and plays', async () =>
 
   server = await start();
   const second = await listenToPush(server.url, user, heard);
-  // A restarted job reports from the beginning, without a time estimate.
   const again = jobOf(
     await second.find((each) => each.event === 'job.changed' && jobOf(each).step === 'probing'),
   );

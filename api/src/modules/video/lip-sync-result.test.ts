@@ -35,7 +35,6 @@ async function order(): Promise<string> {
 }
 const ended = (id: string, status: Job['status']) =>
   until(async () => (await calls.get(id)).status === status);
-/** Ends the retry delay. */
 const makeDue = () =>
   server.core.database.db
     .updateTable('jobs')

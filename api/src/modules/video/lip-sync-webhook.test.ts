@@ -28,7 +28,6 @@ afterAll(async () => {
   await studio.close();
 });
 
-/** Calls the webhook as sync.so does: without a session, with any payload. */
 const tell = (url: string, payload: object = { status: 'COMPLETED', outputUrl: 'http://evil.example' }) =>
   server.app.inject({ method: 'POST', url: url.replace(ORIGIN, ''), payload });
 const statusOf = async (jobId: string, on = server) => (await lipSyncCalls(on, user).get(jobId)).status;
@@ -42,7 +41,6 @@ async function start(on = server): Promise<string> {
 
 it('reads a job on its webhook; forged, repeated and late webhooks change nothing', async () => {
   const jobId = await start();
-  // Read once, then throttled for some seconds.
   await until(() => looks() === 1);
   const url = fake.orders[0]?.webhookUrl ?? '';
   expect(url).toMatch(new RegExp(`^${ORIGIN}/api/video/webhook/sync/${jobId}/[\\w-]{43}$`));
@@ -57,7 +55,6 @@ it('reads a job on its webhook; forged, repeated and late webhooks change nothin
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await until(async () => (await statusOf(jobId)) === 'COMPLETED');
   expect(looks()).toBe(2);
-  // The job has ended: nothing is left to read.
   expect((await tell(url)).statusCode).toBe(404);
 });
 

@@ -46,7 +46,6 @@ interface Parts {
 
 type Payload = { jobId: string };
 
-/** Defines the lip-sync job: repeated after a crash, ended once. */
 export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, webhookUrlOf }: Parts): void {
   const { database, media, jobs } = core;
 

@@ -32,9 +32,7 @@ interface Order {
   readonly userId: string;
   readonly audioId: string;
   readonly videoId: string;
-  /** How to fit different lengths. */
   readonly fit?: LengthFit | undefined;
-  /** Language of this job's notifications. */
   readonly language: Language;
   readonly idempotencyKey?: string | undefined;
 }
@@ -45,7 +43,6 @@ export interface LipSyncService {
    * `already_running` while another runs.
    */
   start(order: Order): Promise<LipSyncJobRow>;
-  /** Loads both recordings. Throws `not_found`. */
   getMedia(userId: string, audioId: string, videoId: string): Promise<{ audio: AudioRow; video: VideoRow }>;
   list(userId: string): Promise<LipSyncJobRow[]>;
   get(userId: string, id: string): Promise<LipSyncJobRow>;
@@ -76,12 +73,10 @@ export function createLipSync(
     return { audio, video };
   }
 
-  /** Checks what needs no decoding. */
   function assertSuitable({ audio, video }: { audio: AudioRow; video: VideoRow }): void {
     const shortest = limits.lipSyncVideoMinSeconds;
     if (video.duration <= shortest) throw refusalProblem('lip_sync_too_short', { count: shortest });
     if (audio.duration > LONGEST_AUDIO) throw mediaProblem('media_too_long', { count: LONGEST_AUDIO });
-    // An earlier request already checked the face.
     const check = video.face_check;
     if (check && !check.ok) throw refusalProblem(check.refusal, check.values);
   }

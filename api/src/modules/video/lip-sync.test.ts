@@ -209,7 +209,6 @@ it.each(['videos', 'audios'] as const)('reports and refunds a missing file of %s
     .set({ face_check: JSON.stringify({ ok: true, duration: 2 }) })
     .where('id', '=', media.video_id)
     .execute();
-  // The row exists but the file is missing.
   const folder = join(server.core.config.dataFolder, 'media');
   const names = (await readdir(folder)).filter((name) => name.startsWith(key));
   await Promise.all(names.map((name) => rm(join(folder, name))));

@@ -7,7 +7,6 @@ const use = useTestApp();
 const MORE = limits.mostListed + 1;
 let user: TestUser;
 
-/** One more than the list limit; the oldest is dropped. */
 beforeAll(async () => {
   user = await use().signUp();
   const { db } = use().core.database;

@@ -4,7 +4,6 @@ import type { Translate } from '../../translations/translator';
 import type { ListedAudio, VideoRow } from '../recordings';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 
-/** Minimum progress for a time estimate. */
 const TELLING = 0.05;
 
 export function presentAudioItem(row: ListedAudio, media: MediaLibrary): AudioHistoryItem {

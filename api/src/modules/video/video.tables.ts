@@ -19,13 +19,11 @@ interface LipSyncJobsTable {
   reason: string | null;
   reason_values: Json<Readonly<Record<string, string | number>>>;
   refunded: Generated<boolean>;
-  /** Id of the queue's job. */
   queue_id: string | null;
   provider_job_id: string | null;
   result_key: string | null;
   poster_key: string | null;
   captions_key: string | null;
-  /** The result with its captions drawn in. */
   burned_key: string | null;
   fit: LengthFit | null;
   /** Expected length of the result. */

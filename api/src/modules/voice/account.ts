@@ -36,7 +36,6 @@ async function* exportVoice(core: VoiceCore, userId: string): AsyncIterable<Expo
   );
 }
 
-/** Archive paths by id; equal names get a number. */
 function nameFiles(audios: readonly ListedAudio[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(

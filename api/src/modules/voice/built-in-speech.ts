@@ -12,7 +12,6 @@ interface BuiltInOrder {
   readonly signal: AbortSignal;
 }
 
-/** Speech with the built-in voices, whatever provider is configured. */
 export interface BuiltInSpeech {
   readonly voices: readonly EngineVoice[];
   /** Neither charges nor stores. Throws `not_found` for another voice, and the engine's errors. */

@@ -10,7 +10,6 @@ import { ElevenLabsVoiceClone, ProfileEngine, type VoiceCloneEngine } from '../.
 import { measureEngine } from '../../metrics/measure-engine';
 import { rememberVoices } from './own-voices/remembered-voices';
 
-/** Creates the configured engine, with the built-in one as a fallback. */
 export function createSpeechEngine({
   config,
   log,
@@ -30,7 +29,6 @@ export function createSpeechEngine({
   return withBuiltInVoices(rememberVoices(elevenLabs, now), builtIn);
 }
 
-/** Clones voices with a provider, else measures a profile for the built-in voice. */
 export function createVoiceCloneEngine({
   config,
   metrics,

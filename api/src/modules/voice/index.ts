@@ -34,7 +34,6 @@ import { readSample } from './own-voices/voice-sample';
 
 /** Seconds between sweeps for dead speech runs. */
 const SWEEP = 30;
-/** Samples per second, for measuring and for cloning. */
 const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
 
 export type { BuiltInSpeech } from './built-in-speech';

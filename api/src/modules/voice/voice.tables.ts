@@ -13,7 +13,6 @@ interface ClonedVoicesTable {
   description: string;
   kind: 'profile' | 'clone';
   profile: Json<VoiceProfile>;
-  /** When the speaker's consent was recorded. */
   consent_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -36,12 +35,9 @@ interface SpeechRunsTable {
   user_id: string;
   digest: string;
   beat_at: Generated<Date>;
-  /** Name of the resulting audio. */
   name: Generated<string>;
   sentences: Generated<number>;
-  /** Finished sentences. */
   done: Generated<number>;
-  /** The user has stopped it. */
   is_stopping: Generated<boolean>;
   created_at: Generated<Date>;
 }

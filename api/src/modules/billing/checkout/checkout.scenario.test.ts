@@ -102,7 +102,6 @@ describe('webhooks', () => {
       .where('entry', '=', 'grant')
       .where('kind', '=', 'audio')
       .execute();
-    // One Free grant, one Creator grant.
     expect(grants).toHaveLength(2);
 
     await shop.server.core.jobs.enqueue(shop.server.core.database.db, 'billing.end-subscription', {

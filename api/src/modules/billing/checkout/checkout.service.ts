@@ -41,9 +41,7 @@ export interface Session {
 
 export interface CheckoutVisit {
   readonly language: Language;
-  /** Network address. */
   readonly ip: string;
-  /** Version of the preview that the user confirmed. */
   readonly previewVersion?: string | undefined;
   /** For a repeated request, a change already made counts as the result. */
   readonly isRepeated?: boolean;
@@ -115,7 +113,6 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     }
   }
 
-  /** Also finds a subscription whose webhook has not arrived. */
   async function findRunning(userId: string): Promise<RunningSubscription | undefined> {
     const known = await subscriptions.find(userId);
     if (isRunning(known)) return known;

@@ -25,7 +25,6 @@ export async function readBalance(db: Connection, account: PlanAccount): Promise
   return presentBalance(account.plan, await sumLines(db, account.user_id, account.period));
 }
 
-/** Publishes the balance to the account's open browsers after the transaction commits. */
 export async function publishBalance(events: Events, trx: Connection, userId: string): Promise<void> {
   const account = await findPlanAccount(trx, userId);
   if (account) await events.publish(userId, 'balance.changed', await readBalance(trx, account), trx);

@@ -1,4 +1,3 @@
-// Each action of the property has its own expectations.
 /* oxlint-disable jest/no-conditional-expect */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';

@@ -18,7 +18,6 @@ export async function insertLines(trx: Connection, lines: readonly NewLine[]): P
   await trx.insertInto('ledger').values(lines).execute();
 }
 
-/** Sums the period's entries, in thousandths. */
 export async function sumLines(
   db: Connection,
   userId: string,
@@ -39,7 +38,6 @@ export async function sumLines(
 const sumOf = (kind: QuotaKind) =>
   sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 
-/** An account and its balance, read at one moment. */
 export interface AccountWithSums {
   readonly account: PlanAccount;
   readonly sums: Readonly<Record<QuotaKind, number>>;
@@ -71,12 +69,10 @@ export async function findAccountWithSums(
   return { account, sums: { text, audio, video, process_video } };
 }
 
-/** Finds a hold that was neither settled nor refunded. */
 export function findOpenHold(trx: Connection, holdId: number): Promise<LedgerLine | undefined> {
   return selectOpenHolds(trx).where('id', '=', holdId).executeTakeFirst();
 }
 
-/** Lists a reference's open holds, oldest first. */
 export async function listOpenHolds(db: Connection, reference: string): Promise<number[]> {
   const rows = await selectOpenHolds(db).where('reference', '=', reference).orderBy('id').execute();
   return rows.map(({ id }) => id);

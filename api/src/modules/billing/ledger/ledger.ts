@@ -25,7 +25,6 @@ interface Reservation {
   readonly kind: QuotaKind;
   /** Replies, seconds or lip-syncs; an upper bound on the charge. */
   readonly amount: number;
-  /** Id of the job. */
   readonly reference: string;
   /** Translation key of its Activity entry, such as `activity_chat`. */
   readonly about: string;
@@ -42,13 +41,10 @@ export interface Ledger {
   settle(trx: Connection, hold: Hold, used: number): Promise<boolean>;
   /** Refunds a whole hold. Returns false when it had already ended. */
   refund(trx: Connection, hold: Hold): Promise<boolean>;
-  /** Refunds every open hold of a reference; returns their number. */
   refundAll(trx: Connection, reference: string): Promise<number>;
   getBalance(userId: string, connection?: Connection): Promise<Balance>;
   findAccount(userId: string): Promise<PlanAccount | undefined>;
-  /** Newest first. */
   listActivity(userId: string, page: Parameters<typeof listActivity>[2]): Promise<LedgerLine[]>;
-  /** Adds to the current month. */
   grant(trx: Connection, userId: string, kind: QuotaKind, amount: number, about: string): Promise<void>;
 }
 
@@ -64,7 +60,6 @@ export function createLedger(
     created_at: now(),
   });
 
-  /** Writes the entries that end a hold while the account's row is locked. */
   async function end(
     trx: Connection,
     holdId: Hold,

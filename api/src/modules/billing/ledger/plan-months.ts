@@ -10,11 +10,9 @@ import { FREE, getPlan } from '../plans/plans';
 const DAY = 86_400_000;
 /** Days an unpaid month keeps its balance. */
 const GRACE_DAYS = 3;
-/** Stored thousandths per unit. */
 export const SCALE = 1000;
 const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfies readonly QuotaKind[];
 
-/** The running period of a subscription, as the provider reports it. */
 export interface SubscriptionPeriod {
   readonly subscriptionId: string;
   /** Plan this period was paid for; the next may be smaller. */
@@ -22,7 +20,6 @@ export interface SubscriptionPeriod {
   readonly from: Date;
   readonly until: Date;
   readonly isPaid: boolean;
-  /** Start of the newest period already granted. */
   readonly grantedFrom: Date | null;
 }
 
@@ -31,9 +28,7 @@ export interface SubscriptionPeriod {
  * months renew automatically. Runs in the caller's transaction with the account's row locked.
  */
 export interface PlanMonths {
-  /** Locks the account and starts its current month when due. */
   take(trx: Connection, userId: string): Promise<PlanAccount>;
-  /** True when the month is over and the next must start. */
   isDue(account: PlanAccount): boolean;
   /** Starts a month now. Without `subscriptionId`, a Free month follows. */
   begin(trx: Connection, userId: string, month: NewMonth): Promise<void>;
@@ -44,7 +39,6 @@ export interface PlanMonths {
 export interface NewMonth {
   readonly plan: string;
   readonly from: Date;
-  /** Default: one month later. */
   readonly until?: Date | undefined;
   readonly subscriptionId?: string | undefined;
 }

@@ -37,17 +37,14 @@ export interface NoticeReader {
 
 export interface NoticeValues {
   readonly plan: string;
-  /** End of the trial. */
   readonly date?: Date | null;
 }
 
 export interface PlanEmailDetails {
   /** Plan of the next payment. */
   readonly plan: string;
-  /** Plan of the running period. */
   readonly present: string;
   readonly isTrial: boolean;
-  /** End of the running period. */
   readonly date: Date;
 }
 
@@ -57,7 +54,6 @@ interface EmailJob {
   readonly notice: Notice | PlanEmail;
   readonly plan: string;
   readonly date: string | null;
-  /** Plan of the running period, when it differs from the next. */
   readonly present?: string;
   readonly isTrial?: boolean;
 }
@@ -65,7 +61,6 @@ interface EmailJob {
 export interface Notices {
   /** Sent after the caller's transaction commits. */
   tell(trx: Connection, reader: NoticeReader, notice: Notice, values: NoticeValues): Promise<void>;
-  /** Like `tell`, but only by email. */
   email(trx: Connection, userId: string, notice: PlanEmail, details: PlanEmailDetails): Promise<void>;
 }
 
@@ -79,7 +74,6 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
     return { language, translate, values, subject: translate(`notice_${notice}_subject`, values) };
   }
 
-  /** Cost and date depend on the payment engine and on whether the period is a trial. */
   async function writePlanText(job: EmailJob, { translate, values }: ReturnType<typeof write>) {
     if (!isPlanEmail(job.notice)) return translate(`notice_${job.notice}_text`, values);
     const sold = (await engine.listPlans()).find(({ name }) => name === job.plan);

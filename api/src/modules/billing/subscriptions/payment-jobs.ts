@@ -1,4 +1,3 @@
-/** Provider jobs that outlive their request. */
 export const SYNC_SUBSCRIPTION = 'billing.sync-subscription';
 export const END_SUBSCRIPTION = 'billing.end-subscription';
 export const TIDY_CHECKOUTS = 'billing.tidy-checkouts';

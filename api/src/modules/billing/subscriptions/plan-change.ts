@@ -14,7 +14,6 @@ export interface PlanChanges {
    * `stale_preview` when `previewVersion` is outdated.
    */
   change(running: RunningSubscription, plan: SoldPlan, previewVersion?: string): Promise<void>;
-  /** Describes what `change` would do; throws the same errors. */
   preview(running: RunningSubscription, plan: SoldPlan): Promise<PlannedChange>;
   /** Returns the running month's plan. Throws `not_found` when it is no longer sold. */
   getPresentPlan(running: RunningSubscription): Promise<SoldPlan>;
@@ -108,11 +107,9 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     async change(known, plan, previewVersion) {
       const planned = await decide(known, plan);
       const { act, present, running } = planned;
-      // A repeated cancellation changes nothing.
       if (act !== 'cancel' || !running.cancel_at_period_end) assertPreviewed(planned, previewVersion);
       if (act === 'resume') return stay(running);
       if (act === 'cancel') return subscriptions.setCanceled(running.user_id, true);
-      // This plan was already scheduled before the cancellation.
       if (plan.name === running.plan) return subscriptions.setCanceled(running.user_id, false);
       const isLarger = act === 'change_now';
       try {

@@ -2,7 +2,6 @@ import { DAY, openStripeShop, type StripeShop } from '../testing/stripe-shop';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import { settleJobs } from '../../../../testing/accounts';
 
-/** Runs delayed confirmations now. */
 async function settleLater(server: TestApp): Promise<void> {
   await server.core.database.db
     .updateTable('jobs')
@@ -81,7 +80,6 @@ describe('emails about a plan, with a payment provider', () => {
     shop.stripe.useGate(async ({ method, path, body }) => {
       if (method !== 'POST' || !/^\/v1\/subscriptions\/\w+$/.test(path) || !body.includes('items')) return;
       updates += 1;
-      // The first change's webhook arrives between the two changes.
       if (updates === 2) await shop.hear();
     });
     await shop.begin(user, 'Business');
@@ -116,7 +114,6 @@ describe('emails after a failed payment', () => {
 
   const subjects = async () => (await shop.mails(user)).map(({ subject }) => subject);
 
-  /** Returns a reader of the emails sent since the failed renewal. */
   async function failRenewal(): Promise<() => Promise<string[]>> {
     const { customer, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
     shop.stripe.setCard(customer, 'refused');

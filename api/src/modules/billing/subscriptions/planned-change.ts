@@ -4,14 +4,11 @@ import type { RunningSubscription } from './subscription-state';
 
 export interface PlannedChange {
   readonly act: 'change_now' | 'change_later' | 'cancel' | 'resume';
-  /** Plan of the running month. */
   readonly present: string;
-  /** Cents charged immediately. */
   readonly centsNow: number;
   readonly running: RunningSubscription;
 }
 
-/** Effect of choosing a plan; a checkout without a running subscription. */
 export type PlannedAct = PlannedChange | { readonly act: 'checkout' };
 
 /** Changes whenever a preview no longer describes the subscription. */

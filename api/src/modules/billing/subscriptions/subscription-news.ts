@@ -6,7 +6,6 @@ const DAY = 86_400_000;
 /** The provider announces it three days ahead; allow an hour of clock skew. */
 const NOTICE_MS = 3 * DAY + 3_600_000;
 
-/** Maps a status change to a notice, if it needs one. */
 export function readNews(
   before: SubscriptionStatus | undefined,
   now: SubscriptionStatus,
@@ -19,11 +18,9 @@ export function readNews(
   return undefined;
 }
 
-/** Chooses the confirmation email for a plan change, if any. */
 export function readPlanEmail(
   before: SubscriptionRow | undefined,
   now: ProviderSubscription,
-  /** Plans of the account before and now. */
   plans: { before: string | undefined; now: string },
 ): PlanEmail | undefined {
   if (!isRunningStatus(now.status)) return undefined;

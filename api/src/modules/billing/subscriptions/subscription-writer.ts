@@ -17,7 +17,6 @@ import {
 } from './subscriptions.repository';
 import { createTrials } from './trials';
 
-/** Saves the provider's state and adjusts quota to it. */
 export type WriteSubscription = (
   trx: Connection,
   said: ProviderSubscription,
@@ -96,7 +95,6 @@ export function createSubscriptionWriter(
       updated_at: now(),
       reading,
     });
-    // Counts the trial even when it has already ended.
     if (said.trialEnd !== null) await trials.begin(trx, user, { createdAt: said.createdAt, now: now() });
     const present = await serve(trx, userId);
     // The end of a surplus subscription is not news while the first continues.

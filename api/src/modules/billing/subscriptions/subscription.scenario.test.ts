@@ -10,7 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** These tests need paid subscriptions. */
 async function endTrial(): Promise<void> {
   const subscriptionId = await shop.subscribe(user, 'Starter');
   await shop.server.core.jobs.enqueue(shop.server.core.database.db, 'billing.end-subscription', {

@@ -18,7 +18,6 @@ export function listRunning(db: Connection, userId: string): Promise<Subscriptio
     .execute();
 }
 
-/** Finds the running subscription, else the newest ended one. */
 export async function findSubscriptionOf(
   db: Connection,
   userId: string,
@@ -63,7 +62,6 @@ export async function takeReading(db: Connection): Promise<number> {
   return row.reading;
 }
 
-/** Lists running subscriptions that are past their end or long without news. */
 export async function listUnheard(
   db: Connection,
   { ended, heard }: { ended: Date; heard: Date },

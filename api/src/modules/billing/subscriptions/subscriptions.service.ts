@@ -16,11 +16,9 @@ export interface Subscriptions {
   hear(event: PaymentEvent): Promise<void>;
   /** Saves the provider's current state of a subscription; ignores an unknown one. */
   sync(subscriptionId: string): Promise<void>;
-  /** Finds the running subscription, else the newest. */
   find(userId: string): Promise<SubscriptionRow | undefined>;
   /** Throws `wrong_state` unless a subscription runs. */
   getRunning(userId: string): Promise<RunningSubscription>;
-  /** Cancels at period end, or undoes that. */
   setCanceled(userId: string, isCanceled: boolean): Promise<void>;
 }
 
@@ -70,7 +68,6 @@ export function createSubscriptions(
         await engine.cancelAtPeriodEnd(id, isCanceled);
       } catch (error) {
         if (!isProblem(error) || error.code !== 'not_found') throw error;
-        // It has ended, but its webhook has not arrived.
         await sync(id);
         throw new Problem('wrong_state', { message: 'no_subscription', cause: error });
       }

@@ -36,7 +36,6 @@ async function completeCheckout({ email, token }: Account, sessionId: string): P
 
 const startTrial = async (account: Account) => completeCheckout(account, await openCheckout(account));
 
-/** Ends the trial: the account is on Free and can start another plan. */
 async function endPlan({ userId }: Pick<Account, 'userId'>): Promise<void> {
   const { db } = server.core.database;
   await db.updateTable('subscriptions').set({ status: 'canceled' }).where('user_id', '=', userId).execute();
@@ -47,7 +46,6 @@ async function isTrialAvailable({ email, token }: Omit<Account, 'userId'>): Prom
   return (await post(server, '/stripe/subscription_status', { email }, { token })).body['trial_available'];
 }
 
-/** Opens the link of the newest verification email. */
 async function verify({ email }: Account): Promise<void> {
   await settleJobs(server);
   const mails = ((await server.core.outbox?.list()) ?? []).filter(({ to }) => to === email);

@@ -13,7 +13,6 @@ interface Identified {
 }
 
 interface Claim {
-  /** Network address. */
   readonly ip: string;
   readonly now: Date;
 }
@@ -26,14 +25,15 @@ const NETWORK_DAYS = 30;
 const CLOCKS_MS = DAY_MS;
 
 /**
- * One free trial per identity, even after its account is deleted: only hashes are kept. An identity is a verified
- * email address or a Google account. An unverified account gets its own trial, which does not count against its
- * address, since anyone can register one. It counts for identities the account verifies later, unless an owner takes
- * over the account. An owner may open an email's link without having registered: that trial stays with the account.
- * One network may start 20 such trials in 30 days; after that, a trial needs a verified identity.
+ * One free trial per identity, even after its account is deleted: only hashes are kept.
+ *
+ * An identity is a verified email address or a Google account. An unverified account gets its own trial, which does
+ * not count against its address, since anyone can register one. It counts for identities the account verifies later,
+ * unless an owner takes over the account. An owner may open an email's link without having registered: that trial
+ * stays with the account. One network may start 20 such trials in 30 days; after that, a trial needs a verified
+ * identity.
  */
 export interface Trials {
-  /** Returns what `claim` would; changes nothing. */
   isAvailable(db: Connection, user: Identified, claim: Claim): Promise<boolean>;
   /** Returns true when the account may start a trial; no other account of its identity can then claim one. */
   claim(trx: Connection, user: Identified, claim: Claim): Promise<boolean>;
@@ -64,7 +64,6 @@ export function createTrials(keys: Keys): Trials {
   const networkHashOf = (user: Identified, ip: string) =>
     isUnproved(user) ? hash(`network:${networkOf(ip)}`) : null;
 
-  /** True when the network is below its limit. */
   async function hasRoom(db: Connection, network: string, now: Date): Promise<boolean> {
     const { count } = await db
       .selectFrom('trials')
@@ -95,7 +94,6 @@ export function createTrials(keys: Keys): Trials {
         .where('identity_hash', 'in', hashes)
         .execute();
       if (known.length === 0 && network_hash !== null) {
-        // Serialize a network's claims.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${network_hash}`}, 0))`.execute(trx);
         if (!(await hasRoom(trx, network_hash, now))) return false;
       }
@@ -167,7 +165,6 @@ export function createTrials(keys: Keys): Trials {
   };
 }
 
-/** Carries trials over to newly verified identities. */
 export function followIdentities({ accountHooks, keys, now }: Pick<Core, 'accountHooks' | 'keys' | 'now'>) {
   const trials = createTrials(keys);
 
@@ -183,7 +180,6 @@ export function followIdentities({ accountHooks, keys, now }: Pick<Core, 'accoun
   accountHooks.onGoogleLinked((userId, googleId, trx) => carry(userId, trx, { google_id: googleId }));
 }
 
-/** Deletes expired network claims of deleted, unverified accounts. */
 export async function forgetClaims(db: Connection, before: Date): Promise<void> {
   await db
     .deleteFrom('trials')
@@ -193,7 +189,6 @@ export async function forgetClaims(db: Connection, before: Date): Promise<void> 
     .execute();
 }
 
-/** Lists the account's claims, without identity hashes. */
 export function listTrials(db: Connection, userId: string) {
   return db
     .selectFrom('trials')

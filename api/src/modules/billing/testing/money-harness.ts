@@ -31,17 +31,13 @@ export interface MoneyWorld {
     payload?: object,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   begin(user: TestUser, plan: string): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Delivers one webhook. Returns false when it was rejected. */
   tell(event: FakeEvent): Promise<boolean>;
   /** Runs one waiting job, due or not. Returns false when none waits. */
   work(): Promise<boolean>;
-  /** Queues a schedule's job. */
   order(schedule: string): Promise<void>;
-  /** Requeues the jobs of dead processes, as after a restart. */
   restart(): Promise<void>;
   /** Moves the clock; Stripe runs what is due by then. */
   pass(seconds: number): void;
-  /** Removes these users here and at Stripe. */
   clear(users: readonly TestUser[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,21 +11,17 @@ import type { MoneyWorld } from './money-harness';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Days after a paid month in which its balance stays usable. */
 const GRACE_DAYS = 3;
 
-/** Usage and holds that the callers track, in thousandths of a second of speech. */
 export interface Expected {
   spent: number;
   reserved: number;
 }
 
-/** Newest ledger entry checked, so that none counts twice. */
 export interface Memory {
   newest: number;
 }
 
-/** Checks the invariants; throws when one is violated. */
 export async function assertLaws(
   { server, stripe }: MoneyWorld,
   users: readonly TestUser[],
@@ -100,7 +96,6 @@ async function assertLedger(
     if (row.is_present && most >= 0) hold(row.granted <= most, `More than the plan gives: ${where}`);
     if (row.kind !== 'audio') continue;
     sums.spent += row.spent;
-    // Holds of a past month affect nothing.
     if (row.is_present && row.is_running) sums.reserved += row.reserved;
   }
   if (!expected) return;
@@ -114,7 +109,6 @@ function assertOneSubscription(stripe: FakeStripe, userId: string): void {
   hold(running.length <= 1, `There are ${running.length} subscriptions of one account.`);
 }
 
-/** Never more months of a plan than were paid for, including a trial. */
 async function assertMonths(db: Connection, stripe: FakeStripe, userId: string): Promise<void> {
   const paid = paidMonths(stripe, userId);
   const { months } = await db
@@ -128,7 +122,6 @@ async function assertMonths(db: Connection, stripe: FakeStripe, userId: string):
   hold(months <= paid.length, `${months} months were granted, ${paid.length} are paid for.`);
 }
 
-/** The served plan was paid for in this month, or is a trial. */
 async function assertPaidFor(
   db: Connection,
   stripe: FakeStripe,
@@ -162,7 +155,6 @@ async function assertPaidFor(
   }
 }
 
-/** Months that Stripe was paid for; a trial's first invoice is zero. */
 function paidMonths(stripe: FakeStripe, userId: string) {
   const ids = new Set(subscriptionsOf(stripe, userId).map(({ id }) => id));
   return [...stripe.store.invoices.values()].filter(
@@ -171,7 +163,6 @@ function paidMonths(stripe: FakeStripe, userId: string) {
   );
 }
 
-/** After everything is delivered, both sides agree. */
 export async function assertAgreement(
   { server, stripe }: MoneyWorld,
   users: readonly TestUser[],
@@ -218,7 +209,6 @@ export async function assertAgreement(
   }
 }
 
-/** Largest price that an invoice charges for. */
 function centsPaidFor({ store }: FakeStripe, { lines }: FakeInvoice): number {
   const taken = lines.filter(({ amount }) => amount >= 0);
   return Math.max(0, ...taken.map(({ price }) => store.prices.get(price)?.cents ?? 0));

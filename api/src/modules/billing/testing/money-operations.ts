@@ -10,7 +10,6 @@ import type { MoneyWorld } from './money-harness';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** An action of a user, the provider, the clock or the machine. */
 export type Act = { readonly who: number } & (
   | { readonly does: 'begins'; readonly plan: string; readonly clicks: number }
   | {
@@ -98,7 +97,6 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: does('sweeps', {}) },
 );
 
-/** A running subscription, sometimes with its first paid month. */
 export const anyBeginning: fc.Arbitrary<Act[]> = fc
   .record({ plan: fc.constantFrom('Starter', 'Creator', 'Business'), card, isTrialOver: fc.boolean() })
   .map(({ plan: wanted, card: first, isTrialOver }) => {
@@ -111,19 +109,14 @@ export const anyBeginning: fc.Arbitrary<Act[]> = fc
     return [begun, ...heard, ...(isTrialOver ? later : [])];
   });
 
-/** Two accounts of one person, with their external state. */
 export interface People {
   readonly users: readonly TestUser[];
-  /** Checkout sessions that the browser was sent to. */
   readonly pages: Map<string, string[]>;
-  /** Webhooks delivered once. */
   readonly heard: FakeEvent[];
   readonly expected: Map<string, Expected>;
-  /** Counts per outcome, for the log. */
   readonly tally: Map<string, number>;
 }
 
-/** The concurrent callers of an action. */
 export function partsOf(act: Act, world: MoneyWorld, people: People): (() => Promise<void>)[] {
   if (act.does === 'begins')
     return Array.from(
@@ -149,7 +142,6 @@ export function count({ tally }: People, what: string): void {
 
 async function begin(planName: string, user: TestUser, world: MoneyWorld, people: People): Promise<void> {
   const { status, body } = await world.begin(user, planName);
-  // A dead process receives no response.
   await world.turns.turn();
   if (status === 500) throw new Error(`A checkout was answered 500: ${JSON.stringify(body)}`);
   count(people, `checkout or change answered ${status}`);
@@ -220,9 +212,7 @@ function ifItCan(people: People, what: string, act: () => void): void {
   try {
     act();
     count(people, what);
-  } catch {
-    // Stripe's page does not offer it.
-  }
+  } catch {}
 }
 
 /** Uses speech: its hold starts and ends with its job's row, or the process dies before or after. */
@@ -270,7 +260,6 @@ async function hear(
 ): Promise<void> {
   for (let told = 0; told < most; told += 1) {
     const { events } = stripe.store;
-    // Sometimes redeliver an earlier webhook.
     const isAgain = events.length === 0 || (seed + told) % 5 === 0;
     const from = isAgain ? people.heard : events;
     const event = from[(seed * 7 + told * 3) % Math.max(1, from.length)];

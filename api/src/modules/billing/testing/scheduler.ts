@@ -3,7 +3,6 @@ import { Agent, type ClientRequest } from 'node:http';
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../../../database/database';
 
-/** Header that names the caller of a request to a fake. */
 export const ACTOR = 'x-actor';
 /** Milliseconds without progress after which a run counts as stuck. */
 const PATIENCE = 20_000;
@@ -15,7 +14,6 @@ interface Actor {
 
 interface Wait {
   readonly actor: Actor;
-  /** True for a request or response in flight, which can be cut. */
   readonly isOnTheWire: boolean;
   go(): void;
   fail(error: Error): void;
@@ -25,9 +23,7 @@ interface Wait {
 export type Fate = 'goes' | 'dies' | 'cut';
 
 export interface Director {
-  /** Chooses which waiting caller proceeds, and its fate. */
   choose(waiting: number): { readonly which: number; readonly fate: Fate };
-  /** Runs before each step, while all callers wait. */
   onStep(): Promise<void>;
 }
 
@@ -37,7 +33,6 @@ export interface Director {
  */
 export interface Turns {
   turn(): Promise<void>;
-  /** Like `turn`, for a request with the header. */
   turnOf(id: string): Promise<void>;
   play(parts: readonly (() => Promise<void>)[], director: Director): Promise<void>;
   /** Wraps a database: transactions wait for their turn; dead callers write nothing. */
@@ -69,7 +64,6 @@ export function createTurns(): Turns {
     });
   }
 
-  /** Waits until every live caller waits at a step or has finished. */
   async function standStill(actors: readonly Actor[]): Promise<boolean> {
     const isStill = (actor: Actor) => actor.state !== 'plays' || waiting.some((one) => one.actor === actor);
     while (!actors.every(isStill)) {
@@ -97,7 +91,6 @@ export function createTurns(): Turns {
     for (const { fail } of orphaned) fail(new Died('The process of this caller ends here.'));
   }
 
-  /** Aborts a failed run: every caller stops. */
   function breakOff(actors: readonly Actor[]): void {
     for (const actor of actors) if (actor.state === 'plays') actor.state = 'dead';
     for (const { fail } of waiting.splice(0)) fail(new Died('The play was broken off.'));

@@ -16,7 +16,6 @@ interface Told {
   readonly body: Record<string, unknown>;
 }
 
-/** The whole server against a Stripe fake, with one shared clock. */
 export interface StripeShop {
   readonly server: TestApp;
   readonly stripe: FakeStripe;
@@ -26,20 +25,14 @@ export interface StripeShop {
     payload?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Told>;
-  /** `plan` is a plan name. */
   begin(user: TestUser, plan: string, idempotencyKey?: string): Promise<Told>;
   readStatus(user: TestUser): Promise<Record<string, unknown>>;
   readBalance(user: TestUser): Promise<{ plan: string; text: number; audio: number; video: number }>;
-  /** Starts and completes a checkout and processes its webhooks. Returns the subscription id. */
   subscribe(user: TestUser, plan: string, card?: 'none' | 'good' | 'refused'): Promise<string>;
   receive(body: string, signature: string): Promise<number>;
-  /** Delivers Stripe's webhooks and waits until they are processed. */
   hear(options?: Parameters<FakeStripe['deliver']>[1]): ReturnType<FakeStripe['deliver']>;
-  /** Moves both clocks, runs what is due at Stripe and processes its webhooks. */
   advance(seconds: number): Promise<void>;
-  /** Runs the ten-minute reconciliation. */
   reconcile(): Promise<void>;
-  /** Signs in again after a large clock change. */
   renew(user: TestUser): Promise<TestUser>;
   notices(user: TestUser): Promise<string[]>;
   mails(user: TestUser): Promise<{ subject: string; text: string }[]>;

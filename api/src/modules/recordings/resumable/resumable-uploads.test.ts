@@ -17,7 +17,6 @@ const bytes = Buffer.from('the bytes of a video');
 const userId = 'b0b3f0a4-6f5c-4a67-9d38-5d1c0a2f7e11';
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Unlimited storage. */
 const room = { reserveResumable: async () => undefined, giveBack: async () => undefined };
 
 let folder: string;
@@ -27,7 +26,6 @@ let resumable: ResumableUploads;
 let server: Server;
 let url: string;
 
-/** Starts a server on the existing folder. */
 async function start(): Promise<void> {
   const uploads: Pick<Uploads, 'addVideo' | 'findVideo'> = {
     async addVideo({ path, id = '' }) {
@@ -89,7 +87,6 @@ const listStaged = () => readdir(join(folder, 'resumable'));
 describe('a resumable upload', () => {
   it('becomes one video and leaves no staged files', async () => {
     const path = await begin();
-    // A valid id for every route.
     expect(path.split('/').at(-1)).toMatch(/^[\w.-]{1,64}$/);
     expect((await send(path, 0, 7)).headers.get('upload-offset')).toBe('7');
     expect((await ask(path)).headers.get('upload-offset')).toBe('7');

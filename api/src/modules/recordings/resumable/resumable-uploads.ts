@@ -35,7 +35,6 @@ export interface Sender {
   readonly signal: AbortSignal;
 }
 
-/** A video being finished, with the number of waiting clients. */
 interface Finishing {
   readonly video: Promise<string>;
   readonly controller: AbortController;
@@ -49,7 +48,6 @@ interface Finishing {
 export interface ResumableUploads {
   respond(request: IncomingMessage, response: ServerResponse, sender: Sender): Promise<void>;
   isOwn(id: string, userId: string): boolean;
-  /** Deletes expired uploads. */
   prune(): Promise<void>;
   /** Deletes uploads left incomplete by a crash; all of them when `isAlone`. */
   removeRemains(isAlone: boolean): Promise<void>;
@@ -163,7 +161,6 @@ export function createResumableUploads(
     return upload.offset === upload.size ? finish(upload) : undefined;
   }
 
-  /** Responds with the upload's video if it is finished; returns whether it did. */
   async function tellResult(id: string, response: ServerResponse): Promise<boolean> {
     const { language } = getSender();
     try {
@@ -182,7 +179,6 @@ export function createResumableUploads(
     return sender;
   }
 
-  /** The library sends thrown errors as responses. */
   function refusal(
     error: unknown,
     language: Language,
@@ -230,7 +226,6 @@ export function createResumableUploads(
   };
 }
 
-/** The video's part of an upload id. */
 function videoOf(id: string): string {
   return id.slice(id.indexOf('.') + 1);
 }

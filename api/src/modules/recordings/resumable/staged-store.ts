@@ -30,7 +30,10 @@ export class StagedStore extends FileStore {
     }
   }
 
-  /** Like the library's method, but keeps the cause of a failure. @returns the upload's new offset */
+  /**
+   * Like the library's method, but keeps the cause of a failure.
+   * @returns the upload's new offset
+   */
   override async write(piece: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
     try {

@@ -4,7 +4,6 @@ type Write = Server['write'];
 
 /** tus server whose own errors use our format and translations. */
 export class UploadServer extends Server {
-  /** @param wordsOf JSON body for an error with this status */
   constructor(
     options: ConstructorParameters<typeof Server>[0],
     private readonly wordsOf: (status: number) => string,

@@ -3,7 +3,6 @@ import type { Connection } from '../../../database/schema';
 import type { TextTables } from '../text.tables';
 
 export type AttachmentRow = Selectable<TextTables['attachments']>;
-/** Attachment without its text. */
 export type AttachmentNote = Pick<AttachmentRow, 'id' | 'name' | 'size' | 'words'>;
 
 export async function insertAttachment(
@@ -64,7 +63,6 @@ export async function tieAttachment(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes the account's unsent attachments except the newest. */
 export async function keepNewestUnsent(trx: Connection, userId: string, most: number): Promise<void> {
   await trx
     .deleteFrom('attachments')
@@ -82,7 +80,6 @@ export async function keepNewestUnsent(trx: Connection, userId: string, most: nu
     .execute();
 }
 
-/** Deletes attachments left unsent since `before`. */
 export async function sweepUnsent(db: Connection, before: Date): Promise<void> {
   await db
     .deleteFrom('attachments')

@@ -15,11 +15,9 @@ interface UploadedDocument {
   readonly size: number;
 }
 
-/** Documents whose text is sent with a prompt. */
 export interface Attachments {
   /** Throws the document reader's errors, and stores nothing. */
   add(userId: string, file: UploadedDocument, signal: AbortSignal): Promise<AttachmentNote>;
-  /** Deletes attachments left unsent for a day. */
   sweepUnsent(): Promise<void>;
 }
 
@@ -43,7 +41,6 @@ export function createAttachments({ database, now }: Core, documents: Documents)
   };
 }
 
-/** Removes folders and invisible characters from a file name. */
 function cleanName(name: string): string {
   const base = name.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').trim() ?? '';
   return base.slice(0, limits.nameMaxLength).replace(/\p{Surrogate}$/u, '') || 'document';

@@ -21,7 +21,6 @@ interface ExportTools {
   readonly makeWordDocument: (title: string, parts: readonly WordPart[]) => Promise<Uint8Array>;
 }
 
-/** Exports the visible conversation as text, Markdown, Word or JSON. */
 export async function exportConversation(
   conversation: ConversationRow,
   messages: readonly ShownMessage[],
@@ -58,7 +57,6 @@ export async function exportConversation(
   }
 }
 
-/** All data stored for the conversation. */
 export function toJson(
   conversation: ConversationRow,
   messages: readonly ShownMessage[],
@@ -100,7 +98,6 @@ export function tellAttachment({ name }: AttachmentNote, translate: Translate): 
   return translate('text_export_attachment', { name });
 }
 
-/** Plain text, without Markdown. */
 async function toText(title: string, parts: readonly WordPart[]): Promise<string> {
   const lines = [title];
   await eachInTurns(parts, ({ heading, text, isPlain }) => {

@@ -4,7 +4,6 @@ import { toJson } from './conversation-export';
 import { listAllConversations } from '../conversations.repository';
 import { listVersions } from '../messages.repository';
 
-/** Adds every conversation, with all versions and attached texts, to the account's data export. */
 export function addTextSection({ accountHooks, database, translator }: Core): void {
   accountHooks.addExportSection(async function* textSection(userId) {
     for (const conversation of await listAllConversations(database.db, userId)) {

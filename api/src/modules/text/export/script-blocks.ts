@@ -1,10 +1,8 @@
-/** Text with one style. */
 export interface Run {
   readonly text: string;
   readonly look: 'plain' | 'strong' | 'emphasis';
 }
 
-/** A paragraph of a reply, with its own direction. */
 export interface Block {
   readonly kind: 'heading' | 'quote' | 'item' | 'code' | 'paragraph';
   readonly runs: readonly Run[];
@@ -70,7 +68,6 @@ function runsOf(text: string): readonly Run[] {
     });
 }
 
-/** Direction of the first letter. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';

@@ -7,7 +7,6 @@ import { listMessages, versionOf, type ShownMessage } from '../messages.reposito
 import { signatureOf, tellAttachment } from './conversation-export';
 import { blocksOf, directionOf, type Block } from './script-blocks';
 
-/** Serves shared conversations in their current state to anyone with the link. */
 export function createSharedConversations({ database: { db } }: Pick<Core, 'database'>): Shareable {
   return {
     async titles(userId, ids) {

@@ -22,7 +22,6 @@ export async function wordDocument(
     blocks: isPlain ? plainBlocks(text) : blocksOf(text),
   }));
   if (countLines(sections) > MAX_DOCUMENT_LINES) return 'too-long';
-  // Loaded on demand: the library is large.
   const { Document, HeadingLevel, Packer, Paragraph, TextRun, BorderStyle } = await import('docx');
 
   function paragraphOf({ kind, runs, direction }: Block): DocxParagraph {
@@ -78,7 +77,6 @@ function countLines(sections: readonly { readonly blocks: readonly Block[] }[]):
   return count;
 }
 
-/** Keeps the user's line breaks. */
 export function plainBlocks(text: string): readonly Block[] {
   return storable(text)
     .split(/\n{2,}/)

@@ -3,7 +3,6 @@ import { createConfinedPool, isConfinedFailure } from '../../../confined';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { WordPart } from './word-document';
 
-/** Limits for building one Word document. */
 export const wordLimits = {
   seconds: 30,
   /** Total process memory in bytes. */
@@ -11,16 +10,13 @@ export const wordLimits = {
   heapMegabytes: 448,
 } as const;
 
-/** Request to the process: one document. */
 export interface WordRequest {
   readonly title: string;
   readonly parts: readonly WordPart[];
 }
 
 interface WordDocumentsOptions {
-  /** Starts the process in `word-document-process.ts`. */
   readonly entry: ProcessEntry;
-  /** Receives a reason for the server's log. */
   readonly onFailure: (reason: string) => void;
 }
 

@@ -1,8 +1,6 @@
 import type { ChatPiece } from '../../../engines/chat';
 
-/** An engine called before its reply starts. */
 export interface AskedAhead {
-  /** The engine's output from the first piece on. */
   readonly pieces: AsyncIterable<ChatPiece>;
 }
 

@@ -22,7 +22,6 @@ import {
 } from '../messages.repository';
 import type { Notice } from '../text.tables';
 
-/** Maximum turns passed to an engine, which trims further. */
 const MOST_TURNS = 60;
 
 interface ReplyPlan {
@@ -32,7 +31,6 @@ interface ReplyPlan {
   readonly history: readonly MessageRow[];
 }
 
-/** Finds a reply's position and the context its engine needs. Throws `invalid_fields`. */
 function planReply(
   messages: readonly MessageRow[],
   { replaces }: { readonly replaces: number | undefined },
@@ -53,12 +51,10 @@ export interface ReplyRequest {
   readonly conversationId: string | null | undefined;
   readonly prompt: string;
   readonly level: Level;
-  /** Index of the message to rewrite. */
   readonly replaces: number | undefined;
   readonly attachmentId?: string | undefined;
 }
 
-/** A request with the context its engine needs. */
 export type Asked = ReplyRequest & {
   readonly idempotencyKey: string | undefined;
   readonly language: Language;
@@ -73,19 +69,15 @@ export interface BegunReply {
   readonly plan: ReplyPlan & { readonly attempt: number; readonly history: readonly ToldTurn[] };
 }
 
-/** An earlier message with its document. */
 type ToldTurn = MessageRow & { readonly document?: ChatDocument };
 
 const MAX_DOCUMENTS_IN_CONTEXT = 3;
 
 export interface Writer {
-  /** Id of the reply. */
   readonly id: string;
-  /** Process that writes the reply. */
   readonly owner: string;
   readonly leaseSeconds: number;
   readonly notice: Notice | null;
-  /** Author of the reply: see `writerOf`. */
   readonly engine: string;
   readonly now: Date;
 }

@@ -2,7 +2,6 @@ const LONGEST_TITLE = 48;
 const POLITENESS =
   /^(?:(?:please|can you|could you|would you|من فضلك|لو سمحت|هل يمكنك أن|هل يمكنك|هل تستطيع أن)[\s,،]+)+/iu;
 
-/** Matches a prompt's instruction up to its subject. */
 const ORDER =
   /^(?:write|create|generate|make|draft|compose|give|prepare|اكتب|أنشئ|ولّد|ولد|أعد|حضّر|صمم)\s.*?\s(?:about|عن|حول)\s+(?=\S{2})/iu;
 
@@ -24,7 +23,6 @@ export function titleOf(prompt: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** Uses the text's leading heading as its title. */
 export function titleWithin(markdown: string): string | undefined {
   const heading = /^\s*#{1,6}[^\S\n]+([^\n]+)/u.exec(markdown.slice(0, 500))?.[1];
   return heading !== undefined && /\p{L}/u.test(heading) ? titleOf(heading) : undefined;

@@ -11,7 +11,6 @@ export interface ReplyEnd {
   /** The full text; absent: what is already stored. */
   readonly text?: string;
   readonly notice?: Notice | null;
-  /** Charges nothing despite the text. */
   readonly isFree?: boolean;
   readonly failure?: ReplyFailure;
 }

@@ -5,7 +5,6 @@ import type { LiveReply } from './live-reply';
 import { findMessage, listMessages, type MessageRow, type ShownMessage } from '../messages.repository';
 import { lostReply, type ReplyFailure } from './reply-failure';
 
-/** An ended reply with its conversation at that time. */
 export interface FinishedReply {
   readonly message: MessageRow;
   readonly conversation: ConversationRow;

@@ -9,7 +9,6 @@ beforeEach(async () => {
   quota = await client.textQuota();
 });
 
-/** The built-in engine replies at this level. */
 const level = 'Grok' as const;
 const readLedger = () =>
   use()

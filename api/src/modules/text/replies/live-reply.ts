@@ -1,9 +1,7 @@
 import type { ReplyEnd } from './end-reply';
 
-/** Reason to end a reply before its engine finishes. */
 export type StopReason = 'stopped' | 'shutdown' | 'lost';
 
-/** A reply while this process writes it; its text only grows. */
 export interface LiveReply {
   readonly id: string;
   readonly text: string;
@@ -20,7 +18,6 @@ export interface LiveReply {
 }
 
 export interface WritableReply extends LiveReply {
-  /** Aborted by `stop`. */
   readonly signal: AbortSignal;
   readonly stopReason: StopReason | undefined;
   append(text: string): void;

@@ -24,38 +24,33 @@ import { replyTopics } from './reply-topics';
 import { findConversation } from '../conversations.repository';
 import { writeReply } from './write-reply';
 
-/** Request with its document's text. */
 type Told = Asked & { readonly document: ChatDocument | undefined };
 
-/** Context of a new conversation. */
 const ofNone = { history: [], attempt: 0 } as const;
 
 const LEASE_SECONDS = 20;
 const EXTEND_MS = 5_000;
-/** How long a stop waits for the writing process. */
 const STOP_WAIT_MS = 3_000;
-/** How long a response waits for the stored end. */
 const STORE_WAIT_MS = 3_000;
 
 /**
- * Replies outlive their requests: any process can read them. Steps of a reply: 1. `beginReply` atomically writes its
- * position, its row and its hold; 2. `ask` sends the prompt to the level's engine, in parallel with step 1 for a new
- * conversation; 3. `writeReply` appends text to memory (`live-reply`) and to the database in batches; 4. `endReply`
- * stores the end, and charges or refunds the hold; 5. `follow` and `waitFor` report the text (`reply-stream`) and the
- * end (`finished-reply`) to clients.
+ * Replies outlive their requests: any process can read them. Steps of a reply:
+ *
+ * 1. `beginReply` atomically writes its position, its row and its hold;
+ * 2. `ask` sends the prompt to the level's engine, in parallel with step 1 for a new conversation;
+ * 3. `writeReply` appends text to memory (`live-reply`) and to the database in batches;
+ * 4. `endReply` stores the end, and charges or refunds the hold;
+ * 5. `follow` and `waitFor` report the text (`reply-stream`) and the end (`finished-reply`) to clients.
  */
 export interface Replies {
   /** Resolves when the reply has started; a repeated request returns the same reply. Throws as `beginReply` does. */
   start(asked: Asked): Promise<ReadableReply>;
   /** Finds a started reply of any process. Throws `not_found`. */
   get(userId: string, id: string): Promise<ReadableReply>;
-  /** Streams a reply's text and end to a client. */
   follow(reply: ReadableReply, reading: Reading): Promise<void>;
-  /** Waits for the result. */
   waitFor(reply: ReadableReply): Promise<ReplyResult>;
   /** Stops a reply of any process and keeps its text. Does nothing after its end. */
   stop(userId: string, id: string): Promise<void>;
-  /** Closes replies of dead processes. */
   closeLost(): Promise<void>;
   /** Waits until this process's replies end or the shutdown deadline passes. */
   close(): Promise<void>;
@@ -110,7 +105,6 @@ export function createReplies(
     });
   }
 
-  /** Ends a reply and notifies the account's browsers, in one transaction. */
   function endAndTell(
     reply: Parameters<typeof endReply>[2],
     end: ReplyEnd,

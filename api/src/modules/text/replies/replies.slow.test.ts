@@ -58,7 +58,6 @@ describe('two processes on one database', () => {
     ]);
     expect(textOf(whole)).toBe(words.join(''));
     expect(textOf(before) + textOf(rest)).toBe(words.join(''));
-    // Several events: it was read while it grew.
     expect(whole.filter(({ event }) => event === 'delta').length).toBeGreaterThan(1);
   });
 
@@ -125,7 +124,6 @@ describe('two processes on one database', () => {
   });
 
   test("keeps a live process's replies when another starts, and closes a dead one's", async () => {
-    // Slower than starting another server.
     provider.fault({ kind: 'slow', firstMs: 10, nextMs: 1_000 });
     const own = await writer.stream('hello');
     const { id, conversationId } = generationOf(await own.until('start'));
@@ -142,7 +140,6 @@ describe('two processes on one database', () => {
     });
     try {
       expect((await writer.open(conversationId)).messages).toMatchObject([{ status: 'streaming' }]);
-      // Simulates the expired lease of a dead process.
       await third.core.database.db
         .updateTable('messages')
         .set({ owner: 'dead', lease_until: new Date(Date.now() - 1_000) })
@@ -168,7 +165,6 @@ async function currentUrl({ core }: TestApp): Promise<string> {
 }
 
 describe('a crash during a reply', () => {
-  /** Restarts on a database as a crash leaves it. */
   async function restartAfterCrash(response: string): Promise<{ server: TestApp; client: ChatClient }> {
     const database = await openEmbedded();
     const before = await createTestApp({ config: chatConfig(provider), database });

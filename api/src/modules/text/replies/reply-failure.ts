@@ -8,7 +8,6 @@ import { isProblem, type ErrorCode } from '@lisan/errors';
 
 export interface ReplyFailure {
   readonly code: ErrorCode;
-  /** Translation key. */
   readonly message: string;
   /** Seconds. */
   readonly retryAfter?: number | undefined;

@@ -17,12 +17,10 @@ interface ReplyState {
   readonly isEnded: boolean;
 }
 
-/** A started reply, as its clients see it. */
 export interface ReadableReply {
   readonly id: string;
   readonly userId: string;
   readonly conversation: { readonly id: string; readonly title: string };
-  /** Set when this process writes it. */
   readonly live: LiveReply | undefined;
 }
 
@@ -30,17 +28,14 @@ export interface Reading {
   readonly channel: Channel;
   /** Characters the client already has; absent at the start. */
   readonly from?: number | undefined;
-  /** Creates the final event. */
   readonly present: (result: ReplyResult) => ReplyEvent;
 }
 
-/** Source of a growing reply: this process's memory, or the database. */
 interface ReplySource {
   read(): Promise<ReplyState> | ReplyState;
   onChange(wake: () => void): () => void;
 }
 
-/** Streams a whole reply: its id, its text as it grows, and its end. */
 export async function streamReply(
   { id, conversation }: ReadableReply,
   source: ReplySource,
@@ -88,7 +83,6 @@ async function sendText(source: ReplySource, channel: Channel, from: number): Pr
   }
 }
 
-/** Resolves when another process's reply has ended. */
 export async function untilEnded(source: ReplySource): Promise<void> {
   let wake = () => {};
   const unsubscribe = source.onChange(() => wake());
@@ -103,7 +97,6 @@ export async function untilEnded(source: ReplySource): Promise<void> {
   }
 }
 
-/** Reads from memory when this process writes the reply, else from the database. */
 export function findSource(
   { database, broadcast }: Pick<Core, 'database' | 'broadcast'>,
   { userId, id, live }: ReadableReply,

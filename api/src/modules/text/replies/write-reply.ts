@@ -15,7 +15,6 @@ interface ReplyWriting {
   readonly log: Logger;
   /** Appends to the stored text. Returns false when another process has ended the reply. */
   append(text: string): Promise<boolean>;
-  /** Stores the end. */
   end(end: ReplyEnd): Promise<void>;
 }
 
@@ -96,9 +95,7 @@ export function createStorableText(): (piece: string) => string {
 }
 
 interface BatchedWriter {
-  /** Schedules a write within the pause. */
   wake(): void;
-  /** Waits for the running write; no write starts afterwards. */
   close(): Promise<void>;
 }
 

@@ -9,15 +9,11 @@ type Asked = Partial<CallBody<'POST /text/generate'>>;
 type Headers = Readonly<Record<string, string>>;
 
 export interface ReplyReader {
-  /** Waits for the next event; undefined after the last. */
   next(): Promise<Received | undefined>;
-  /** Reads until the named event; returns all events since the last call. */
   until(name: ReplyEvent['event']): Promise<Received[]>;
-  /** Disconnects. */
   leave(): void;
 }
 
-/** A signed-in user's chat over real HTTP. */
 export interface ChatClient {
   readonly user: TestUser;
   generate(prompt: string, asked?: Asked, headers?: Headers): Promise<CallResponse<'POST /text/generate'>>;
@@ -35,7 +31,6 @@ export async function createChatClient(server: TestApp, user?: TestUser): Promis
   return connectChatClient(url, user ?? (await server.signUp()));
 }
 
-/** Connects to a server known only by its URL. */
 export function connectChatClient(url: string, owner: TestUser): ChatClient {
   const base = `${url}/api`;
   const byEmail = `user_email=${encodeURIComponent(owner.email)}`;

@@ -1,6 +1,5 @@
 import type { TwoFactorKeys } from '../two-factor/two-factor';
 
-/** Data that undoes each kind of change. */
 export interface Before {
   google_linked: { id: string };
   google_unlinked: { id: string; email: string | null };
@@ -10,5 +9,4 @@ export interface Before {
   sessions_ended: object;
 }
 
-/** A change to an account's sign-in methods. */
 export type AccessChange = keyof Before;

@@ -29,7 +29,6 @@ export function renewLink(
     .executeTakeFirst();
 }
 
-/** Uses up the undo link: it works once. */
 export function spendLink(
   db: Connection,
   tokenHash: string,
@@ -45,7 +44,6 @@ export function spendLink(
     .executeTakeFirst();
 }
 
-/** Newest first. */
 export function listChanges(db: Connection, userId: string, most: number): Promise<AccessChangeRow[]> {
   return db
     .selectFrom('access_changes')

@@ -40,7 +40,6 @@ type NoticeOrder =
 
 interface ResetLetter {
   readonly code: string;
-  /** Long code for the link. */
   readonly link: string;
   readonly minutes: number;
 }
@@ -48,9 +47,7 @@ interface ResetLetter {
 export interface AccountMails {
   /** Sent immediately; no table holds the codes. */
   sendResetCode(reader: Reader, letter: ResetLetter): Promise<void>;
-  /** Sends the verification link, valid for `count` days. Sent immediately. */
   sendVerification(reader: Reader, values: { link: string; count: number }): Promise<void>;
-  /** Reports a change to sign-in methods, with an undo link valid for `count` days. Sent immediately. */
   sendChange(reader: Reader, change: AccessChange, values: { link: string; count: number }): Promise<void>;
   /** Sent after the caller's transaction commits. */
   enqueueNotice(db: Connection, reader: Reader & Pick<UserRow, 'id'>, notice: Notice): Promise<void>;

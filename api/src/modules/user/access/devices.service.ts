@@ -9,7 +9,6 @@ import { listChanges } from './access-changes.repository';
 
 const SHOWN_CHANGES = 10;
 
-/** Sessions and sign-in methods of an account. */
 export interface Devices {
   list(userId: string): Promise<SessionRow[]>;
   readWaysIn(userId: string): Promise<WaysIn>;

@@ -13,7 +13,6 @@ async function exportOf(user: TestUser): Promise<Buffer> {
   return answer.rawPayload;
 }
 
-/** Gives the account one file of each kind. */
 async function giveFiles(user: TestUser): Promise<Record<string, string>> {
   const { database, media } = use().core;
   const { db } = database;

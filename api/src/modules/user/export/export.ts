@@ -40,7 +40,6 @@ export function addAccountSection(core: Core): void {
   });
 }
 
-/** Lists changes to sign-in methods with their dates and undos. */
 function describeChanges(db: Connection, userId: string) {
   return db
     .selectFrom('access_changes')

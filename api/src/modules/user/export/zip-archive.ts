@@ -23,7 +23,6 @@ export async function* zipArchive(files: AsyncIterable<ExportFile>): AsyncGenera
   }
 }
 
-/** Opens each file only after the previous one was read. */
 async function addEach(zip: ZipFile, files: AsyncIterable<ExportFile>, output: Readable): Promise<void> {
   for await (const { path, content } of files) {
     const bytes = Readable.from(toChunks(content), { objectMode: false });
@@ -36,7 +35,6 @@ async function addEach(zip: ZipFile, files: AsyncIterable<ExportFile>, output: R
   }
 }
 
-/** Already compressed: store as is. */
 const isPacked = /\.(mp3|m4a|mp4|mov|webm|jpe?g|png|webp|gif|zip)$/i;
 
 async function* toChunks(content: ExportFile['content']): AsyncGenerator<Uint8Array> {

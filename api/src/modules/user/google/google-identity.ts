@@ -5,7 +5,6 @@ import type { Config } from '../../../config/config';
 export interface GoogleIdentity {
   /** Account key: addresses can change hands, this cannot. */
   readonly id: string;
-  /** Verified by Google. */
   readonly email: string;
   readonly name: string | undefined;
   /**
@@ -59,7 +58,6 @@ export function createGoogleVerifier(google: Config['google'], now: () => Date):
 
 const faultsOfTheIssuer = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
-/** A bad token is the caller's error; unreachable keys are not. */
 function toProblem(error: unknown): unknown {
   if (isProblem(error)) return error;
   const isUnreachable = !(error instanceof errors.JOSEError) || faultsOfTheIssuer.has(error.code);

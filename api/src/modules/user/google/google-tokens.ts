@@ -4,13 +4,11 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { createGoogleVerifier, type GoogleIdentity } from './google-identity';
 
-/** A verified Google identity and its token's hash. */
 export interface GoogleProof extends GoogleIdentity {
   /** Hash of the signed content, equal for every encoding of the token. */
   readonly tokenHash: string;
 }
 
-/** Google tokens, each valid for one action. */
 export interface GoogleTokens {
   /**
    * Verifies an unused token. `secret` stays in the page that requested the token; its SHA-256 is the token's nonce,

@@ -17,7 +17,6 @@ import {
   type UserRow,
 } from '../users.repository';
 
-/** A Google token with its nonce secret and any further factors. */
 interface GoogleSignIn {
   readonly token: string;
   readonly nonce?: string | undefined;
@@ -45,7 +44,6 @@ interface Parts {
   readonly mails: AccountMails;
 }
 
-/** Applies a sign-in to the account after all factors are verified. */
 type Settle = (db: Connection) => Promise<UserRow>;
 
 export function createGoogleAccounts(parts: Parts): GoogleAccounts {
@@ -121,7 +119,6 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
   return {
     signIn: (attempt, visit) =>
       trySignIn(attempt, visit).catch((error: unknown) => {
-        // A concurrent sign-in created the account: retry finds it.
         if (isUniqueViolation(error)) return trySignIn(attempt, visit);
         throw error;
       }),

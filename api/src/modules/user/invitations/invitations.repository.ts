@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../database/schema';
 
-/** Stores `code` unless the account has one. Returns the account's code. */
 export async function keepInvitation(db: Connection, userId: string, code: string): Promise<string> {
   await db
     .insertInto('invitations')
@@ -29,7 +28,6 @@ export async function insertInvited(db: Connection, newcomerId: string, hostId: 
   await db.insertInto('invited').values({ user_id: newcomerId, invited_by: hostId }).execute();
 }
 
-/** Marks the newcomer's bonus as granted. Returns the host, once. */
 export async function takeInvited(
   db: Connection,
   newcomerId: string,

@@ -15,7 +15,6 @@ const CODE_LENGTH = 10;
 const MOST_BONUSES = 20;
 
 export interface Invitations {
-  /** Returns the account's permanent code. */
   getCode(userId: string): Promise<string>;
   /** Records who invited the newcomer. Throws `invalid_fields` for an unknown code. */
   accept(db: Connection, newcomerId: string, code: string): Promise<void>;

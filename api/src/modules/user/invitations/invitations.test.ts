@@ -16,7 +16,6 @@ async function readReplies({ email, token }: Account): Promise<number> {
   return (body['balance'] as { text_quota: number }).text_quota;
 }
 
-/** Verifies the address, as a reset email or Google does. */
 async function prove({ userId }: Account): Promise<void> {
   const { database, accountEvents, now } = use().core;
   await database.transaction(async (trx) => {

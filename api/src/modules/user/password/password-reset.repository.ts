@@ -33,12 +33,10 @@ export async function insertReset(db: Connection, reset: NewReset): Promise<void
     .execute();
 }
 
-/** Deletes a reset whose email was not sent. */
 export async function deleteReset(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('password_resets').where('id', '=', id).execute();
 }
 
-/** Deletes expired resets of all accounts. */
 export async function deleteExpiredResets(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('password_resets')

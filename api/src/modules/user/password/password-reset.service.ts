@@ -46,11 +46,9 @@ export interface PasswordReset {
   ): Promise<void>;
 }
 
-/** Result of a correct code. */
 export interface ResetGrant {
   readonly email: string;
   readonly token: string;
-  /** Sign-in methods besides the password. */
   readonly others: { readonly google: boolean; readonly twoFactor: boolean };
   /** First verification of this address: the reset removes the other methods. */
   readonly isFirstProof: boolean;
@@ -98,7 +96,6 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       try {
         await mails.sendResetCode(user, { code, link, minutes: CODE_MINUTES });
       } catch (error) {
-        // The next attempt creates another code.
         await deleteReset(database.db, id);
         throw error;
       }
@@ -132,7 +129,6 @@ export function createPasswordReset(parts: Parts): PasswordReset {
     return { email, token, others, isFirstProof: user?.email_verified_at === null };
   }
 
-  /** Token that replaces the emailed code. */
   function makeToken() {
     const token = randomCode();
     const spending = {

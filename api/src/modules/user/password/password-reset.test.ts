@@ -20,7 +20,6 @@ async function findMails(email: string) {
   return mails.filter(({ to }) => to === email);
 }
 
-/** Short and long code of the newest reset email. */
 async function requestLetter(email: string): Promise<{ code: string; link: string }> {
   await forget(email);
   const [mail] = await findMails(email);
@@ -70,7 +69,6 @@ describe('password reset', () => {
     const answers = await Promise.all([exchange(code), exchange(code)]);
     expect(answers.map(({ status }) => status).sort((first, second) => first - second)).toEqual([200, 400]);
     const token = answers.find(({ status }) => status === 200)?.body['reset_token'];
-    // A rejected password does not use up the token.
     expect((await finish(email, token, 'password')).body['code']).toBe('weak_password');
     expect((await finish('someone-else@example.com', token)).body['code']).toBe('invalid_reset_token');
     expect((await finish(email, token)).status).toBe(200);
@@ -115,7 +113,6 @@ describe('password reset', () => {
   it('silently limits emails, and the last one sent stays valid', async () => {
     const { email } = await registerAndSignIn(use());
     for (let times = 0; times < 9; times += 1) expect((await forget(email)).status).toBe(200);
-    // One more is the registration email.
     expect(await findMails(email)).toHaveLength(5);
     const [mail] = await findMails(email);
     use().clock.advance(590);

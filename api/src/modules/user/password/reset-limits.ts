@@ -4,7 +4,6 @@ import { tooMany } from '../../../limits/limits';
 import { networkOf, siteOf } from '../../../limits/network';
 import type { KnownNetworks } from '../sign-in/known-networks';
 
-/** Lifetime of a code and its link. */
 export const CODE_MINUTES = 10;
 /** Wrong codes per address from all unknown networks before its codes stop working there. */
 export const MOST_STRANGERS_TRIES = 20;
@@ -18,14 +17,19 @@ const LONGEST_TURN_SECONDS = 5;
 const MOST_TURNS_WAITED = 3;
 
 /**
- * Limits on password resets, against attackers on unknown networks. Emails: 3 per network and 4 per account from
- * unknown networks, in ten minutes. Codes stay valid that long and further requests do not invalidate them. Guesses:
- * a code is one of 32^6 = 1.07 × 10^9. - 5 in 15 minutes per network, 80 per site, for all accounts. - With an
- * address, as the page sends it: 20 per email from all unknown networks. At most 576 emails a day allow 11,520
- * guesses: 0.001 % a day under constant attack from a thousand networks. - Without an address, against all codes: 300
- * an hour, then one per five seconds, 1,020 an hour; with a hundred pending codes, 0.01 % an hour for one of them.
- * Attempts queue and get a retry time instead of being blocked. - The email's link (256 bits) and networks where the
- * account has signed in bypass the shared limits.
+ * Limits on password resets, against attackers on unknown networks.
+ *
+ * Emails: 3 per network and 4 per account from unknown networks, in ten minutes. Codes stay valid that long, and
+ * further requests do not invalidate them.
+ *
+ * Guesses: a code is one of 32^6 = 1.07 × 10^9.
+ *
+ * - 5 in 15 minutes per network, 80 per site, for all accounts.
+ * - With an address, as the page sends it: 20 per email from all unknown networks. At most 576 emails a day allow
+ *   11,520 guesses: 0.001 % a day under constant attack from a thousand networks.
+ * - Without an address, against all codes: 300 an hour, then one per five seconds, 1,020 an hour; with a hundred
+ *   pending codes, 0.01 % an hour for one of them. Attempts queue and get a retry time instead of being blocked.
+ * - The email's link (256 bits) and networks where the account has signed in bypass the shared limits.
  */
 export interface ResetLimits {
   /** Returns whether another email may be sent. Runs the same number of queries whether or not the account exists. */
@@ -52,7 +56,6 @@ export function createResetLimits(
     ofStrangers: nameOf('reset-letters', email),
   });
 
-  /** Queues attempts that name no address. */
   async function takeTurn(hits: number): Promise<void> {
     const seconds = Math.min(LONGEST_TURN_SECONDS, Math.ceil((hits - FREE_UNNAMED) / 100));
     for (let waited = 0; waited < MOST_TURNS_WAITED; waited += 1) {

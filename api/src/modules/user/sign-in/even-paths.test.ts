@@ -8,7 +8,6 @@ import { createTestApp, type TestApp } from '../../../../testing/test-app';
 let server: TestApp;
 const asked: string[] = [];
 
-/** Records each query's kind and first table. */
 const listening: KyselyPlugin = {
   transformQuery({ node }) {
     asked.push(node.kind);

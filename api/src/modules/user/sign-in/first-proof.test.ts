@@ -16,7 +16,6 @@ const logIn = (email: string, password: string, code?: string) =>
   post(server, '/user/login', { email, password, ...(code && { code }) }, { ip: freshIp() });
 const google = (token: string) => post(server, '/user/auth/google', { token }, { ip: freshIp() });
 
-/** Registers someone else's address and sets up every sign-in method. */
 async function squat() {
   const account = await registerAndSignIn(server, {
     email: `${randomUUID()}@gmail.com`,
@@ -110,7 +109,6 @@ describe('the first verification of an address', () => {
     const owner = { sub: randomUUID(), email };
     const asked = await google(await issuer.sign(owner));
     expect([asked.status, asked.body['code']]).toEqual([409, 'confirm_link']);
-    // The password's owner is asked for it once.
     const token = await issuer.sign(owner);
     const confirmed = await post(
       server,

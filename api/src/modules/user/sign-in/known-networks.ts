@@ -4,14 +4,12 @@ import { networkOf } from '../../../limits/network';
 import { normalizeEmail } from '../users.repository';
 
 const DAY_MS = 86_400_000;
-/** Days until an unused network is forgotten. */
 const REMEMBERED_DAYS = 180;
 
 /** Networks where an account has signed in: attackers elsewhere cannot lock its owner out there. */
 export interface KnownNetworks {
   /** Runs one query whether or not the account exists. */
   isKnown(email: string, ip: string): Promise<boolean>;
-  /** Does nothing without an account. */
   remember(email: string, ip: string): Promise<void>;
   /** Forgets all networks: earlier users may not be the owner. */
   forgetAll(trx: Connection, userId: string): Promise<void>;
@@ -66,7 +64,6 @@ export async function forgetOldNetworks(db: Connection, now: Date): Promise<void
     .execute();
 }
 
-/** Lists last sign-in times; networks are stored only as hashes. */
 export async function listNetworks(db: Connection, userId: string): Promise<{ last_seen_at: Date }[]> {
   return db
     .selectFrom('known_networks')

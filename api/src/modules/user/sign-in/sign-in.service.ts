@@ -7,7 +7,6 @@ import type { Passwords } from '../passwords';
 import { isAppCode, type TwoFactor } from '../two-factor/two-factor';
 import { findUserByEmail, normalizeEmail, updateUser, type UserRow } from '../users.repository';
 
-/** Origin of a sign-in. */
 export interface Visit {
   readonly ip: string;
   readonly userAgent: string;
@@ -32,7 +31,6 @@ export interface SignIn {
   demandCode(user: UserRow, code: string | undefined, visit: Visit): Promise<void>;
   /** Checks password and second factor of a known account. Throws `wrong_password`, and as `demandCode` does. */
   demandPassword(user: UserRow, password: string, code: string | undefined, visit: Visit): Promise<void>;
-  /** Opens a session after all factors were verified. */
   open(user: UserRow, visit: Visit, options: OpenOptions): Promise<SignedIn>;
 }
 

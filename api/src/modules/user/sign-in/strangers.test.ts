@@ -10,7 +10,6 @@ const forget = (email: string, ip: string) => post(use(), '/user/forgot-password
 const exchange = (reset_code: string, email: string | undefined, ip: string) =>
   post(use(), '/user/reset-password', { reset_code, ...(email && { email }) }, { ip });
 
-/** IPv6 networks unique to these tests, each in its own site. */
 const strangers = Array.from({ length: 1_000 }, (_, n) => `2001:db8:${(n + 1).toString(16)}:1::1`);
 
 async function readLetter(email: string): Promise<{ code: string; link: string }> {

@@ -11,7 +11,6 @@ export async function spendTotpStep(db: Connection, userId: string, step: number
   return numUpdatedRows > 0n;
 }
 
-/** Returns false for an unknown or used code. */
 export async function spendBackupCode(
   db: Connection,
   userId: string,
@@ -28,7 +27,6 @@ export async function spendBackupCode(
   return numUpdatedRows > 0n;
 }
 
-/** Hashes of unused codes. */
 export async function listBackupCodes(db: Connection, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('backup_codes')

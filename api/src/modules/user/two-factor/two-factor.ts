@@ -14,11 +14,9 @@ const BACKUP_CODE_PART = 5;
 
 type TwoFactorUser = Pick<UserRow, 'id' | 'two_factor_secret' | 'two_factor_at' | 'two_factor_step'>;
 
-/** One-time codes of an authenticator app, with backup codes. */
 export interface TwoFactor {
   /** Skipped when off. Throws `two_factor_required` without a code, `invalid_code` for a wrong or used one. */
   demand(user: TwoFactorUser, code: string | undefined): Promise<void>;
-  /** Creates a secret that awaits its first code. Returns the app's link. */
   begin(user: UserRow): Promise<string>;
   /** Turns it on in one transaction with `alongWith`. Returns the backup codes, shown only once. */
   finish(user: UserRow, code: string, alongWith: (db: Connection) => Promise<void>): Promise<string[]>;
@@ -123,7 +121,6 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
   };
 }
 
-/** True for six digits in any grouping; backup codes contain letters. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(withoutGroups(code));
 }

@@ -13,9 +13,7 @@ const EMAILS = { most: 6, seconds: 60 * 60 };
 /** Limit per account besides the registration email: every accepted resend is sent. */
 const RESENDS = { most: EMAILS.most - 1, seconds: EMAILS.seconds };
 
-/** Emails a link that verifies the address. */
 export interface EmailVerification {
-  /** Sent after the caller's transaction commits. */
   enqueue(db: Connection, userId: string): Promise<void>;
   /** Sends a new link, which replaces the previous one. Throws `wrong_state`, `too_many_requests`. */
   resend(userId: string): Promise<void>;

@@ -7,7 +7,6 @@ const use = useTestApp({ isWorking: true });
 const DAY = 24 * 3_600;
 type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
 
-/** Links of the verification emails to an address, newest first. */
 async function readLinks(email: string): Promise<string[]> {
   await settleJobs(use());
   const mails = ((await use().core.outbox?.list()) ?? []).filter(({ to }) => to === email);

@@ -15,7 +15,6 @@ interface FitOptions {
   readonly audioPath: string;
   readonly videoPath: string;
   readonly timing: SpeechTimes | undefined;
-  /** For temporary files. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }

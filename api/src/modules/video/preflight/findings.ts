@@ -12,7 +12,6 @@ const GOOD_FRONT = 0.4;
 const DARK = 0.2;
 const GLARING = 0.9;
 
-/** Describes a face check with advice for each weakness. */
 export function describeFace(check: LipSyncCheck, translate: Translate): Finding[] {
   const refusal = check.ok ? null : check.refusal;
   const sentence = check.ok ? null : translate(check.refusal, check.values);

@@ -84,7 +84,6 @@ describe('the preflight', () => {
     const { preview_url: url } = await ask<LipSyncPreview>('preview', media);
     const preview = await server.app.inject({ url });
     expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'video/mp4']);
-    // A repeated request returns the same file.
     const key = (path: string) => new URL(path, 'http://lisan').pathname;
     expect(key((await ask<LipSyncPreview>('preview', media)).preview_url)).toBe(key(url));
     expect(await calls.balance()).toEqual(before);
@@ -164,7 +163,6 @@ describe('an out-of-sync result', () => {
       ...kinds.map((kind) => ({ kind, entry: 'hold' })),
       ...kinds.map((kind) => ({ kind, entry: 'refund' })),
     ]);
-    // It has ended: neither cancel nor retry is possible.
     expect((await calls.retry(id)).statusCode).toBe(409);
     expect((await calls.cancel(id)).statusCode).toBe(409);
     expect(await calls.balance()).toEqual(before);

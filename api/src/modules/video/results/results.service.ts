@@ -13,9 +13,7 @@ import { cleanShownName } from '../../../files/shown-name';
 
 type ResultCore = Pick<Core, 'database' | 'media' | 'heavyWork' | 'uploadFolder'>;
 
-/** Final states. */
 const ended = ['COMPLETED', 'FAILED', 'REJECTED', 'CANCELED'] as const;
-/** Files of a result with their name endings. */
 const endings = [
   ['result_key', '.mp4'],
   ['poster_key', '.jpg'],
@@ -23,7 +21,6 @@ const endings = [
   ['burned_key', ' captions.mp4'],
 ] as const;
 
-/** Edits to a finished video: its name, its captions, and the version with captions drawn in. */
 export interface Results {
   rename(userId: string, id: string, name: string): Promise<LipSyncJobRow>;
   readCaptions(userId: string, id: string): Promise<{ captions: Caption[]; revision: string }>;
@@ -66,7 +63,6 @@ export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): 
     fileName: fileNameOf(job.file_name, ending),
   });
 
-  /** Removes the old file together with its reference. */
   function put(
     job: LipSyncJobRow,
     column: 'captions_key' | 'burned_key',
@@ -156,7 +152,6 @@ export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): 
   };
 }
 
-/** Every change creates a new file. */
 const revisionOf = ({ captions_key: key }: LipSyncJobRow): string => key ?? '';
 
 /** A blank line would end the caption in its file; WebVTT ends lines at carriage returns too. */

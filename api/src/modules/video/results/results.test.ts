@@ -79,7 +79,6 @@ describe('captions of a result', () => {
     const text = 'قال \u200fTom\u200f: نعم\r\r9\r00:00:05.000 --> 00:00:06.000\rforged';
     const captions = [{ start: 0, end: 0.5, text }];
     const answer = (await ask('PUT', job, '/captions', { captions })).json<Job>();
-    // Browsers end lines at carriage returns too.
     expect((await save(answer.captions_download_url ?? '')).body.split(/\r\n?|\n/).slice(4)).toEqual([
       '\u200fقال \u200fTom\u200f: نعم\u200f',
       '9',
@@ -141,7 +140,6 @@ describe('captions of a result', () => {
 });
 
 describe('captions drawn into the video', () => {
-  /** Grey values of the upper and lower half of one frame. */
   async function look(bytes: Buffer): Promise<[upper: Buffer, lower: Buffer]> {
     const path = join(folder, `${randomUUID()}.mp4`);
     await writeFile(path, bytes);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { TestApp, TestUser } from '../../../../testing/test-app';
 import { insertAudio, insertVideo } from '../../recordings';
 
-/** Adds a video with a checked face, an audio, and quota for one lip-sync. */
 export async function addLipSyncMedia(
   { core }: Pick<TestApp, 'core'>,
   { userId }: Pick<TestUser, 'userId'>,

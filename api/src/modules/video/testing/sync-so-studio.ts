@@ -10,7 +10,6 @@ import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
 import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
 import { addLipSyncMedia } from './lip-sync-media';
 
-/** A short video, one second of audio and a sync.so fake. */
 export interface SyncSoStudio {
   readonly fake: FakeSyncSo;
   /** Starts a server with jobs; `webhookOrigin` is its address for sync.so. */

@@ -10,7 +10,6 @@ import { createDownloadLimit, whileRead } from '../../../limits/downloads';
 import { decodeAudio, runFfmpeg, type Ffmpeg } from '../../../media-tools';
 import { findAudio, savePeaks, type AudioRow } from '../../recordings';
 
-/** Number of bars, whatever the length. */
 export const PEAKS = 120;
 
 /** Loudness of equal parts, 0 to 100 relative to the loudest; silence stays 0. */
@@ -46,7 +45,6 @@ export interface WavFile {
 /** Each holds a file open while it is read. */
 const MAX_WAV_DOWNLOADS = 16;
 
-/** Derived forms of generated speech. Both throw `not_found`. */
 export interface Clips {
   /** Loudness for a waveform; measured on first use and stored. */
   getPeaks(order: ClipOrder): Promise<readonly number[]>;
@@ -96,7 +94,6 @@ export function createClips(
     return audio;
   }
 
-  /** Provides the recording as a local file while `work` runs. */
   async function withFile<Result>(
     { media_key: key }: AudioRow,
     signal: AbortSignal,

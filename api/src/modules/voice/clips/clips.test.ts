@@ -36,7 +36,6 @@ describe('a clip', () => {
     const { peaks } = (await mine.send('GET', path)).body as { peaks: number[] };
     expect(peaks).toHaveLength(PEAKS);
     expect(Math.max(...peaks)).toBe(100);
-    // The pause between sentences must be visible.
     expect(Math.min(...peaks)).toBeLessThan(5);
     expect(await kept()).toEqual(peaks);
     await db.updateTable('audios').set({ peaks: '[7]' }).execute();
@@ -62,7 +61,6 @@ describe('a clip', () => {
     // Mono, 16 bit, 22,050 Hz; the encoder adds a little.
     const seconds = (wav.length - 44) / (2 * 22_050);
     expect(Math.abs(seconds - Number(body['duration']))).toBeLessThan(0.2);
-    // Files are freed after the last byte is read.
     const left = () => readdirSync(use().core.uploadFolder).filter((name) => /\.(wav|mp3)$/.test(name));
     while (left().length > 0) await setImmediate();
   });

@@ -22,7 +22,6 @@ export async function insertFavourite(
     .execute();
 }
 
-/** Returns false when it was not a favourite. */
 export async function deleteFavourite(db: Connection, userId: string, voiceId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('favourite_voices')

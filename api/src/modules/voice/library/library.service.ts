@@ -42,7 +42,6 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
 
   async function make(voiceId: string, path: string, language: string | undefined): Promise<string> {
     await mkdir(folder, { recursive: true });
-    // The engine writes the file atomically.
     await engine.preview(voiceId, path, { language });
     return path;
   }
@@ -77,7 +76,6 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
       const name = [encodeURIComponent(voiceId), ...(language ? [language] : []), 'mp3'].join('.');
       const path = join(folder, name);
       if (existsSync(path)) return path;
-      // Concurrent listeners share one preview.
       const running = making.get(name) ?? make(voiceId, path, language).finally(() => making.delete(name));
       making.set(name, running);
       return running;

@@ -11,7 +11,6 @@ export async function insertOwnVoice(
   await db.insertInto('cloned_voices').values(row).execute();
 }
 
-/** Locks the account's row so that voices are counted and added one at a time. */
 export async function lockOwnVoices(trx: Connection, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }

@@ -23,7 +23,6 @@ interface VoiceOrder {
   /** `true` when the speaker consented. */
   readonly consent: string;
   readonly readSample: () => Promise<VoiceSample>;
-  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -102,7 +101,6 @@ export function createOwnVoices(
   };
 }
 
-/** Time of the speaker's consent, which is required. */
 function readConsent(consent: string, now: Date): Date {
   if (consent !== 'true') {
     throw new Problem('invalid_fields', { fields: [{ field: 'consent', message: 'voice_consent_missing' }] });

@@ -5,7 +5,6 @@ import { listOwnVoices, type OwnVoiceRow } from './own-voices.repository';
 
 const REMOVE = 'voice.remove-at-provider';
 
-/** Deletes voices at the provider when they are deleted here. */
 export interface ProviderVoices {
   /** Call it in the transaction that deletes our row. A profile exists only here. */
   remove(trx: Connection, voice: Pick<OwnVoiceRow, 'kind' | 'engine_voice_id'>): Promise<void>;

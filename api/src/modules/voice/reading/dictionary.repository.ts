@@ -15,7 +15,6 @@ export function listEntries(db: Connection, userId: string): Promise<DictionaryE
     .execute();
 }
 
-/** Hash of an account's whole dictionary. */
 const version = sql<string | null>`md5(string_agg(word || chr(31) || reading, chr(30) order by word))`;
 
 /** Null for an empty dictionary. */
@@ -28,7 +27,6 @@ export async function findVersion(db: Connection, userId: string): Promise<strin
   return row.version;
 }
 
-/** Loads the dictionary and its version, read at one moment. */
 export async function loadDictionary(
   db: Connection,
   userId: string,
@@ -67,7 +65,6 @@ export async function saveEntries(
     .execute();
 }
 
-/** Returns false when it did not exist. */
 export async function deleteEntry(db: Connection, userId: string, word: string): Promise<boolean> {
   const row = await db
     .deleteFrom('dictionary_entries')

@@ -52,7 +52,6 @@ function create(options: Partial<Parameters<typeof createReadingClient>[0]> = {}
     },
   };
 }
-/** The real process, with counted dictionary loads. */
 function createReal() {
   const client = createClient({ entry: entryPoint('reading-process') });
   const loads: string[] = [];

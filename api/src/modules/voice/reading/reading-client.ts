@@ -9,14 +9,12 @@ interface ReadingClientOptions {
   readonly entry: ProcessEntry;
   /** Idle milliseconds before the process ends. */
   readonly idleMs?: number;
-  /** Milliseconds per text. */
   readonly limitMs?: number;
   readonly onFault: (reason: string) => void;
 }
 
 export interface VersionedDictionary {
   readonly key: string;
-  /** Called when the process lacks this version. */
   load(): Promise<{ readonly key: string; readonly entries: ReadonlyMap<string, string> }>;
 }
 

@@ -4,7 +4,6 @@ import type { Reads } from '../../../engines/speech';
 export type ReadWords = CallResponse<'POST /voice/reading'>['words'];
 
 export interface Read {
-  /** Input for the engine. */
   readonly reading: string;
   /** Absent when the text is read as written. */
   readonly words?: ReadWords;
@@ -12,15 +11,12 @@ export interface Read {
 
 export interface ReadingText {
   readonly text: string;
-  /** Form that the engine needs. */
   readonly as: Reads;
-  /** Details per word; none when the text is only spoken. */
   readonly details?: 'doubts' | 'alternatives';
 }
 
 export interface ReadingRequest extends ReadingText {
   readonly dictionary?: {
-    /** Identifies one version of an account's dictionary. */
     readonly key: string;
     /** Sent when the process lacks this version. */
     readonly entries?: ReadonlyMap<string, string>;

@@ -12,7 +12,6 @@ const DAY = 24 * 3_600;
 
 interface HearOrder {
   readonly userId: string;
-  /** One word or a few, with vowel marks. */
   readonly text: string;
   readonly voiceId: string;
   readonly signal: AbortSignal;

@@ -3,7 +3,6 @@ import { contextOf, type Speech, type TextRange, type TimedWord } from '../../..
 import { eachInTurns } from '../../../runtime/in-turns';
 import type { KeptPart } from '../../recordings';
 
-/** Word position and time, both relative to its part. */
 type KeptWord = KeptPart['words'][number];
 
 /** Hash of the reading, not the text: only a changed pronunciation makes a new sentence. */
@@ -30,7 +29,6 @@ export async function findKept(
   return kept;
 }
 
-/** Converts speech into parts for storage. */
 export function toKeptParts(reading: string, { parts, words }: Speech): KeptPart[] {
   let next = 0;
   return parts.map((part) => {
@@ -46,7 +44,6 @@ export function toKeptParts(reading: string, { parts, words }: Speech): KeptPart
   });
 }
 
-/** Shifts a part's words to its new position. */
 export function wordsOf(part: KeptPart, piece: TextRange, reading: string, start: number): TimedWord[] {
   return part.words.map(([from, to, begin, end]) => ({
     text: reading.slice(piece.from + from, piece.from + to),

@@ -54,7 +54,6 @@ it('keeps and charges only the finished part when stopped', async () => {
   expect(before - (await calls.secondsLeft())).toBeGreaterThan(duration * 0.95);
   expect(before - (await calls.secondsLeft())).toBeLessThan(duration * 1.05 + 2);
   expect(await runs()).toEqual([]);
-  // Only the missing rest is charged.
   const price = await calls.send('POST', '/voice/speech-price', {
     text: book,
     voice_id: 'lisan-jack',

@@ -9,15 +9,12 @@ import {
 import type { KeptPart } from '../../recordings';
 import { wordsOf } from './kept-parts';
 
-/** Audio with its parts: earlier speech or newly generated. */
 export interface Source {
-  /** The whole MP3. */
   readonly bytes: Uint8Array;
   readonly parts: readonly KeptPart[];
   readonly phonemes: readonly TimedPhoneme[];
 }
 
-/** A piece of the new reading and the part that speaks it. */
 export interface Joint {
   readonly piece: TextRange;
   readonly source: Source;

@@ -81,7 +81,6 @@ describe('regenerating one sentence', () => {
     expect(second.charged).toBeLessThanOrEqual(shown.seconds_held);
     expect(second.speech.id).not.toBe(first.speech.id);
 
-    // Identical bytes before and after the changed sentence.
     const [old, now] = [await fileOf(first.speech), await fileOf(second.speech)];
     const tail = old.subarray(old.length - 12_000);
     expect(now.includes(tail)).toBe(true);
@@ -140,7 +139,6 @@ describe('regenerating one sentence', () => {
     expect((await captions(second.speech)).indexOf('Venice')).toBeLessThan(
       (await captions(second.speech)).indexOf('Cairo'),
     );
-    // Reuse also works from a joined file.
     const third = await speak(changed, second.speech.id);
     expect(third.charged).toBeGreaterThan(0);
     expect(third.charged).toBeLessThan(first.charged);
@@ -156,7 +154,6 @@ describe('regenerating one sentence', () => {
     expect((await price(arabic, first.speech.id, voice)).changed.sentences).toBe(1);
     const second = await speak(arabic, first.speech.id, voice);
     expect(second.charged).toBeLessThan(first.charged / 2);
-    // Captions show the text as written.
     expect(await captions(second.speech)).toContain('لدي 3 كتب');
   });
 });
@@ -190,7 +187,6 @@ describe('reuse', () => {
       (await events.listAfter(user.userId, 0)).filter(({ event }) => event === 'recordings.changed').length;
     const before = await told();
     await calls().send('DELETE', `/voice/generated-audios/${first.speech.id}`);
-    // The account's other tabs are notified of the deletion.
     expect((await told()) - before).toBe(1);
     const gone = await speak(changed, first.speech.id);
     expect([gone.status, gone.charged]).toEqual([404, 0]);

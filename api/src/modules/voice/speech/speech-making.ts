@@ -19,7 +19,6 @@ import type { Base, SpeechPlan } from './speech-plan';
 /** Characters per engine call: at most these minutes are lost on a stop. */
 const BATCH = 3_000;
 
-/** Groups the sentences to speak into batches. */
 export function batchesOf({ pieces, wanted }: Pick<SpeechPlan, 'pieces' | 'wanted'>): number[][] {
   const batches: number[][] = [];
   let length = BATCH;
@@ -53,7 +52,6 @@ interface MakingOptions {
   readonly signal: AbortSignal;
   /** Stops but keeps finished batches. */
   readonly stop?: AbortSignal;
-  /** Called with the number of finished sentences. */
   readonly onDone?: (sentences: number) => void;
 }
 
@@ -95,7 +93,6 @@ export function createSpeechMaking(
     return { bytes: await buffer(await media.read(key)), parts, phonemes: phonemes ?? [] };
   }
 
-  /** Speaks batches in sequence until done or stopped. */
   async function speakBatches(plan: SpeechPlan, path: string, options: MakingOptions) {
     const sources = new Map<number, { readonly source: Source; readonly index: number }>();
     const spokenPath = `${path}.spoken.mp3`;

@@ -20,7 +20,6 @@ export interface PlanOrder {
   readonly voiceId: string;
   /** Speech whose unchanged sentences are reused. */
   readonly reuseFrom?: string | undefined;
-  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -34,7 +33,6 @@ export interface SpeechPlan {
   readonly base: Base | undefined;
   /** For each piece, the reused part of `base`. */
   readonly kept: readonly (number | undefined)[];
-  /** Indexes of the pieces to speak; all without a base. */
   readonly wanted: readonly number[];
 }
 

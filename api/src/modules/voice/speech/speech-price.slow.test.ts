@@ -5,7 +5,6 @@ import { callsOf } from '../testing/voice-calls';
 const use = useTestApp();
 
 const SIZE = 50_000;
-/** Maximum milliseconds another request waits. */
 const LONGEST = 100;
 const fill = (piece: string) => piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE);
 

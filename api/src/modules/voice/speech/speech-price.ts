@@ -16,7 +16,6 @@ import type { PlanOrder, PlanSpeech, SpeechPlan } from './speech-plan';
 /** Characters per second, slower than any voice: the hold must cover the charge. */
 const SLOWEST = 8;
 const SHORTEST = 2;
-/** Maximum characters spoken per digit. */
 const LONGEST_FIGURE = 10;
 /** Typical characters per second, by input: see speech-again.test.ts. */
 const USUAL: Readonly<Record<'arabic' | 'other', number>> = { arabic: 9.6, other: 14 };

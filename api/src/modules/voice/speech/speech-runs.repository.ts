@@ -58,7 +58,6 @@ export async function deleteRun(trx: Connection, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Lists runs without a heartbeat for `seconds`. */
 export async function listSilentRuns(db: Connection, seconds: number): Promise<string[]> {
   const rows = await db
     .selectFrom('speech_runs')

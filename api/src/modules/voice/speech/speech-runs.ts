@@ -18,7 +18,6 @@ interface NewRun {
   readonly voiceId: string;
   readonly text: string;
   readonly name: string;
-  /** Sentences to speak. */
   readonly sentences: number;
   /** Seconds of speech to reserve; 0 when nothing is spoken. */
   readonly amount: number;

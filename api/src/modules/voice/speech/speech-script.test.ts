@@ -42,7 +42,6 @@ describe('the script of a speech', () => {
     expect(answer.statusCode).toBe(200);
     return answer.json<{ id: string }>().id;
   };
-  /** Lists the scripts shown in Text To Audio and Audio To Video. */
   const scriptsOf = async (id: string) => {
     const spoken = await call('POST', '/voice/generated-audios', { email: user.email });
     const audios = await call('POST', '/video/get-audio', { user_email: user.email });

@@ -36,13 +36,11 @@ export interface SpeechService {
   listRuns: SpeechRuns['list'];
   /** Stops running speech; keeps and charges the finished part. Throws `not_found`. */
   stopRun: SpeechRuns['stop'];
-  /** Aborts all running speech and refunds it. */
   stop(): void;
 }
 
 type SpeechOrder = PlanOrder & {
   readonly idempotencyKey: string | undefined;
-  /** Conversation that the text comes from. */
   readonly conversationId: string | undefined;
 };
 

@@ -52,7 +52,6 @@ describe('a client that disconnects', () => {
     await until(() => leftBehind(use()).length === 0);
     await until(async () => (await calls.secondsLeft()) === before);
     expect([await rowsOf('audios'), await rowsOf('media'), await rowsOf('speech_runs')]).toEqual([0, 0, 0]);
-    // Stopped speech must not resume.
     await pause(500);
     expect(leftBehind(use())).toEqual([]);
     expect((await calls.speak('And the next is served.')).status).toBe(200);

@@ -9,7 +9,6 @@ interface AudioLine {
   readonly reference?: string;
 }
 
-/** Adds a speech entry to the current month of the ledger. */
 export async function addAudioLine({ core }: TestApp, { userId }: TestUser, line: AudioLine): Promise<void> {
   const { db } = core.database;
   const { period } = await db
