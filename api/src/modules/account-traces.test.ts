@@ -58,7 +58,6 @@ const remains: Readonly<Record<string, string>> = {
   limits: 'windows of a minute, swept each hour',
 };
 
-/** Tables with an owner column; messages belong to their conversation. */
 async function listOwned({ core }: TestApp): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -14,7 +14,6 @@ import { registerAccounts } from './user';
 import { registerVideos } from './video';
 import { registerVoices } from './voice';
 
-/** Wires all modules and their dependencies. */
 export async function registerModules(app: FastifyInstance): Promise<void> {
   const { core } = app;
   registerSystem(app);

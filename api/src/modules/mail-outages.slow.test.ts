@@ -11,7 +11,6 @@ const HOUR = 3_600;
 let inbox: SmtpInbox;
 let proxy: CuttingProxy;
 let server: TestApp;
-/** Seconds since the first email was due. */
 let time = 0;
 
 beforeEach(async () => {

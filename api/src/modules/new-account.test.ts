@@ -37,7 +37,6 @@ describe('a new account', () => {
 
   const toAll = ['/config', '/health/live', '/health/ready', '/metrics'].map((path) => `GET ${path}`);
   const lists = ['GET /stripe/subscription_plans', 'GET /voice/voices', 'GET /demo'];
-  /** Streams and files have their own tests. */
   const others = ['GET /events', 'GET /user/export', 'GET /demo/face'];
   const known = new Set([...Object.keys(newAccount), ...toAll, ...lists, ...others]);
   const byId = Object.entries<CallDefinition>(calls)
@@ -46,7 +45,6 @@ describe('a new account', () => {
 
   it.each(byId)('returns 404 for %s', async (key) => {
     expect(key).toContain('/:');
-    // The example's file URL has no valid signature.
     expect((await ask(key)).statusCode).toBe(key === 'GET /media/:key' ? 403 : 404);
   });
 });

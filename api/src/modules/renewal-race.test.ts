@@ -109,7 +109,6 @@ describe('a plan change during a renewal', () => {
     async (_name, order) => {
       await endMonthOf('Business');
       await play(order, 'Starter');
-      // After the renewal, the larger plan is the paid one.
       const isPaidLarger = order.indexOf('renews') < order.indexOf('asks');
       expect(await readStatus()).toMatchObject({
         subscription_plan: isPaidLarger ? 'Business' : 'Starter',

@@ -13,7 +13,6 @@ export function presentActivity(line: LedgerLine, translate: Translate): Activit
     id: String(line.id),
     at: line.created_at.toISOString(),
     kind: line.kind,
-    // Settled holds appear as the use they became.
     entry: line.entry === 'settle' ? 'use' : line.entry,
     amount: line.amount / 1000,
     about: translate(line.about),
@@ -102,7 +101,6 @@ export function presentInvoice({ id, createdAt, cents, status, url }: ProviderIn
   return { id, created_at: createdAt.toISOString(), amount: cents, status, url };
 }
 
-/** The open invoice of a past-due subscription. */
 export function presentDue(invoice: ProviderInvoice | undefined): NonNullable<Subscription['due']> | null {
   return invoice ? { amount: invoice.cents, retry_at: invoice.nextAttemptAt?.toISOString() ?? null } : null;
 }

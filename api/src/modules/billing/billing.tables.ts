@@ -29,7 +29,6 @@ interface PaymentCustomersTable {
 
 interface TrialsTable {
   identity_hash: string;
-  /** Account that claimed it; null once deleted. */
   user_id: string | null;
   begun_at: Date | null;
   network_hash: string | null;

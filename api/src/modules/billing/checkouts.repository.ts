@@ -51,7 +51,6 @@ export function listCheckouts(db: Connection, userId: string): Promise<CheckoutR
   return db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).execute();
 }
 
-/** Lists closed attempts whose sessions still exist at the provider. */
 export function listClosedCheckouts(db: Connection, userId: string): Promise<CheckoutRow[]> {
   return db
     .selectFrom('checkouts')

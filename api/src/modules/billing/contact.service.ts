@@ -15,7 +15,6 @@ export interface Contact {
 export function createContact({ config, database, jobs, mailer }: Core): Contact {
   jobs.define<Question>(CONTACT, {
     isSealed: true,
-    // Sent verbatim, to the operator's address only.
     run: ({ payload: { email, name, message } }) =>
       mailer.send({
         to: config.contactEmail,

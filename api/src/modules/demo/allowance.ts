@@ -3,7 +3,6 @@ import type { Limits } from '../../limits/limits';
 
 const DAY = 24 * 3_600;
 
-/** Daily limits per account and per network. */
 const most = {
   script: { account: 30, network: 300 },
   speech: { account: 12, network: 120 },
@@ -17,7 +16,6 @@ export interface DemoCaller {
   readonly ip: string;
 }
 
-/** Limits the demo, which uses no quota. */
 export interface DemoAllowance {
   /** Throws `too_many_requests`. Returns an undo for tasks that failed without the caller's fault. */
   take(work: DemoWork, caller: DemoCaller): Promise<() => Promise<void>>;

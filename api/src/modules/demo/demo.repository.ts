@@ -36,7 +36,6 @@ export function listResults(db: Connection, userId: string, since: Date): Promis
     .execute();
 }
 
-/** Returns undefined when the result is gone or already has a video. */
 export function saveVideo(trx: Connection, id: string, key: string): Promise<DemoRow | undefined> {
   return trx
     .updateTable('demo_results')

@@ -44,7 +44,6 @@ export function registerDemoRoutes(
   let face: Promise<Buffer> | undefined;
   const readFace = () =>
     readFile(facePath).catch((error: unknown) => {
-      // Retry on the next request.
       face = undefined;
       throw error;
     });

@@ -2,7 +2,6 @@ import { Problem } from '@lisan/errors';
 import type { DocumentReader, ParsedDocument } from '../../engines/documents';
 import { getPlan, type Ledger } from '../billing';
 
-/** Reads documents within the plan's limit. */
 export interface Documents {
   /**
    * Throws `over_tier_limit` with the limit, or the reader's errors.

@@ -28,7 +28,6 @@ async function* whole(
   throw new Error('A stored file is not whole');
 }
 
-/** Serves a file, a range of it, or 304. */
 export async function serveFile(
   media: Pick<MediaLibrary, 'get' | 'read'>,
   key: string,

@@ -8,7 +8,6 @@ const IMAGE_SIDE_PIXELS = 512;
 
 export interface Profiles {
   get(userId: string): Promise<UserRow>;
-  /** Returns a token with the new name. */
   rename(caller: Caller, username: string): Promise<string>;
   setImage(userId: string, path: string, signal: AbortSignal): Promise<string>;
   beginTwoFactor(caller: Caller): Promise<string>;

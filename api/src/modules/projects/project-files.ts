@@ -23,7 +23,6 @@ export function nameFile(name: string, ending: string, taken: Set<string>): stri
   const safe = devices.test(bare) ? `_${bare}` : bare || 'file';
   for (let number = 1; ; number += 1) {
     const mark = number === 1 ? '' : ` (${number})`;
-    // Captions beside it have an extension of at most this length.
     const bytes = LONGEST_BYTES - Buffer.byteLength(mark) - Math.max(5, Buffer.byteLength(ending));
     const file = `${cutName(safe, { bytes }) || 'file'}${mark}${ending}`;
     // Case-insensitive disks would overwrite one with the other.
@@ -47,7 +46,6 @@ interface ProjectContents {
   readonly writeScript: WriteScript;
 }
 
-/** Yields a project's files in one folder per kind; skips missing ones. */
 export async function* projectFiles(
   core: Pick<Core, 'media' | 'log'>,
   { userId, members, language, writeScript }: ProjectContents,

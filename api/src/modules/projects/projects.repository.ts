@@ -93,7 +93,6 @@ export async function findChoice(db: Connection, userId: string): Promise<string
   return row?.id;
 }
 
-/** Null clears the choice. */
 export async function saveChoice(trx: Connection, userId: string, projectId: string | null): Promise<void> {
   if (projectId === null) {
     await trx.deleteFrom('project_choices').where('user_id', '=', userId).execute();

@@ -48,7 +48,6 @@ export interface Projects {
   restore(userId: string, id: string): Promise<CountedProject>;
   choose(userId: string, id: string | null): Promise<void>;
   add(userId: string, id: string, member: MemberRef): Promise<void>;
-  /** Removes the membership, not the object. */
   takeOut(userId: string, id: string, member: MemberRef): Promise<void>;
   take(userId: string, member: MemberRef, trx: Connection): Promise<void>;
   sweep(): Promise<void>;

@@ -4,7 +4,6 @@ interface ProjectsTable {
   id: string;
   user_id: string;
   name: string;
-  /** Soft deletion; swept after an hour. */
   removed_at: Date | null;
   created_at: Date;
   updated_at: Date;

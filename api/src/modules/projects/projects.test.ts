@@ -76,7 +76,6 @@ describe('project members', () => {
     expect((await membersOf(user, id)).map(({ kind }) => kind).sort()).toEqual(
       ['script', 'speech', 'video', 'result'].sort(),
     );
-    // Even an invalid row reveals nothing of another account.
     await use()
       .core.database.db.insertInto('project_members')
       .values({ project_id: id, kind: 'speech', member_id: theirs.speech, added_at: new Date() })

@@ -13,7 +13,6 @@ export async function insertAudio(
   await trx.insertInto('audios').values(row).execute();
 }
 
-/** Newest first, filtered by `source`, at most `most`. */
 export function listAudios(
   db: Connection,
   userId: string,

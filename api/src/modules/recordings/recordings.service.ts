@@ -24,7 +24,6 @@ export interface Leaving {
 export type IsInUse = (trx: Connection, leaving: Leaving) => Promise<boolean>;
 
 export interface Recordings {
-  /** Registers a check that blocks deletions. */
   keepWhile(isInUse: IsInUse): void;
   listAudios(userId: string, source?: AudioRow['source']): Promise<ListedAudio[]>;
   listVideos(userId: string): Promise<VideoRow[]>;

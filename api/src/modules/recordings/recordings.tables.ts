@@ -2,14 +2,11 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LipSyncCheck } from '../../engines/lip-sync';
 import type { TimedPhoneme, TimedWord } from '../../engines/speech';
 
-/** Read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null, string | null>;
 
 /** A spoken sentence: MP3 frames that can be joined with others. */
 export interface KeptPart {
-  /** Hash of the spoken reading. */
   readonly key: string;
-  /** Number of MP3 frames. */
   readonly frames: number;
   /** Seconds from the start of the file. */
   readonly start: number;
@@ -24,15 +21,12 @@ interface AudiosTable {
   source: 'speech' | 'upload';
   media_key: string;
   file_name: string;
-  /** Seconds. */
   duration: number;
   voice_id: string | null;
   text: string | null;
   words: Json<readonly TimedWord[]>;
   phonemes: Json<readonly TimedPhoneme[]>;
-  /** Null for uploads and older speech. */
   parts: ColumnType<readonly KeptPart[] | null, string | null | undefined, string | null>;
-  /** Speech whose sentences it reuses. */
   made_from: ColumnType<string | null, string | null | undefined, string | null>;
   /** As requested; ownership and existence are checked on reading. */
   conversation_id: ColumnType<string | null, string | null | undefined, string | null>;
@@ -47,7 +41,6 @@ interface VideosTable {
   media_key: string;
   poster_key: string | null;
   file_name: string;
-  /** Seconds. */
   duration: number;
   width: number;
   height: number;

@@ -6,11 +6,9 @@ interface StagedUpload {
   readonly userId: string;
   readonly bytes: number;
   readonly isResumable: boolean;
-  /** Seconds until the reservation expires. */
   readonly seconds: number;
 }
 
-/** Serializes storage checks of an account. */
 export async function lockAccount(trx: Connection, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }

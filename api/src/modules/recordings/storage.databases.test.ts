@@ -106,7 +106,6 @@ onBothDatabases('room for files', (use) => {
       await open().assertFits(trx, id, { userId, language });
     });
     await expect(store).rejects.toMatchObject({ code: 'storage_full' });
-    // The transaction rolls back; the reservation stays.
     await reserve(open(), userId, 0.4 * GIGABYTE);
   });
 

@@ -41,7 +41,6 @@ export interface Storage {
   /** Checks the limit again in the storing transaction: a converted file may be larger. */
   assertFits(trx: Connection, reservation: string, upload: Omit<NewUpload, 'bytes'>): Promise<void>;
   prune(): Promise<void>;
-  /** Only for a process that just started alone. */
   forgetInterrupted(): Promise<void>;
 }
 

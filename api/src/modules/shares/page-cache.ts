@@ -20,7 +20,6 @@ export interface PageCache {
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export function createPageCache(maxBytes = MAX_BYTES): PageCache {
-  /** Least recently used first. */
   const entries = new Map<string, Entry>();
 
   function evict(): void {

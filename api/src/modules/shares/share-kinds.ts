@@ -10,7 +10,6 @@ export interface SharedView {
 
 export interface SharedSubject {
   readonly title: string;
-  /** Media keys by their name in the link. */
   readonly files: Readonly<Record<string, string>>;
   /** Must change whenever the rendered content does. */
   readonly version: string;
@@ -19,7 +18,6 @@ export interface SharedSubject {
 }
 
 export interface Shareable {
-  /** Omits objects that can no longer be shown. */
   titles(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Undefined when deleted or not ready. Must be cheap: `render` loads long content. */
   open(userId: string, id: string): Promise<SharedSubject | undefined>;

@@ -28,7 +28,6 @@ export interface Shares {
    * could not be revoked.
    */
   share(userId: string, kind: ShareKind, subjectId: string): Promise<ListedShare>;
-  /** Newest first, without deleted objects. */
   list(userId: string): Promise<readonly ListedShare[]>;
   revoke(userId: string, id: string): Promise<void>;
   /** Throws `not_found` alike for a revoked link, a forged one or a deleted object. */

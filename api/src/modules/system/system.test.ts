@@ -62,7 +62,6 @@ describe('operator pages', () => {
 
   it('shows waiting, running and failed jobs with the cause', async () => {
     const { jobs, database } = use().core;
-    // No handler is defined for these kinds.
     await jobs.enqueue(database.db, 'test.waits', {});
     await jobs.enqueue(database.db, 'test.later', {}, { delay: 90 });
     for (const [kind, state] of [

@@ -12,7 +12,6 @@ interface KeptScript {
   readonly now: Date;
 }
 
-/** Stores a script written elsewhere as a conversation that can continue. Returns its id. */
 export async function keepScript(
   trx: Connection,
   { userId, prompt, text, now }: KeptScript,

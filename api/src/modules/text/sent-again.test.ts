@@ -25,7 +25,6 @@ const asked = () => use().provider.requests.length;
 test('returns the same reply, charged once, when a prompt is repeated after a lost response', async () => {
   const askedBefore = asked();
   const cut = await client.stream('A hook', {}, once());
-  // The server processes the request, but its response is lost.
   cut.leave();
   const stream = await client.stream('A hook', {}, once());
   const events = await stream.until('done');

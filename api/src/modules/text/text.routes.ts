@@ -18,7 +18,6 @@ import {
   presentReply,
 } from './text.presenter';
 
-/** Per account. */
 const REPLIES_PER_MINUTE = 60;
 
 const DOCUMENTS_PER_MINUTE = 30;

@@ -1,7 +1,6 @@
 import type { Level, Message } from '@lisan/contract';
 import type { Generated } from 'kysely';
 
-/** Note on a reply: its author, or why it ended early. */
 export type Notice = 'built_in' | 'length' | 'filtered';
 
 interface ConversationsTable {
@@ -37,7 +36,6 @@ interface MessagesTable {
   error_message: string | null;
   /** Version shown instead of this message or of one before it; null while visible. */
   replaced_by: string | null;
-  /** Ledger entry while the reply is written. */
   hold: number | null;
   /** Process that writes the reply, and the end of its lease. */
   owner: string | null;
@@ -51,7 +49,6 @@ interface AttachmentsTable {
   /** Conversation it was sent in and is deleted with; null until sent. */
   conversation_id: Generated<string | null>;
   name: string;
-  /** Bytes of the file. */
   size: number;
   words: number;
   text: string;

@@ -65,10 +65,8 @@ interface InvitationsTable {
 }
 
 interface InvitedTable {
-  /** The newcomer; invited at most once. */
   user_id: string;
   invited_by: string;
-  /** When both sides got their bonus. */
   rewarded_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -77,7 +75,6 @@ interface AccessChangesTable {
   id: string;
   user_id: string;
   change: string;
-  /** Data that undoes the change. */
   before: unknown;
   token_hash: string | null;
   created_at: Date;

@@ -4,7 +4,7 @@ import { languages } from '../../translations/language';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 import { presentJob } from './video.presenter';
 
-/** Outcomes worth a notification; whoever cancels a job knows already. */
+/** Outcomes worth a notification; a cancellation needs none. */
 const outcomes: Partial<Record<LipSyncJobRow['status'], { notice: string; tone: 'good' | 'bad' }>> = {
   COMPLETED: { notice: 'lip_sync_completed', tone: 'good' },
   FAILED: { notice: 'lip_sync_failed', tone: 'bad' },

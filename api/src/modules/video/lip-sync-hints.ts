@@ -28,7 +28,6 @@ export function createLipSyncHints(
   broadcast.subscribe(TOPIC, (jobId) => {
     findRunning(jobId).then(
       (job) => job?.provider_job_id && engine.refresh(job.provider_job_id),
-      // Polling finds the change anyway, only later.
       () => undefined,
     );
   });

@@ -82,7 +82,6 @@ it('outlives its client, reports a missing face on its card, and charges nothing
   const reason = 'No face was found in this video. Please choose one in which a person looks at the camera.';
   expect(job).toMatchObject({ ...media, reason, refunded: true, step: 'done', result_video_url: null });
   expect(await calls.balance()).toEqual(before);
-  // The account is in English, the requesting page in Arabic.
   const told = (await server.core.events.listAfter(user.userId, 0)).map((event) => JSON.stringify(event));
   expect(told.filter((event) => event.includes('notification.added'))).toEqual([
     expect.stringContaining('لم تنجح مزامنة الشفاه'),

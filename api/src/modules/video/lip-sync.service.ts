@@ -25,7 +25,6 @@ import { secondsOf } from './lengths/length-fits';
 export const LIP_SYNC = 'lip-sync';
 const ABOUT = 'activity_lip_sync';
 
-/** Maximum audio length in seconds. */
 export const LONGEST_AUDIO = 3_600;
 
 interface Order {
@@ -145,7 +144,6 @@ export function createLipSync(
       try {
         return await startJob(order, jobId);
       } catch (error) {
-        // A repeated request: the first one's row exists.
         const first = idempotencyKey === undefined ? undefined : await findJobById(database.db, jobId);
         if (!first) throw error;
         if (first.removed_at) throw new Problem('not_found', { cause: error });

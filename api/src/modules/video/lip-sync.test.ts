@@ -63,7 +63,6 @@ it('completes with a video, a poster and the charge', async () => {
   }
   const after = await calls.balance();
   expect(before.process_video_quota - after.process_video_quota).toBe(1);
-  // The result is as long as the one second of audio, within a frame.
   expect(before.video_quota - after.video_quota).toBeGreaterThan(0.9);
   expect(before.video_quota - after.video_quota).toBeLessThan(1.2);
 });
@@ -181,7 +180,6 @@ it('fails and refunds when its audio was deleted meanwhile', async () => {
   studio.fake.looks = 10_000;
   const id = await order();
   await calls.cancel(id);
-  // State after a deletion between look-up and insert.
   await server.core.database.transaction(async (trx) => {
     await trx.deleteFrom('audios').where('id', '=', media.audio_id).execute();
     await trx

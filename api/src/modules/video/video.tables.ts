@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { JobStatus, LengthFit, SyncProof } from '@lisan/contract';
 
-/** Read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 interface LipSyncJobsTable {
@@ -14,7 +13,6 @@ interface LipSyncJobsTable {
   language: ColumnType<string | null, string | null | undefined, string | null>;
   status: JobStatus;
   step: Generated<string>;
-  /** 0 to 1. */
   progress: Generated<number>;
   reason: string | null;
   reason_values: Json<Readonly<Record<string, string | number>>>;
@@ -26,19 +24,15 @@ interface LipSyncJobsTable {
   captions_key: string | null;
   burned_key: string | null;
   fit: LengthFit | null;
-  /** Expected length of the result. */
   seconds: number | null;
-  /** Start of the current or successful attempt. */
   started_at: Date | null;
   finished_at: Date | null;
   proof: Json<SyncProof>;
-  /** Soft deletion; swept after an hour. */
   removed_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
-/** Newest preview of each account. */
 interface LipSyncPreviewsTable {
   user_id: string;
   video_id: string;

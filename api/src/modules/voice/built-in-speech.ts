@@ -7,7 +7,6 @@ interface BuiltInOrder {
   readonly userId: string;
   readonly text: string;
   readonly voiceId: string;
-  /** Output MP3; its folder exists. */
   readonly path: string;
   readonly signal: AbortSignal;
 }

@@ -32,7 +32,6 @@ import { createSpeechRuns } from './speech/speech-runs';
 import { createSpeechService } from './speech/speech.service';
 import { readSample } from './own-voices/voice-sample';
 
-/** Seconds between sweeps for dead speech runs. */
 const SWEEP = 30;
 const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
 

@@ -6,7 +6,6 @@ import { BASE } from '../../routing/base';
 import type { ListedAudio } from '../recordings';
 import type { VoiceTables } from './voice.tables';
 
-/** Library voices are ready for everyone, whatever their provider category. */
 export function presentVoice({ id, name, labels }: EngineVoice): Voice {
   return {
     voice_id: id,

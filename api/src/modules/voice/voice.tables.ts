@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { VoiceProfile } from '../../engines/voice-clone';
 
-/** Read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null, string | null>;
 
 interface ClonedVoicesTable {
@@ -30,7 +29,6 @@ interface FavouriteVoicesTable {
 }
 
 interface SpeechRunsTable {
-  /** Id of the resulting audio and of the hold. */
   id: string;
   user_id: string;
   digest: string;

@@ -74,7 +74,6 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>):
     await publishBalance(events, trx, userId);
   }
 
-  /** Unlimited (-1) and zero need no entry. */
   async function grant(
     trx: Connection,
     account: PlanAccount,

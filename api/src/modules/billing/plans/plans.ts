@@ -2,7 +2,6 @@ import { UNLIMITED, type QuotaKind } from '@lisan/contract';
 import type { PlanWords, SoldPlan } from '../../../engines/payment/payment-engine';
 import type { Translate, Translator } from '../../../translations/translator';
 
-/** Quota of a billing month: replies, seconds of audio and video, lip-syncs. -1 is unlimited (replies only). */
 export type PlanQuota = Readonly<Record<QuotaKind, number>>;
 
 export interface PlanDefinition {
@@ -86,7 +85,6 @@ export const planDefinitions: readonly PlanDefinition[] = [
   },
 ];
 
-/** Returns the plan; a plan that is no longer sold counts as Free. */
 export function getPlan(name: string): PlanDefinition {
   const [free] = planDefinitions;
   const plan = planDefinitions.find((one) => one.name === name) ?? free;

@@ -41,7 +41,6 @@ export interface NoticeValues {
 }
 
 export interface PlanEmailDetails {
-  /** Plan of the next payment. */
   readonly plan: string;
   readonly present: string;
   readonly isTrial: boolean;

@@ -32,11 +32,9 @@ export interface MoneyWorld {
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   begin(user: TestUser, plan: string): Promise<{ status: number; body: Record<string, unknown> }>;
   tell(event: FakeEvent): Promise<boolean>;
-  /** Runs one waiting job, due or not. Returns false when none waits. */
   work(): Promise<boolean>;
   order(schedule: string): Promise<void>;
   restart(): Promise<void>;
-  /** Moves the clock; Stripe runs what is due by then. */
   pass(seconds: number): void;
   clear(users: readonly TestUser[]): Promise<void>;
   close(): Promise<void>;

@@ -29,7 +29,6 @@ const WHOLE = { ...TUS, 'upload-offset': '1', 'upload-length': '1' } as const;
 export interface Sender {
   readonly userId: string;
   readonly language: Language;
-  /** Upload id that the route has authorized; `undefined` creates one. */
   readonly id: string | undefined;
   /** Aborted when the client disconnects; a later request finishes the video. */
   readonly signal: AbortSignal;

@@ -25,7 +25,6 @@ export function findAttachment(
     .executeTakeFirst();
 }
 
-/** Ids only: the total text size is unbounded. */
 export function listAttachmentIds(db: Connection, userId: string): Promise<Pick<AttachmentRow, 'id'>[]> {
   return db
     .selectFrom('attachments')

@@ -23,7 +23,6 @@ export interface Attachments {
 
 /** Milliseconds until an unsent attachment expires. */
 const KEPT = 86_400_000;
-/** Per account. */
 const MOST_UNSENT = 20;
 
 export function createAttachments({ database, now }: Core, documents: Documents): Attachments {

@@ -4,7 +4,6 @@ import { blocksOf, directionOf, storable, type Block } from './script-blocks';
 export interface WordPart {
   readonly heading: string;
   readonly text: string;
-  /** Typed by the user: not Markdown. */
   readonly isPlain: boolean;
 }
 

@@ -5,7 +5,6 @@ import type { WordPart } from './word-document';
 
 export const wordLimits = {
   seconds: 30,
-  /** Total process memory in bytes. */
   memory: 640 * 2 ** 20,
   heapMegabytes: 448,
 } as const;

@@ -47,7 +47,6 @@ function planReply(
 
 export interface ReplyRequest {
   readonly userId: string;
-  /** Empty or absent: a new conversation. */
   readonly conversationId: string | null | undefined;
   readonly prompt: string;
   readonly level: Level;

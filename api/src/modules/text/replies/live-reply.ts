@@ -6,13 +6,10 @@ export interface LiveReply {
   readonly id: string;
   readonly text: string;
   readonly isEnded: boolean;
-  /** True while a client follows it. */
   readonly isFollowed: boolean;
   /** How it ended; in memory, since an empty reply may leave no row. */
   readonly outcome: ReplyEnd | undefined;
-  /** Resolves when the end is stored. */
   readonly ended: Promise<void>;
-  /** Calls `wake` on more text and at the end. Returns an unsubscribe function. */
   onChange(wake: () => void): () => void;
   stop(reason: StopReason): void;
 }

@@ -7,7 +7,6 @@ import { tellOfChange } from '../tell-of-change';
 interface UnansweredReply {
   readonly id: string;
   readonly userId: string;
-  /** The reply started its conversation, which is deleted with it. */
   readonly isNew: boolean;
 }
 

@@ -9,7 +9,6 @@ import { isProblem, type ErrorCode } from '@lisan/errors';
 export interface ReplyFailure {
   readonly code: ErrorCode;
   readonly message: string;
-  /** Seconds. */
   readonly retryAfter?: number | undefined;
 }
 

@@ -10,7 +10,6 @@ const PAUSE_MS = 150;
 
 interface ReplyWriting {
   readonly live: WritableReply;
-  /** From an engine that observes the signal of `live`. */
   readonly pieces: AsyncIterable<ChatPiece>;
   readonly log: Logger;
   /** Appends to the stored text. Returns false when another process has ended the reply. */
@@ -70,7 +69,6 @@ async function listen(
 
 function endOf(live: WritableReply, error: unknown, log: Logger): ReplyEnd {
   if (live.stopReason === 'stopped') return { status: 'stopped' };
-  // Another process stored the end, or the row is gone.
   if (live.stopReason === 'lost') return { status: 'failed' };
   if (live.stopReason === 'shutdown') {
     return { status: 'failed', failure: lostReply };

@@ -15,7 +15,6 @@ export interface Devices {
   /** Throws `not_found`. Records the end of any session but the caller's own. */
   end(caller: Caller, sessionId: string): Promise<void>;
   endAll(userId: string): Promise<void>;
-  /** Needs no step-up. */
   signOut(caller: Caller): Promise<void>;
 }
 

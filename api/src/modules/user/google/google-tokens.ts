@@ -52,7 +52,6 @@ function assertNonce(nonce: string | undefined, secret: string | undefined): voi
   if (nonce !== expected) throw new Problem('invalid_google_token');
 }
 
-/** Expired tokens are rejected anyway. */
 export async function deleteExpiredGoogleTokens(db: Connection, now: Date): Promise<void> {
   await db.deleteFrom('spent_google_tokens').where('expires_at', '<=', now).execute();
 }

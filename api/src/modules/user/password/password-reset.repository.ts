@@ -47,16 +47,13 @@ export async function deleteExpiredResets(db: Connection, now: Date): Promise<vo
 
 interface CodeExchange {
   readonly codeHash: string;
-  /** When given, the code must belong to this address. */
   readonly email: string | undefined;
-  /** Undefined for known networks: no limit. */
   readonly mostMisses: number | undefined;
   readonly tokenHash: string;
   readonly tokenExpiresAt: Date;
   readonly now: Date;
 }
 
-/** Uses up a code and its link. Returns the address it was emailed to. */
 export async function exchangeCode(db: Connection, exchange: CodeExchange): Promise<string | undefined> {
   const { codeHash, email, mostMisses } = exchange;
   const row = await spendLetter(db, exchange)

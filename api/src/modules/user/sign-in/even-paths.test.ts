@@ -34,7 +34,6 @@ it.each([
   ['/user/forgot-password', 200],
 ])('%s runs the same queries for a known and an unknown address', async (path, status) => {
   const known = await server.signUp();
-  // The first request fills caches.
   await listQuestions(path, { email: 'first@example.com', password: 'a guess' });
   const ofKnown = await listQuestions(path, { email: known.email, password: 'a guess' });
   const ofUnknown = await listQuestions(path, { email: 'nobody@example.com', password: 'a guess' });

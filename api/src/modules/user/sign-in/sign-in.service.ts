@@ -36,7 +36,6 @@ export interface SignIn {
 
 interface OpenOptions {
   readonly db?: Connection;
-  /** Second factor's code, when one was required. */
   readonly code: string | undefined;
 }
 

@@ -26,7 +26,6 @@ export interface TwoFactor {
   restore(db: Connection, userId: string, kept: TwoFactorKeys): Promise<void>;
 }
 
-/** Sealed secret and the hashes of unused backup codes. */
 export interface TwoFactorKeys {
   readonly secret: string;
   readonly step: number | null;
@@ -127,7 +126,6 @@ export function isAppCode(code: string): boolean {
 
 const withoutGroups = (code: string) => code.replace(/[\s-]/g, '');
 
-/** `ABCDE-FGHJK` */
 function makeBackupCode(): string {
   return `${makeCode(BACKUP_CODE_PART)}-${makeCode(BACKUP_CODE_PART)}`;
 }

@@ -46,7 +46,6 @@ describe('audio and video of different lengths', () => {
     const fitted = await fitMedia({ ffmpeg, fit, ...paths, timing, folder, signal });
     const [audioSeconds = 0, videoSeconds = 0] = await lengthsOf(fitted);
     expect(Math.abs(audioSeconds - sound)).toBeLessThan(0.15);
-    // Slowing or holding may add a frame or two; the audio ends the result.
     expect(Math.abs(videoSeconds - picture)).toBeLessThan(0.15);
   });
 

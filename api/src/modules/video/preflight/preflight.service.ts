@@ -53,7 +53,6 @@ export function createPreflight(core: Core, services: Services): PreflightServic
     );
   }
 
-  /** Decibels below full scale. */
   function listen(audio: AudioRow, { userId: account, signal }: Pair): Promise<number> {
     return withLocalFiles(core, [audio.media_key], ([path = '']) =>
       heavyWork.run({ account, signal }, async () => {

@@ -134,7 +134,6 @@ describe('an out-of-sync result', () => {
   it('is refunded automatically once, even after a crash in between', async () => {
     const media = await add('syllables.wav');
     const before = await calls.balance();
-    // The fake provider moves no mouth. The first attempt dies between sync score and outcome.
     const fall = jest
       .spyOn(server.core.media, 'addFile')
       .mockRejectedValueOnce(new Error('the machine is gone'));

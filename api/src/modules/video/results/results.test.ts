@@ -218,7 +218,6 @@ describe('the name of a result', () => {
   it('cannot be changed while the job runs', async () => {
     const job = await addResult('', 'PROCESSING');
     expect((await ask('PATCH', job, '', { name: 'other' })).statusCode).toBe(404);
-    // Frees the account's one slot for the other tests.
     await use().core.database.db.deleteFrom('lip_sync_jobs').where('job_id', '=', job).execute();
   });
 });

@@ -12,7 +12,6 @@ import { addLipSyncMedia } from './lip-sync-media';
 
 export interface SyncSoStudio {
   readonly fake: FakeSyncSo;
-  /** Starts a server with jobs; `webhookOrigin` is its address for sync.so. */
   open(webhookOrigin: string | null): Promise<TestApp>;
   addMedia(server: TestApp, user: TestUser): ReturnType<typeof addLipSyncMedia>;
   close(): Promise<void>;

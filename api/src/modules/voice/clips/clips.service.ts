@@ -42,7 +42,6 @@ export interface WavFile {
   readonly stream: Readable;
 }
 
-/** Each holds a file open while it is read. */
 const MAX_WAV_DOWNLOADS = 16;
 
 export interface Clips {

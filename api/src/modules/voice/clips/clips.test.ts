@@ -58,7 +58,6 @@ describe('a clip', () => {
     const wav = answer.rawPayload;
     expect(wav.length).toBe(Number(answer.headers['content-length']));
     expect([wav.toString('latin1', 0, 4), wav.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
-    // Mono, 16 bit, 22,050 Hz; the encoder adds a little.
     const seconds = (wav.length - 44) / (2 * 22_050);
     expect(Math.abs(seconds - Number(body['duration']))).toBeLessThan(0.2);
     const left = () => readdirSync(use().core.uploadFolder).filter((name) => /\.(wav|mp3)$/.test(name));

@@ -4,11 +4,9 @@ import type { VoiceLibrary } from '../library/library.service';
 import { getSpeakingVoice } from '../speech/speaking-voice';
 import { deleteFavourite, insertFavourite, listFavourites } from './favourites.repository';
 
-/** Maximum favourites per account. */
 const MOST = 200;
 
 export interface Favourites {
-  /** Newest first; some may have left the library. */
   list(userId: string): Promise<string[]>;
   /** Throws `not_found` for a voice that this account cannot use, `over_tier_limit` beyond the limit. */
   add(userId: string, voiceId: string): Promise<void>;

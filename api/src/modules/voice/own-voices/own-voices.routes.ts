@@ -5,7 +5,6 @@ import type { OwnVoices } from './own-voices.service';
 import { presentOwnVoice } from './own-voices.presenter';
 import { cleanShownName } from '../../../files/shown-name';
 
-/** Costs CPU time, or money at a provider. */
 const MADE_PER_MINUTE = 6;
 
 interface Parts {

@@ -13,14 +13,12 @@ import {
 } from './own-voices.repository';
 import type { ProviderVoices } from './provider-voices';
 
-/** Maximum voices per account. */
 const MOST = 20;
 
 interface VoiceOrder {
   readonly userId: string;
   readonly name: string;
   readonly description: string;
-  /** `true` when the speaker consented. */
   readonly consent: string;
   readonly readSample: () => Promise<VoiceSample>;
   readonly signal: AbortSignal;
@@ -49,7 +47,6 @@ export function createOwnVoices(
   async function save(order: VoiceOrder, made: MadeVoice, consentAt: Date): Promise<string> {
     const voiceId = randomUUID();
     await database.transaction(async (trx) => {
-      // Checked again under the lock.
       await lockOwnVoices(trx, order.userId);
       await assertRoom(trx, order.userId);
       await insertOwnVoice(trx, {

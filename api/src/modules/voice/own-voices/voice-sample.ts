@@ -9,7 +9,6 @@ const TOLERANCE = 0.1;
 interface SampleOptions {
   readonly path: string;
   readonly fileName: string;
-  /** Samples per second of the decoded audio. */
   readonly sampleRate: number;
   readonly ffmpeg: Ffmpeg;
   readonly signal: AbortSignal;

@@ -17,7 +17,6 @@ export function listEntries(db: Connection, userId: string): Promise<DictionaryE
 
 const version = sql<string | null>`md5(string_agg(word || chr(31) || reading, chr(30) order by word))`;
 
-/** Null for an empty dictionary. */
 export async function findVersion(db: Connection, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('dictionary_entries')
@@ -49,7 +48,6 @@ export async function countEntries(db: Connection, userId: string): Promise<numb
   return Number(count);
 }
 
-/** The last of equal words wins. */
 export async function saveEntries(
   db: Connection,
   userId: string,

@@ -5,7 +5,6 @@ import { eachInTurns } from '../../../runtime/in-turns';
 import type { Dictionary } from './dictionary.service';
 import type { Reader } from './reading.service';
 
-/** Called while the user types. */
 const READINGS_PER_MINUTE = 120;
 const LISTS_PER_MINUTE = 60;
 const CHANGES_PER_MINUTE = 60;

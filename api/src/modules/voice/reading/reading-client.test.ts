@@ -10,7 +10,6 @@ const folder = mkdtempSync(join(tmpdir(), 'lisan-reading-'));
 const clients: ReadingClient[] = [];
 const faults: string[] = [];
 
-/** A scripted process: reports the texts received and the maximum concurrency. */
 const script = join(folder, 'obedient.mjs');
 writeFileSync(
   script,

@@ -7,7 +7,6 @@ import type { Read, ReadingReport, ReadingRequest, ReadingText } from './reading
 
 interface ReadingClientOptions {
   readonly entry: ProcessEntry;
-  /** Idle milliseconds before the process ends. */
   readonly idleMs?: number;
   readonly limitMs?: number;
   readonly onFault: (reason: string) => void;

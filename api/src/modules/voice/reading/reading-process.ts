@@ -5,7 +5,6 @@ import type { ReadingReport, ReadingRequest } from './reading-protocol';
 /** Each takes a few megabytes at most. */
 const MAX_DICTIONARIES = 8;
 
-/** By key, least recently used first. */
 const dictionaries = new Map<string, ReadonlyMap<string, string>>();
 
 process.once('disconnect', () => process.exit(0));

@@ -18,7 +18,6 @@ export interface ReadingText {
 export interface ReadingRequest extends ReadingText {
   readonly dictionary?: {
     readonly key: string;
-    /** Sent when the process lacks this version. */
     readonly entries?: ReadonlyMap<string, string>;
   };
 }

@@ -22,9 +22,7 @@ export interface Joint {
 }
 
 export interface Rejoined {
-  /** Seconds. */
   readonly duration: number;
-  /** Ranges refer to the reading. */
   readonly words: readonly TimedWord[];
   readonly phonemes: readonly TimedPhoneme[];
   readonly parts: readonly KeptPart[];

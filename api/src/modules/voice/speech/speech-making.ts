@@ -39,7 +39,6 @@ export interface MadeSpeech {
   /** Seconds of the whole, and of the newly spoken part. */
   readonly duration: number;
   readonly spoken: number;
-  /** Words as written. */
   readonly words: readonly TimedWord[];
   readonly phonemes: readonly TimedPhoneme[];
   readonly parts: readonly KeptPart[];
@@ -48,7 +47,6 @@ export interface MadeSpeech {
 }
 
 interface MakingOptions {
-  /** Aborts and discards everything. */
   readonly signal: AbortSignal;
   /** Stops but keeps finished batches. */
   readonly stop?: AbortSignal;
@@ -124,7 +122,6 @@ export function createSpeechMaking(
     for (const [number, piece] of pieces.entries()) {
       const index = kept[number];
       const made = old && index !== undefined ? { source: old, index } : sources.get(number);
-      // End at the first missing sentence.
       if (!made) break;
       joints.push({ piece, ...made });
     }

@@ -49,7 +49,6 @@ describe('repeated speech requests', () => {
     const asked = { text: changed, reuse_from: speech.id };
     const before = await secondsLeft();
     const both = await Promise.all([order(key, asked), order(key, asked)]);
-    // The second request gets a conflict or the first one's result.
     expect(both.map(({ status }) => status)).toContain(200);
     const charged = before - (await secondsLeft());
     expect(charged).toBeGreaterThan(0);

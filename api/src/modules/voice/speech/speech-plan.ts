@@ -18,7 +18,6 @@ export interface PlanOrder {
   readonly userId: string;
   readonly text: string;
   readonly voiceId: string;
-  /** Speech whose unchanged sentences are reused. */
   readonly reuseFrom?: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -31,7 +30,6 @@ export interface SpeechPlan {
   readonly read: Read;
   readonly pieces: readonly TextRange[];
   readonly base: Base | undefined;
-  /** For each piece, the reused part of `base`. */
   readonly kept: readonly (number | undefined)[];
   readonly wanted: readonly number[];
 }

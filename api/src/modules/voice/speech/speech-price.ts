@@ -21,14 +21,12 @@ const LONGEST_FIGURE = 10;
 const USUAL: Readonly<Record<'arabic' | 'other', number>> = { arabic: 9.6, other: 14 };
 /** Upper bound on how much slow or spelled text is longer. */
 const SLOWED = 6;
-/** Typical duration factors. */
 const USUALLY: Readonly<Record<Exclude<Mark, 'pause'>, number>> = {
   slow: 1.4,
   fast: 0.75,
   emphasis: 1.1,
   spell: 4,
 };
-/** Seconds of pause after a sentence. */
 const REST = 0.35;
 
 /** Seconds to reserve, an upper bound on the charge; 0 when nothing is spoken. */

@@ -52,7 +52,6 @@ export async function stopRun(db: Connection, userId: string, id: string): Promi
   return row !== undefined;
 }
 
-/** Returns false when the run was already closed as lost. */
 export async function deleteRun(trx: Connection, id: string): Promise<boolean> {
   const row = await trx.deleteFrom('speech_runs').where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;

@@ -14,7 +14,6 @@ const LONGEST = 40;
 
 /** Names speech by its first words, without characters that file systems reject. */
 export function nameSpeech(text: string): string {
-  // Enough for the name: the text may be a book.
   const words = withoutMarks(encodeMarks(text.slice(0, 500)))
     .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')

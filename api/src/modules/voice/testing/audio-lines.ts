@@ -3,7 +3,6 @@ import { callsOf } from './voice-calls';
 
 interface AudioLine {
   readonly entry: 'grant' | 'hold';
-  /** Thousandths of a second. */
   readonly amount: number;
   readonly about: string;
   readonly reference?: string;
