@@ -17,6 +17,7 @@ const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src ${sharedStyleHash}; media-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
+/** Per network. */
 const PAGES_PER_MINUTE = 60;
 
 export function registerShareRoutes(app: FastifyInstance, shares: Shares): void {

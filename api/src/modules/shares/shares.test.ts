@@ -175,6 +175,7 @@ it('is rejected with a message at the list limit, and every open link is listed'
   const { db } = use().core.database;
   const kept = (await share(await addResult())).json<Share>();
   const made = sql`generate_series(1, ${sql.lit(limits.mostListed)}) as made (n)`;
+  // Many newer conversations must not push the shared one out of the list.
   await sql`insert into conversations (id, user_id, title, created_at, updated_at)
     select ${owner.userId} || n, ${owner.userId}, 'Talk ' || n, now(), now() + n * interval '1 second' from ${made}`.execute(
     db,

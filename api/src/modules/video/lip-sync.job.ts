@@ -76,6 +76,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
       findAudio(database.db, job.user_id, job.audio_id),
       findVideo(database.db, job.user_id, job.video_id),
     ]);
+    // Deleted since the request: fail and refund.
     if (!audio || !video)
       throw new Problem('not_found', { message: audio ? 'video_unknown' : 'audio_unknown' });
     const step: LipSyncStep = video.face_check ? 'probing' : 'finding-face';

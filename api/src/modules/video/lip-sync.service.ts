@@ -144,6 +144,7 @@ export function createLipSync(
       try {
         return await startJob(order, jobId);
       } catch (error) {
+        // A repeated request: the first one's row exists.
         const first = idempotencyKey === undefined ? undefined : await findJobById(database.db, jobId);
         if (!first) throw error;
         if (first.removed_at) throw new Problem('not_found', { cause: error });

@@ -1,3 +1,4 @@
+// Each operation of the property has its own expectations.
 /* oxlint-disable jest/no-conditional-expect */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';

@@ -68,6 +68,7 @@ export function createSubscriptions(
         await engine.cancelAtPeriodEnd(id, isCanceled);
       } catch (error) {
         if (!isProblem(error) || error.code !== 'not_found') throw error;
+        // It has ended, but its webhook has not arrived.
         await sync(id);
         throw new Problem('wrong_state', { message: 'no_subscription', cause: error });
       }

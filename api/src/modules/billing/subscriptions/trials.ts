@@ -94,6 +94,7 @@ export function createTrials(keys: Keys): Trials {
         .where('identity_hash', 'in', hashes)
         .execute();
       if (known.length === 0 && network_hash !== null) {
+        // Serialize a network's claims.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${network_hash}`}, 0))`.execute(trx);
         if (!(await hasRoom(trx, network_hash, now))) return false;
       }

@@ -212,7 +212,9 @@ function ifItCan(people: People, what: string, act: () => void): void {
   try {
     act();
     count(people, what);
-  } catch {}
+  } catch {
+    // Stripe's page does not offer it.
+  }
 }
 
 /** Uses speech: its hold starts and ends with its job's row, or the process dies before or after. */

@@ -29,6 +29,7 @@ const WHOLE = { ...TUS, 'upload-offset': '1', 'upload-length': '1' } as const;
 export interface Sender {
   readonly userId: string;
   readonly language: Language;
+  /** Upload that the route has authorized for this account; `undefined` creates one. */
   readonly id: string | undefined;
   /** Aborted when the client disconnects; a later request finishes the video. */
   readonly signal: AbortSignal;
@@ -78,11 +79,11 @@ export function createResumableUploads(
       datastore: store,
       relativeLocation: true,
       maxSize: limits.videoMaxBytes,
-      // Use the authorized id: the library would parse the raw URL, query included.
+      // Use the id that the route has authorized: the library would parse the raw URL, query included.
       getFileIdFromRequest: () => getSender().id,
       // Same origin only; the library allows all by default.
       allowedOrigins: () => false,
-      // The id contains its owner, and stays within the maximum length.
+      // The id contains its owner, so no other account's token opens it. Stays within the maximum length.
       namingFunction: () => `${getSender().userId}.${randomBytes(18).toString('base64url')}`,
       async onUploadFinish(_request, upload) {
         const { language } = getSender();

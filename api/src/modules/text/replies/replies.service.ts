@@ -122,6 +122,7 @@ export function createReplies(
     try {
       return await begin(asked, id);
     } catch (error) {
+      // The running reply may belong to a dead process.
       const isBusy = isProblem(error) && error.code === 'already_running';
       if (!isBusy || !asked.conversationId) throw error;
       await closeLost();

@@ -69,6 +69,7 @@ async function listen(
 
 function endOf(live: WritableReply, error: unknown, log: Logger): ReplyEnd {
   if (live.stopReason === 'stopped') return { status: 'stopped' };
+  // Another process stored the end, or the row is gone.
   if (live.stopReason === 'lost') return { status: 'failed' };
   if (live.stopReason === 'shutdown') {
     return { status: 'failed', failure: lostReply };

@@ -92,6 +92,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
           return change;
         });
       } catch (error) {
+        // The Google account has been linked elsewhere since.
         if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'google_is_taken' });
         throw error;
       }

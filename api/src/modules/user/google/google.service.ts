@@ -119,6 +119,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
   return {
     signIn: (attempt, visit) =>
       trySignIn(attempt, visit).catch((error: unknown) => {
+        // A concurrent sign-in created the account: the retry finds it.
         if (isUniqueViolation(error)) return trySignIn(attempt, visit);
         throw error;
       }),

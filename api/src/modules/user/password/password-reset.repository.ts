@@ -48,6 +48,7 @@ export async function deleteExpiredResets(db: Connection, now: Date): Promise<vo
 interface CodeExchange {
   readonly codeHash: string;
   readonly email: string | undefined;
+  /** Undefined for known networks: no limit. */
   readonly mostMisses: number | undefined;
   readonly tokenHash: string;
   readonly tokenExpiresAt: Date;

@@ -47,6 +47,7 @@ export function createOwnVoices(
   async function save(order: VoiceOrder, made: MadeVoice, consentAt: Date): Promise<string> {
     const voiceId = randomUUID();
     await database.transaction(async (trx) => {
+      // Checked again under the lock.
       await lockOwnVoices(trx, order.userId);
       await assertRoom(trx, order.userId);
       await insertOwnVoice(trx, {

@@ -122,6 +122,7 @@ export function createSpeechMaking(
     for (const [number, piece] of pieces.entries()) {
       const index = kept[number];
       const made = old && index !== undefined ? { source: old, index } : sources.get(number);
+      // End at the first missing sentence.
       if (!made) break;
       joints.push({ piece, ...made });
     }
