@@ -5,12 +5,11 @@ import { createRequest } from '../../testing/call-request';
 import { takeSnapshot } from '../../testing/snapshot';
 import { useTestApp, type TestUser } from '../../testing/test-app';
 
-/** Every bearer call that is registered, and everyone who must not get in. */
 const use = useTestApp();
 let owner: TestUser;
 let stranger: TestUser;
 
-// Once a minute a session writes down that it was used: no test of these lasts as long.
+// Fresh sessions: recording their use would change the snapshot.
 beforeEach(async () => {
   const { core } = use();
   await core.database.db.updateTable('sessions').set({ last_seen_at: core.now() }).execute();
@@ -46,18 +45,17 @@ function readClaims(token: string): Record<string, unknown> {
   >;
 }
 
-/** `alg: none`, the oldest trick. */
 function unsign(token: string): string {
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   return `${header}.${token.split('.')[1]}.`;
 }
 
-it('every call of the contract is answered', () => {
+it('registers every call of the contract', () => {
   expect(Object.keys(calls).filter((key) => !isRegistered(key))).toEqual([]);
 });
 
 describe.each(bearerCalls)('%s', (key, definition) => {
-  it('lets nobody in without a token that is good and alive', async () => {
+  it('rejects requests without a valid token', async () => {
     const signedOut = await use().signUp();
     await use().core.database.db.deleteFrom('sessions').where('user_id', '=', signedOut.userId).execute();
     const ended = await use().signUp();
@@ -91,21 +89,20 @@ describe.each(bearerCalls)('%s', (key, definition) => {
 });
 
 describe.each(bearerCalls.filter(([, { identity }]) => identity))('%s', (key, definition) => {
-  it('refuses who says to be somebody else, in each of its fields alone and in all', async () => {
+  it('rejects a false identity in each field alone and in all', async () => {
     const before = await takeSnapshot(use().core.database);
     const claims = { email: stranger.email, user_email: stranger.email, user_id: stranger.userId };
     const ownClaims = { email: owner.email, user_email: owner.email, user_id: owner.userId };
     const nobody = { email: 'nobody@example.com', userId: 'nobody' };
     const lies = [
       createRequest(key, definition, { user: stranger, headers: owner.headers }),
-      // Somebody who does not exist is refused no other way.
       createRequest(key, definition, { user: nobody, headers: owner.headers }),
       ...(definition.identity ?? []).map((field) => {
         const part = partOf(definition, field);
         const lie = { [field]: claims[field as keyof typeof claims] };
         return createRequest(key, definition, { user: owner, headers: owner.headers, [part]: lie });
       }),
-      // Where it need not stand it is believed no more: neither does the truth there cover for a lie elsewhere.
+      // Optional claims are checked too: a true one must not hide a false one elsewhere.
       ...(definition.identity ?? []).flatMap((field) => {
         const part = partOf(definition, field);
         const name = field as keyof typeof claims;
@@ -123,7 +120,6 @@ describe.each(bearerCalls.filter(([, { identity }]) => identity))('%s', (key, de
   });
 });
 
-/** Where a call says who is calling. */
 function partOf({ params, query }: CallDefinition, field: string): 'params' | 'query' | 'body' {
   const has = (schema: { properties?: object } | undefined) => Object.hasOwn(schema?.properties ?? {}, field);
   if (has(params)) return 'params';
@@ -131,7 +127,7 @@ function partOf({ params, query }: CallDefinition, field: string): 'params' | 'q
 }
 
 describe('an expired token', () => {
-  it('opens nothing', async () => {
+  it('is rejected by every call', async () => {
     const late = await use().signUp();
     const before = await takeSnapshot(use().core.database);
     use().clock.advance(31 * 24 * 60 * 60);

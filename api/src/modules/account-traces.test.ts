@@ -10,7 +10,6 @@ import { useTestApp, type TestApp } from '../../testing/test-app';
 const use = useTestApp({ isWorking: true });
 type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
 
-/** By which file of the export each table is told. */
 const sections: Readonly<Record<string, string>> = {
   users: 'account.json',
   sessions: 'sessions.json',
@@ -38,7 +37,7 @@ const sections: Readonly<Record<string, string>> = {
   trials: 'billing/payments.json',
 };
 
-/** What an export leaves out, and why. */
+/** Tables excluded from the export, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   project_choices: 'which of the projects in the export is open',
   staged_uploads: 'room for files on their way, forgotten in a day',
@@ -54,12 +53,11 @@ const leftOut: Readonly<Record<string, string>> = {
   local_subscriptions: 'the embedded engine’s side of subscriptions',
 };
 
-/** What names a deleted account still, and why. */
+/** Tables that may still name a deleted account, with the reason. */
 const remains: Readonly<Record<string, string>> = {
   limits: 'windows of a minute, swept each hour',
 };
 
-/** Tables with a column that says whose the row is; messages are their conversation's. */
 async function listOwned({ core }: TestApp): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -68,7 +66,6 @@ async function listOwned({ core }: TestApp): Promise<{ table: string; column: st
   return rows;
 }
 
-/** A row of the account's in a table that nothing else has given it one in. */
 async function fill({ core }: TestApp, table: string, userId: string): Promise<void> {
   const { db } = core.database;
   const { rows: columns } = await sql<{ name: string; type: string }>`
@@ -99,7 +96,6 @@ async function countRows({ core }: TestApp, table: string, column: string, userI
   return rows[0]?.count ?? 0;
 }
 
-/** An account that has at least one row in every table that an account can have one in. */
 async function openFullAccount(server: TestApp): Promise<Account> {
   const account = await registerAndSignIn(server);
   await addAccountObjects(server, { ...account, headers: { authorization: `Bearer ${account.token}` } });
@@ -112,7 +108,7 @@ async function openFullAccount(server: TestApp): Promise<Account> {
   return account;
 }
 
-it('every table that knows an account has a section of the export, or a reason for none', async () => {
+it('exports every table with account data, or documents why not', async () => {
   const tables = new Set((await listOwned(use())).map(({ table }) => table));
   const unnamed = [...tables].filter((table) => !(table in sections) && !(table in leftOut));
   expect(unnamed).toEqual([]);
@@ -130,7 +126,7 @@ it('every table that knows an account has a section of the export, or a reason f
   expect(answer.rawPayload.toString('latin1')).not.toContain('argon2');
 }, 60_000);
 
-it('nothing of a deleted account remains in any table', async () => {
+it('leaves nothing of a deleted account in any table', async () => {
   const account = await openFullAccount(use());
   for (const { table, column } of await listOwned(use()))
     expect({ table, rows: await countRows(use(), table, column, account.userId) }).not.toEqual({

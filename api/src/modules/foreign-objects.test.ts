@@ -5,7 +5,7 @@ import { createRequest } from '../../testing/call-request';
 import { takeSnapshot } from '../../testing/snapshot';
 import { useTestApp, type TestUser } from '../../testing/test-app';
 
-/** Another person's object is answered as one that does not exist, and stays as it is. */
+/** Another account's object returns the same response as a missing one, and stays unchanged. */
 const use = useTestApp();
 let owner: TestUser;
 let stranger: TestUser;
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 
 type Part = 'params' | 'query' | 'body';
-/** Where a call names an object, and which of the owner's it is. */
 interface Naming {
   readonly part: Part;
   readonly fields: Readonly<Record<string, keyof AccountObjects>>;
@@ -104,7 +103,7 @@ async function ask(key: string, part: Part, fields: Readonly<Record<string, stri
 }
 
 describe.each(Object.entries(byCall))('%s', (key, { part, fields }) => {
-  it('answers for what is another person’s as for what does not exist', async () => {
+  it("returns the same response for another account's object as for a missing one", async () => {
     const nothing = Object.keys(fields).map((field) => [field, 'no-such-thing']);
     const missing = await ask(key, part, Object.fromEntries(nothing) as Record<string, string>);
     expect(missing.status).toBe(404);
@@ -115,7 +114,7 @@ describe.each(Object.entries(byCall))('%s', (key, { part, fields }) => {
   });
 });
 
-it('is asked of every call that names an object in its path', () => {
+it('covers every call with an object id in its path', () => {
   const naming = Object.entries(definitions)
     .filter(([, { auth }]) => auth === 'bearer')
     .filter(([key]) => /:(?!email|user_id)\w+/.test(key))
@@ -123,7 +122,7 @@ it('is asked of every call that names an object in its path', () => {
   expect(naming.filter((key) => !(key in byCall))).toEqual([]);
 });
 
-it('its owner has it still', async () => {
+it('keeps the object for its owner', async () => {
   const request = createRequest('GET /text/conversation/:id', calls['GET /text/conversation/:id'], {
     user: owner,
     headers: owner.headers,
@@ -133,7 +132,7 @@ it('its owner has it still', async () => {
 });
 
 describe('a media file', () => {
-  it('opens by the signature of its own address alone', async () => {
+  it('opens only with its own signature', async () => {
     const open = async (key: string, signature: string) => {
       const expires = String(Math.floor(use().clock.now().getTime() / 1000) + 600);
       const answer = await use().app.inject({

@@ -14,7 +14,6 @@ import { registerAccounts } from './user';
 import { registerVideos } from './video';
 import { registerVoices } from './voice';
 
-/** Every module of the server, and what each is given. The wiring is here to be read. */
 export async function registerModules(app: FastifyInstance): Promise<void> {
   const { core } = app;
   registerSystem(app);

@@ -20,9 +20,9 @@ async function readLetters(email: string) {
   return ((await use().core.outbox?.list()) ?? []).filter(({ to }) => to === email);
 }
 
-describe('a letter', () => {
+describe('emails', () => {
   it.each(['ليلى', 'Layla', 'J. Smith', 'Jean-Luc O’Neil', 'سام 2', 'नेहा', 'Ali Jr.'])(
-    'greets %s by name',
+    'greet %s by name',
     (name) => {
       expect(greet(name)).toBe(`Hello ${name},`);
     },
@@ -49,16 +49,16 @@ describe('a letter', () => {
     'a\nb',
     '<b>x</b>',
     'x'.repeat(65),
-  ])('does not repeat %j', (name) => {
+  ])('omit the name %j', (name) => {
     expect(greet(name)).toBe('Hello,');
   });
 
-  it('does not repeat a name that whoever proved the address has not chosen', () => {
+  it('omit a name that the verified owner did not choose', () => {
     expect(greet('Layla', { named_by_owner: false })).toBe('Hello,');
     expect(greet('Layla', { isProved: false })).toBe('Hello,');
   });
 
-  it('to an address that nobody has proved holds no word of whoever registered it', async () => {
+  it('to an unverified address contain no user-supplied text', async () => {
     const username = 'Your prize waits';
     const { email } = await registerAndSignIn(use(), { username });
     await post(use(), '/user/forgot-password', { email }, { ip: freshIp() });
@@ -84,13 +84,12 @@ describe('a letter', () => {
     for (const { subject, text } of letters) {
       expect(`${subject}\n${text}`).not.toContain('prize');
       expect(text).toMatch(/^Hello,\n/);
-      // The one address in it is ours.
       for (const [link] of text.matchAll(/https?:\/\/\S+/g))
         expect(link).toMatch(/^http:\/\/localhost:4000(\/(reset-code|verify-email)#[\w-]{43})?$/);
     }
   });
 
-  it('says no code in its subject', async () => {
+  it('contain no code in the subject', async () => {
     const { email } = await registerAndSignIn(use());
     await post(use(), '/user/forgot-password', { email }, { ip: freshIp() });
     const [letter] = await readLetters(email);
@@ -99,7 +98,7 @@ describe('a letter', () => {
     expect(letter?.subject).toBe('Reset your password');
   });
 
-  it('that has left is nowhere in the table of jobs, nor is whom it was for', async () => {
+  it('leave neither content nor recipient in the jobs table after sending', async () => {
     const { email } = await registerAndSignIn(use());
     await post(use(), '/user/forgot-password', { email }, { ip: freshIp() });
     await readLetters(email);

@@ -11,7 +11,6 @@ const HOUR = 3_600;
 let inbox: SmtpInbox;
 let proxy: CuttingProxy;
 let server: TestApp;
-/** Seconds of the jobs' time since the first email was due. */
 let time = 0;
 
 beforeEach(async () => {
@@ -27,7 +26,6 @@ afterEach(async () => {
   await inbox.close();
 });
 
-/** A link that verifies an address, a reset code, a security notice, and a question about a plan. */
 async function orderEmails(): Promise<string> {
   const { email, token } = await registerAndSignIn(server);
   await post(server, '/user/forgot-password', { email }, { ip: freshIp() });
@@ -46,7 +44,6 @@ const listOpenJobs = () =>
     .orderBy('run_at')
     .execute();
 
-/** Moves on from one attempt to the next, until `end` or until no email waits. */
 async function passTime(end: number): Promise<void> {
   for (;;) {
     await settleJobs(server);
@@ -72,7 +69,7 @@ const subjects = [
 ];
 const receivedSubjects = () => inbox.received.map(({ subject }) => subject).sort();
 
-it.each([50, 600])('delivers every email once after the mail server was away for %d s', async (seconds) => {
+it.each([50, 600])('delivers every email once after a mail server outage of %d s', async (seconds) => {
   await proxy.begin('refused');
   await orderEmails();
   await passTime(seconds);
@@ -82,7 +79,7 @@ it.each([50, 600])('delivers every email once after the mail server was away for
   expect(receivedSubjects()).toEqual(subjects);
 });
 
-it('delivers every email once to a server that defers new senders for 6 minutes', async () => {
+it('delivers every email once to a server that greylists for 6 minutes', async () => {
   inbox.replyTo = () => 451;
   await orderEmails();
   await passTime(360);
@@ -92,7 +89,7 @@ it('delivers every email once to a server that defers new senders for 6 minutes'
   expect(receivedSubjects()).toEqual(subjects);
 });
 
-it('gives a rejected email up at once, and delivers the others once', async () => {
+it('drops a rejected email immediately and delivers the others once', async () => {
   const { contactEmail } = server.core.config;
   inbox.replyTo = (recipient) => (recipient === contactEmail ? 550 : undefined);
   await orderEmails();
@@ -112,7 +109,7 @@ it('gives a rejected email up at once, and delivers the others once', async () =
   ]);
 });
 
-it('gives a reset up after a quarter of an hour, and a notice after three days', async () => {
+it('drops a reset after a quarter of an hour, and a notice after three days', async () => {
   await proxy.begin('refused');
   await orderEmails();
   await passTime(20 * 60);

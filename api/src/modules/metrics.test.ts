@@ -21,14 +21,13 @@ afterAll(async () => {
   await provider?.close();
 });
 
-/** Lines of a scrape that begin so, without their numbers of buckets. */
 async function scrape(name: string): Promise<string[]> {
   const { body } = await server.app.inject('/api/metrics');
   return body.split('\n').filter((line) => line.startsWith(name));
 }
 
-describe('a scrape', () => {
-  it('tells of routes by pattern and status', async () => {
+describe('metrics', () => {
+  it('label routes by pattern and status', async () => {
     await server.app.inject('/api/text/conversation/somebodys');
     await server.app.inject('/api/no/such/address');
     const counts = await scrape('http_request_duration_seconds_count');
@@ -38,7 +37,7 @@ describe('a scrape', () => {
     expect(counts.join()).not.toMatch(/somebodys|no\/such/);
   });
 
-  it('tells of engines by kind, name, operation and outcome', async () => {
+  it('label engines by kind, name, operation and outcome', async () => {
     const client = await createChatClient(server);
     await client.generate('hello');
     await client.generate('hello', { level: 'Grok' });
@@ -56,7 +55,7 @@ describe('a scrape', () => {
     expect((await scrape('engine_first_piece_seconds_count')).join()).toContain('engine="OpenAI fake-1"');
   });
 
-  it('tells how much is open and how much waits', async () => {
+  it('count open streams and waiting jobs', async () => {
     const client = await createChatClient(server);
     const { url } = {
       url: `http://127.0.0.1:${(server.app.server.address() as { port: number }).port}`,
@@ -75,7 +74,7 @@ describe('a scrape', () => {
   });
 });
 
-describe('how work ended', () => {
+describe('engine outcomes', () => {
   const failure = { provider: 'Example', message: 'no' };
   it.each([
     [new ProviderBusy(failure), 'busy'],
@@ -91,7 +90,7 @@ describe('how work ended', () => {
     expect(outcomeOf(error)).toBe(outcome);
   });
 
-  it('is measured without changing the engine', async () => {
+  it('are measured without changing the engine', async () => {
     class Engine {
       readonly name = 'test';
       readonly #words = 'private';

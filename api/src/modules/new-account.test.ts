@@ -20,7 +20,6 @@ async function ask(key: CallKey) {
 const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
 const ID = /"[0-9a-f]{8}-[0-9a-f-]{27}"/g;
 
-/** Layla's, and of the moment that the fixture tells of: what differs between two accounts by chance alone. */
 const asLayla = (body: string): unknown =>
   JSON.parse(
     body
@@ -30,25 +29,22 @@ const asLayla = (body: string): unknown =>
       .replaceAll('lightMyRequest', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0'),
   );
 
-describe('an account that was opened a moment ago', () => {
-  it.each(Object.entries(newAccount))('is told by %s what made-up pages show', async (key, told) => {
+describe('a new account', () => {
+  it.each(Object.entries(newAccount))('returns for %s what the example pages show', async (key, told) => {
     const answer = await ask(key as CallKey);
     expect([answer.statusCode, asLayla(answer.body)]).toEqual([200, told]);
   });
 
-  /** Told to everybody alike. */
   const toAll = ['/config', '/health/live', '/health/ready', '/metrics'].map((path) => `GET ${path}`);
   const lists = ['GET /stripe/subscription_plans', 'GET /voice/voices', 'GET /demo'];
-  /** A stream, and files: tests of their own. */
   const others = ['GET /events', 'GET /user/export', 'GET /demo/face'];
   const known = new Set([...Object.keys(newAccount), ...toAll, ...lists, ...others]);
   const byId = Object.entries<CallDefinition>(calls)
     .map(([key]) => key as CallKey)
     .filter((key) => key.startsWith('GET ') && !known.has(key));
 
-  it.each(byId)('has nothing yet that %s could find', async (key) => {
+  it.each(byId)('returns 404 for %s', async (key) => {
     expect(key).toContain('/:');
-    // A file is asked for by a signature, and the example has none.
     expect((await ask(key)).statusCode).toBe(key === 'GET /media/:key' ? 403 : 404);
   });
 });

@@ -8,7 +8,7 @@ import { createLog } from '../logging/log';
 import { chatConfig } from './text/testing/chat-config';
 
 jest.setTimeout(60_000);
-/** In everything that a person gives: none of it may be in the log. */
+/** Part of all personal input: must not appear in the log. */
 const SENTINEL = 'zaytuna';
 const email = `${SENTINEL}@example.com`;
 const password = `${SENTINEL} correct horse 7`;
@@ -47,7 +47,7 @@ async function post(path: string, body: object | string, headers: Record<string,
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 
-it('a visit with everything going well and wrong leaves none of it in the log', async () => {
+it('logs nothing personal in successful or failed requests', async () => {
   const owned = { user_email: email };
   await post('/user/register', { email, username: SENTINEL, password });
   await post('/user/register', { email, username: SENTINEL, password });
@@ -79,7 +79,6 @@ it('a visit with everything going well and wrong leaves none of it in the log', 
   await post('/voice/upload-document', upload.payload.toString('latin1'), upload.headers);
   for (const url of [`/api/${SENTINEL}?email=${email}`, `/api/media/${SENTINEL}?signature=${SENTINEL}`])
     await server.app.inject({ url });
-  // Letters leave by jobs.
   for (let tries = 0; !written.includes('a mail waits'); tries += 1) {
     if (tries > 200) throw new Error('no letter was sent');
     await pause(25);
@@ -89,7 +88,6 @@ it('a visit with everything going well and wrong leaves none of it in the log', 
   expect(written).toContain('"msg":"a reply failed"');
   const found = written.split('\n').filter((line) => /zaytuna|198\.51\.100|correct horse|eyJ/i.test(line));
   expect(found).toEqual([]);
-  // Nor in what is measured.
   const metrics = (await server.app.inject('/api/metrics')).body;
   expect(metrics).toContain('engine_operation_duration_seconds');
   expect(metrics).not.toMatch(/zaytuna|198\.51|example\.com/);

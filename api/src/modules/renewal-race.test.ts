@@ -7,8 +7,8 @@ import { registerModules } from '.';
 const DAY = 86_400;
 type Step = 'renews' | 'asks' | 'hears';
 
-/** The embedded engine, its webhooks and ours, one step at a time: another plan asked for around a renewal. */
-describe('a change of plan in the moment of a renewal', () => {
+/** Interleaves a plan change with a renewal: the embedded engine, its webhooks and our jobs. */
+describe('a plan change during a renewal', () => {
   let server: TestApp;
   let user: TestUser;
   const kinds = new Map<string, JobKind<unknown>>();
@@ -60,7 +60,6 @@ describe('a change of plan in the moment of a renewal', () => {
     await work(['schedule.local-payment']);
   }
 
-  /** A paid month that has just ended, and nobody has looked yet. */
   async function endMonthOf(plan: string): Promise<void> {
     user = await server.signUp();
     await server.core.database.db
@@ -106,11 +105,10 @@ describe('a change of plan in the moment of a renewal', () => {
       .balance.audio_quota;
 
   it.each(orders.map((order) => [order.join(', '), order] as const))(
-    'a smaller one: %s',
+    'schedules a smaller plan: %s',
     async (_name, order) => {
       await endMonthOf('Business');
       await play(order, 'Starter');
-      // Renewed first, it was the larger plan that was paid for.
       const isPaidLarger = order.indexOf('renews') < order.indexOf('asks');
       expect(await readStatus()).toMatchObject({
         subscription_plan: isPaidLarger ? 'Business' : 'Starter',
@@ -128,7 +126,7 @@ describe('a change of plan in the moment of a renewal', () => {
   );
 
   it.each(orders.map((order) => [order.join(', '), order] as const))(
-    'a larger one: %s',
+    'applies a larger plan: %s',
     async (_name, order) => {
       await endMonthOf('Starter');
       await play(order, 'Business');

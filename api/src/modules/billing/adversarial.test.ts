@@ -12,7 +12,7 @@ const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   use().app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
 const json = { 'content-type': 'application/json' };
 
-describe('a webhook', () => {
+describe('webhook security', () => {
   it.each([
     ['nothing', '', {}],
     ['no signature', '{}', json],
@@ -23,24 +23,24 @@ describe('a webhook', () => {
     ['a signature of noise', '{}', { ...json, 'stripe-signature': '=,t=NaN,v1=,,v1=é' }],
     ['a very long signature', '{}', { ...json, 'stripe-signature': `t=1,${'v1=0,'.repeat(2_000)}` }],
     ['a date beyond all dates', '{}', { ...json, 'stripe-signature': `t=${'9'.repeat(300)},v1=00` }],
-  ])('with %s is refused', async (_what, body, headers) => {
+  ])('rejects a webhook with %s', async (_what, body, headers) => {
     const answer = await send(body, headers);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_webhook_signature' });
   });
 
-  it('that is too large is refused before it is read', async () => {
+  it('rejects an oversized webhook before reading it', async () => {
     expect((await send(Buffer.alloc(1024 * 1024 + 1, 32), json)).statusCode).toBe(413);
   });
 
-  it('of a kind that nobody sends is refused', async () => {
+  it('rejects a webhook with an unsupported content type', async () => {
     expect((await send('x', { 'content-type': 'text/html' })).statusCode).toBe(415);
   });
 });
 
-describe('a checkout', () => {
+describe('checkout requests', () => {
   it.each(['price_nothing', 'price_creator.', '__proto__', 'constructor'])(
-    'for the price %s, which is not sold, does not begin',
+    'rejects the unsold price %s',
     async (priceId) => {
       const answer = await begin({ email: user.email, name: 'Creator', priceId });
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found']);
@@ -48,14 +48,14 @@ describe('a checkout', () => {
   );
 
   it.each(["price'; drop table users", '', 'x'.repeat(65), 'price\u0000', 7, null, ['price_creator']])(
-    'for the price %j, which is none, does not begin',
+    'rejects the invalid price %j',
     async (priceId) => {
       const answer = await begin({ email: user.email, name: 'Creator', priceId });
       expect(answer.statusCode).toBe(422);
     },
   );
 
-  it('is never begun for somebody else', async () => {
+  it('rejects billing requests for another account', async () => {
     const other = await use().signUp();
     const answer = await begin({ email: other.email, name: 'Creator', priceId: 'price_creator' });
     expect(answer.statusCode).toBe(403);
@@ -71,7 +71,7 @@ describe('a checkout', () => {
     }
   });
 
-  it.each(['cancel', 'resume', 'portal'])('that never was has nothing to %s', async (path) => {
+  it.each(['cancel', 'resume', 'portal'])('rejects %s without a subscription', async (path) => {
     const answer = await use().app.inject({
       method: 'POST',
       url: `/api/stripe/${path}`,
@@ -90,7 +90,7 @@ describe('the checkout page', () => {
     ["'%20or%201=1--", 422],
     ['x'.repeat(256), 422],
     ['%00', 422],
-  ])('of the session %s says so', async (session, status) => {
+  ])('shows an error page for the session %s', async (session, status) => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await use().app.inject({
         method,
@@ -105,14 +105,14 @@ describe('the checkout page', () => {
     }
   });
 
-  it('is a page for people, also when it is over', async () => {
+  it('renders an expired checkout as a page', async () => {
     const answer = await use().app.inject('/api/stripe/checkout/local_nothing?language=ar');
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.body).toContain('انتهت عملية الدفع هذه');
     expect(answer.body).toContain('dir="rtl"');
   });
 
-  it('speaks the language that the site was in, whatever the browser speaks', async () => {
+  it("uses the site's language, not the browser's", async () => {
     const headers = { ...user.headers, 'accept-language': 'ar' };
     const answer = await begin({ email: user.email, name: 'Creator', priceId: 'price_creator' }, headers);
     const { url } = answer.json<{ url: string }>();
@@ -125,7 +125,7 @@ describe('the checkout page', () => {
   });
 
   it.each(['', 'answer=', 'answer=agree2', 'agree', 'answer[]=agree', '%'])(
-    'takes no answer that it does not offer: %j',
+    'rejects an unknown form response: %j',
     async (payload) => {
       const answer = await begin({ email: user.email, name: 'Creator', priceId: 'price_creator' });
       const { url } = answer.json<{ url: string }>();

@@ -13,7 +13,6 @@ export function presentActivity(line: LedgerLine, translate: Translate): Activit
     id: String(line.id),
     at: line.created_at.toISOString(),
     kind: line.kind,
-    // Lines that settle a hold are not shown; their use is.
     entry: line.entry === 'settle' ? 'use' : line.entry,
     amount: line.amount / 1000,
     about: translate(line.about),
@@ -33,10 +32,7 @@ export function presentPlan(plan: SoldPlan, language: Language): Plan {
   };
 }
 
-/**
- * `account` says which plan the month that runs was granted from: a smaller one begins with the next. `engine` says
- * whether there is a card to be managed; not told where it is left out.
- */
+/** `account` holds the plan of the running month. Omits `payment` without an `engine`. */
 export function presentSubscription(
   row: SubscriptionRow | undefined,
   account: PlanAccount | undefined,
@@ -60,7 +56,6 @@ export function presentSubscription(
     trial_end: row.trial_end?.toISOString() ?? null,
     current_period_end: row.period_end.toISOString(),
     cancel_at_period_end: row.cancel_at_period_end,
-    // What ends has nothing after it.
     next_plan: row.plan === present || row.cancel_at_period_end ? null : row.plan,
     ...payment,
   };
@@ -70,7 +65,7 @@ function paymentOf({ local }: Pick<PaymentEngine, 'local'>): 'managed' | 'none' 
   return local ? 'none' : 'managed';
 }
 
-/** `planned` is what would be done; without a running subscription that is a checkout. */
+/** `planned` is the action the change would take; without a running subscription, a checkout. */
 export function presentPreview(
   { name: plan, cents }: SoldPlan,
   planned: PlannedAct,
@@ -106,7 +101,6 @@ export function presentInvoice({ id, createdAt, cents, status, url }: ProviderIn
   return { id, created_at: createdAt.toISOString(), amount: cents, status, url };
 }
 
-/** The invoice that a past due subscription waits for. */
 export function presentDue(invoice: ProviderInvoice | undefined): NonNullable<Subscription['due']> | null {
   return invoice ? { amount: invoice.cents, retry_at: invoice.nextAttemptAt?.toISOString() ?? null } : null;
 }

@@ -20,7 +20,6 @@ import type { PlanChanges } from './subscriptions/plan-change';
 import { isRunning } from './subscriptions/subscription-state';
 import type { Subscriptions } from './subscriptions/subscriptions.service';
 
-/** So many lines on a page unless asked otherwise. */
 const PAGE = 50;
 const WHOLE = 10_000;
 
@@ -35,7 +34,6 @@ export interface BillingServices {
   readonly customers: Customers;
 }
 
-/** Plans, checkout, balance and activity. */
 export function registerBilling(app: FastifyInstance, services: BillingServices): void {
   const { engine, ledger, subscriptions, changes, checkout, readOutcome, contact, customers } = services;
 

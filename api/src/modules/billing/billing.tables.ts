@@ -4,12 +4,11 @@ import type { SubscriptionStatus } from '../../engines/payment/payment-engine';
 interface SubscriptionsTable {
   provider_id: string;
   user_id: string;
-  /** What its next invoice will be for; the month that runs may have been granted from a larger plan. */
+  /** Plan of the next invoice; the running month may be on a larger one. */
   plan: string;
-  /** What the current period was paid for. */
   paid_plan: string;
   status: SubscriptionStatus;
-  /** The period that runs is paid for, or is a trial. */
+  /** True while the current period is paid or a trial. */
   is_paid: boolean;
   trial_end: Date | null;
   period_start: Date;
@@ -17,9 +16,8 @@ interface SubscriptionsTable {
   cancel_at_period_end: boolean;
   created_at: Date;
   updated_at: Date;
-  /** Rises with every look at the provider: an older look never overwrites a newer one. */
+  /** Increases with each read from the provider, so a late response never overwrites a newer one. */
   reading: number;
-  /** Start of the newest period that quota was granted for. */
   granted_from: Date | null;
   trial_notice_at: Date | null;
 }
@@ -31,16 +29,14 @@ interface PaymentCustomersTable {
 
 interface TrialsTable {
   identity_hash: string;
-  /** Who has claimed it; nobody when that account is gone. */
   user_id: string | null;
   begun_at: Date | null;
-  /** Where an account came from whose address nobody had proved. */
   network_hash: string | null;
   claimed_at: Date;
 }
 
 interface CheckoutsTable {
-  /** The attempt, and the provider's idempotency key. */
+  /** Attempt id and the provider's idempotency key. */
   id: string;
   user_id: string;
   price_id: string;

@@ -35,7 +35,6 @@ describe('billing', () => {
       payload: `answer=${choice}`,
     });
 
-  /** What the embedded engine does every minute, and all that follows from it. */
   async function lookForDue(): Promise<void> {
     const { database, jobs } = server.core;
     const id = await jobs.enqueue(database.db, 'schedule.local-payment', {});
@@ -56,7 +55,7 @@ describe('billing', () => {
     await waitFor(async () => (await readStatus()).status !== 'none');
   }
 
-  it('sells five plans, oldest first, one of them marked', async () => {
+  it('sells five plans, oldest first, with one marked as popular', async () => {
     const plans = (await server.app.inject('/api/stripe/subscription_plans')).json<
       { name: string; popular: boolean }[]
     >();
@@ -64,7 +63,7 @@ describe('billing', () => {
     expect(plans.filter(({ popular }) => popular).map(({ name }) => name)).toEqual(['Creator']);
   });
 
-  it('says on its own checkout page, in both languages, that no card is charged', async () => {
+  it('states on its own checkout page, in both languages, that no card is charged', async () => {
     const { url } = (await begin('price_creator')).json<{ url: string }>();
     const english = await server.app.inject({ url, headers: { 'accept-language': 'en' } });
     expect(english.body).toContain('no card is charged');
@@ -78,7 +77,7 @@ describe('billing', () => {
     expect(english.headers['content-security-policy']).not.toContain('unsafe');
   });
 
-  it('begins the plan when the signed webhook has arrived, and not before', async () => {
+  it('starts the plan only after the signed webhook arrives', async () => {
     const { url } = (await begin('price_creator')).json<{ url: string }>();
     expect((await readStatus()).subscription_plan).toBe('Free');
     const sent = await answer(url, 'agree');
@@ -89,7 +88,7 @@ describe('billing', () => {
     expect((await readBalance()).balance.audio_quota).toBe(18_000);
   });
 
-  it('refuses a webhook that is not signed, or signed too long ago', async () => {
+  it('rejects a webhook without a valid signature', async () => {
     const forged = await server.app.inject({
       method: 'POST',
       url: '/api/stripe/webhook',
@@ -100,7 +99,7 @@ describe('billing', () => {
     expect(forged.json()).toMatchObject({ code: 'invalid_webhook_signature' });
   });
 
-  it('two clicks and two tabs begin one checkout; another plan ends the older one', async () => {
+  it('shares one checkout between clicks and tabs, and ends it when another plan is chosen', async () => {
     const [first, second] = await Promise.all([begin('price_creator'), begin('price_creator')]);
     expect(first.json<{ session_id: string }>().session_id).toBe(
       second.json<{ session_id: string }>().session_id,
@@ -110,20 +109,19 @@ describe('billing', () => {
     expect((await answer(older, 'agree')).statusCode).toBe(410);
   });
 
-  it('completing a checkout twice makes one subscription', async () => {
+  it('creates one subscription when a checkout is completed twice', async () => {
     const { url } = (await begin('price_creator')).json<{ url: string }>();
     await Promise.all([answer(url, 'agree'), answer(url, 'agree')]);
     await waitFor(async () => (await readStatus()).status === 'trialing');
     const rows = await server.core.database.db.selectFrom('local_subscriptions').select('id').execute();
     expect(rows).toHaveLength(1);
-    // Who goes back from the page of success is not told to begin anew.
     const again = await server.app.inject({ url });
     expect(again.statusCode).toBe(410);
     expect(again.body).toContain('This checkout is complete');
     expect(again.body).not.toContain('begin again');
   });
 
-  it('changes a running subscription instead of doubling it', async () => {
+  it('changes a running subscription instead of adding a second', async () => {
     await subscribe('price_creator');
     const changed = await begin('price_business');
     expect(changed.statusCode).toBe(200);
@@ -134,7 +132,7 @@ describe('billing', () => {
     expect((await begin('price_business')).statusCode).toBe(409);
   });
 
-  it('cancels at the end of the period, and takes that back', async () => {
+  it('cancels at the end of the period and can undo that', async () => {
     await subscribe('price_creator');
     await post('/stripe/cancel', { email: user.email });
     expect(await readStatus()).toMatchObject({ subscription_plan: 'Creator', cancel_at_period_end: true });
@@ -142,7 +140,7 @@ describe('billing', () => {
     expect(await readStatus()).toMatchObject({ cancel_at_period_end: false });
   });
 
-  it('a trial is announced on its 27th day, in the browser and by mail', async () => {
+  it('announces the end of a trial on day 27, in the browser and by email', async () => {
     await subscribe('price_creator');
     const told = async () =>
       (await server.core.events.listAfter(user.userId, 0)).flatMap((one) =>
@@ -157,7 +155,7 @@ describe('billing', () => {
     await waitFor(async () => ((await server.core.outbox?.list()) ?? []).some(({ to }) => to === user.email));
   });
 
-  it('a trial ends by itself on its last day, and comes once', async () => {
+  it('ends a trial on its last day and grants only one per account', async () => {
     await subscribe('price_creator');
     server.clock.advance(31 * DAY);
     const later = await server.core.sessions.open(
@@ -172,7 +170,7 @@ describe('billing', () => {
     expect((await server.app.inject({ url })).body).not.toContain('free trial');
   });
 
-  it('gives the activity as pages and as a file', async () => {
+  it('returns activity in pages and as a file', async () => {
     await subscribe('price_creator');
     const page = await server.app.inject({ url: '/api/user/activity?limit=2', headers: user.headers });
     const { entries, next_cursor } = page.json<{

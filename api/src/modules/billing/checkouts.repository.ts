@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Connection } from '../../database/schema';
 import type { BillingTables } from './billing.tables';
 
-/** One attempt to subscribe. */
 export type CheckoutRow = Selectable<BillingTables['checkouts']>;
 
 export function findOpenCheckout(db: Connection, userId: string): Promise<CheckoutRow | undefined> {
@@ -22,7 +21,7 @@ export async function insertCheckout(trx: Connection, row: CheckoutRow): Promise
   await trx.insertInto('checkouts').values(row).execute();
 }
 
-/** False when the attempt was closed meanwhile: the session is kept all the same, to be ended. */
+/** Returns false when the attempt was closed meanwhile; its session is still saved, to be expired. */
 export async function keepSession(
   db: Connection,
   id: string,
@@ -37,7 +36,6 @@ export async function keepSession(
   return row !== undefined && row.closed_at === null;
 }
 
-/** From now on nobody is sent there. True when there was one. */
 export async function closeCheckouts(trx: Connection, userId: string, now: Date): Promise<boolean> {
   const closed = await trx
     .updateTable('checkouts')
@@ -53,7 +51,6 @@ export function listCheckouts(db: Connection, userId: string): Promise<CheckoutR
   return db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).execute();
 }
 
-/** Closed ones whose provider has not been told yet. */
 export function listClosedCheckouts(db: Connection, userId: string): Promise<CheckoutRow[]> {
   return db
     .selectFrom('checkouts')
@@ -76,7 +73,6 @@ export async function listAccountsWithClosedCheckouts(db: Connection, before: Da
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** Accounts that were sent to a page before `before` and have not been heard of since. */
 export async function listAccountsAtCheckout(db: Connection, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('checkouts')
@@ -90,7 +86,6 @@ export async function listAccountsAtCheckout(db: Connection, before: Date): Prom
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** Pages that nobody can complete any more; what they have become is asked for when they are tidied away. */
 export async function closeExpiredCheckouts(db: Connection, now: Date): Promise<void> {
   await db
     .updateTable('checkouts')
@@ -104,7 +99,7 @@ export async function deleteCheckout(db: Connection, id: string): Promise<void> 
   await db.deleteFrom('checkouts').where('id', '=', id).execute();
 }
 
-/** Unless another click has got a session for it. */
+/** Keeps an attempt that another click has given a session. */
 export async function dropAttempt(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('checkouts').where('id', '=', id).where('session_id', 'is', null).execute();
 }
@@ -113,7 +108,6 @@ export async function deleteCheckoutSession(db: Connection, sessionId: string): 
   await db.deleteFrom('checkouts').where('session_id', '=', sessionId).execute();
 }
 
-/** Closed attempts that never got a session. */
 export async function deleteOldCheckouts(db: Connection, before: Date): Promise<void> {
   await db
     .deleteFrom('checkouts')

@@ -1,6 +1,5 @@
 import type { Connection } from '../../database/schema';
 
-/** The provider's id of whoever pays for an account. */
 export async function findCustomer(db: Connection, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_customers')
@@ -10,7 +9,6 @@ export async function findCustomer(db: Connection, userId: string): Promise<stri
   return row?.customer_id;
 }
 
-/** The first that is kept stays. */
 export async function keepCustomer(db: Connection, userId: string, customerId: string): Promise<void> {
   await db
     .insertInto('payment_customers')

@@ -3,12 +3,11 @@ import type { Core } from '../../core';
 import type { PaymentEngine, ProviderInvoice } from '../../engines/payment/payment-engine';
 import { findCustomer } from './customers.repository';
 
-/** What the payment provider keeps for a customer of its own. */
 export interface Customers {
-  /** The address of the provider's own page. Throws `wrong_state` when nothing was ever bought. */
+  /** Returns the URL of the provider's portal. Throws `wrong_state` when the account never bought anything. */
   openPortal(userId: string): Promise<string>;
   listInvoices(userId: string): ReturnType<PaymentEngine['listInvoices']>;
-  /** The newest unpaid invoice. Undefined also while the provider can't be reached: the plan is shown without it. */
+  /** Returns the newest unpaid invoice; undefined also while the provider is unreachable. */
   findDue(userId: string): Promise<ProviderInvoice | undefined>;
 }
 

@@ -8,14 +8,11 @@ import { findPlanAccount } from './plans/plan-accounts.repository';
 import { findSubscriptionOf } from './subscriptions/subscriptions.repository';
 import { listTrials } from './subscriptions/trials';
 
-/** Lines of one file; an account that has more gets the newest. */
 const MOST = 100_000;
 
-/** What was granted and used, and the subscription, in what a person downloads about themselves. */
 export function addBillingSection({ accountHooks, database, translator }: Core): void {
   const { db } = database;
 
-  /** By what name the provider knows the account, checkouts that were begun, and the trial. */
   async function describePayments(userId: string) {
     const checkouts = await listCheckouts(db, userId);
     return {

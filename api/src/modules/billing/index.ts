@@ -27,13 +27,10 @@ export type { Ledger } from './ledger/ledger';
 export { listOpenHolds } from './ledger/ledger.repository';
 export { getPlan, soldPlans } from './plans/plans';
 
-/** What this module says to people. */
 export const billingTranslations = { en, ar };
 
-/** Replies and seconds that both sides of an invitation get, in the present month. */
 const BONUS = { text: 20, audio: 300 } as const;
 
-/** Money: the ledger that other modules hold and settle in, plans, checkout and subscriptions. */
 export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const { core } = app;
   core.translator.add(billingTranslations);
@@ -69,7 +66,7 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   return ledger;
 }
 
-/** In every open browser. No email: the bonus also stands in Activity. */
+/** Notifies open browsers only; Activity lists the bonus too. */
 async function notifyInviter({ events, translator }: Core, trx: Connection, userId: string): Promise<void> {
   const user = await getUser(trx, userId);
   const translate = translator.in(languages.find((each) => each === user.language) ?? 'en');

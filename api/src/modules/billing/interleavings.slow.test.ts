@@ -5,14 +5,12 @@ import { assertAgreement, assertLaws } from './testing/money-invariants';
 import { openMoneyWorld, type MoneyWorld } from './testing/money-harness';
 import type { Director, Fate } from './testing/scheduler';
 
-/** A few dozen in every run of the tests; `npm run interleavings` asks for a thousand, or for others. */
+/** Stories per run; `npm run interleavings` sets more or another seed. */
 const runs = Number(process.env['INTERLEAVINGS'] ?? 10);
 const seed = Number(process.env['INTERLEAVINGS_SEED'] ?? 20_261_121);
-/** Where to begin among the stories of the seed, as a failure prints it. */
 const path = process.env['INTERLEAVINGS_PATH'] ?? '';
 const DAY = 86_400;
 
-/** What is done together, and in which order those who stand at a step go on. */
 interface Scene {
   readonly acts: readonly Act[];
   readonly picks: readonly number[];
@@ -23,7 +21,6 @@ const anyScenes = fc.array(sceneOf(fc.array(anyAct, { minLength: 1, maxLength: 4
   minLength: 2,
   maxLength: 6,
 });
-/** Two of three begin with a subscription that was heard of: much can be done with that alone. */
 const anyStory: fc.Arbitrary<Scene[]> = fc
   .tuple(fc.nat(2), anyBeginning, anyScenes)
   .map(([chance, beginning, scenes]) => [
@@ -31,7 +28,7 @@ const anyStory: fc.Arbitrary<Scene[]> = fc
     ...scenes,
   ]);
 
-/** Of a hundred steps, three kill whoever takes them and three lose what is on the wire. */
+/** Of 100 steps, three kill the process and three cut the connection. */
 function fateOf(pick: number): Fate {
   const percent = pick % 100;
   if (percent >= 97) return 'dies';
@@ -57,7 +54,6 @@ onBothDatabases('the money of one person', (use) => {
 
   async function meet(): Promise<People> {
     const first = await world.signUp();
-    // The same person again, behind a plus.
     const second = await world.signUp(first.email.replace('@', '+again@'));
     return { users: [first, second], pages: new Map(), heard: [], expected: new Map(), tally };
   }
@@ -68,7 +64,7 @@ onBothDatabases('the money of one person', (use) => {
     return {
       choose(waiting) {
         const pick = picks[step % picks.length] ?? 0;
-        // Once around, nobody dies any more: a scene comes to its end.
+        // After one pass, no more faults, so every scene ends.
         const fate = step < picks.length ? fateOf(pick) : 'goes';
         step += 1;
         steps += 1;
@@ -79,7 +75,6 @@ onBothDatabases('the money of one person', (use) => {
     };
   }
 
-  /** Every word is heard, all work is done, and what nobody works on any more is given back. */
   async function settle({ users, expected }: People): Promise<void> {
     const { stripe, server } = world;
     for (let round = 0; round < 4; round += 1) {
@@ -99,7 +94,7 @@ onBothDatabases('the money of one person', (use) => {
   }
 
   it(
-    `is neither lost nor made, whoever comes in between (${runs} times)`,
+    `conserves quota and payments under any interleaving (${runs} times)`,
     async () => {
       await fc.assert(
         fc.asyncProperty(anyStory, async (story) => {

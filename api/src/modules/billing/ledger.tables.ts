@@ -3,13 +3,12 @@ import type { QuotaKind } from '@lisan/contract';
 
 interface PlanAccountsTable {
   user_id: string;
-  /** Name of the plan that the present period was granted from. */
   plan: string;
-  /** Counts billing months; lines of an earlier one no longer count. */
+  /** Billing month counter; entries of earlier months no longer count. */
   period: Generated<number>;
   period_start: Date;
   period_end: Date;
-  /** The subscription it was granted from; `null`: a Free month. */
+  /** Subscription that granted the month; null for Free. */
   subscription_id: string | null;
 }
 
@@ -18,14 +17,12 @@ interface LedgerTable {
   user_id: string;
   period: number;
   kind: QuotaKind;
-  /** `settle` gives a hold back at the moment its `use` is written: both belong to one transaction. */
+  /** `settle` releases a hold in the transaction that writes its `use`. */
   entry: 'grant' | 'hold' | 'settle' | 'use' | 'refund';
-  /** Thousandths of a unit; what lowers the balance is negative. */
+  /** Thousandths of a unit; negative amounts lower the balance. */
   amount: number;
   hold_id: number | null;
-  /** What it was for: a generation, an audio, a job. */
   reference: string | null;
-  /** Key of a sentence. */
   about: string;
   created_at: Generated<Date>;
 }

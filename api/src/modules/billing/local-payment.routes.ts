@@ -9,12 +9,10 @@ import { BASE } from '../../routing/base';
 
 type Answer = ReturnType<typeof raw>;
 
-/** Where a person finds the checkout page of a session; the site's language goes with them. */
 export function urlOfCheckout(sessionId: string, language: Language): string {
   return `${BASE}/stripe/checkout/${sessionId}?language=${language}`;
 }
 
-/** The checkout page of a server without a payment provider. */
 export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment): void {
   const { translator, config } = app.core;
   const { publicUrl } = config.server;
@@ -26,13 +24,13 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
       type: 'text/html; charset=utf-8',
       headers: {
         'content-language': language,
-        // The answer to the form leads on to the site's own pages.
+        // The form's response redirects to the site's own pages.
         'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`,
       },
     });
   }
 
-  /** A person stands before it: what is wrong is a page too. */
+  /** Renders expected errors as a page, since a user opens this URL directly. */
   async function orPageOf(language: Language, work: () => Promise<Answer>): Promise<Answer> {
     try {
       return await work();
@@ -75,7 +73,6 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
   );
 }
 
-/** The site's language is a choice of the person; the browser's is a guess. */
 function chooseLanguage(chosen: string | undefined, heard: Language): Language {
   return languages.find((language) => language === chosen) ?? heard;
 }

@@ -10,7 +10,6 @@ import { BASE } from '../../routing/base';
 
 const LOCAL_WEBHOOK = 'local-payment-webhook';
 
-/** Webhooks of the embedded engine: signed, and sent to the same address as a provider's. */
 function defineLocalWebhook(app: FastifyInstance, sign: (body: string) => string): void {
   app.core.jobs.define<{ body: string }>(LOCAL_WEBHOOK, {
     async run({ payload: { body } }) {
@@ -25,15 +24,14 @@ function defineLocalWebhook(app: FastifyInstance, sign: (body: string) => string
   });
 }
 
-/** Sent when `trx` commits, and again until it is heard. */
 async function sendLocalWebhook(jobs: JobQueue, trx: Connection, body: string): Promise<void> {
   await jobs.enqueue(trx, LOCAL_WEBHOOK, { body });
 }
 
-/** Seconds between two looks at what is due in the embedded engine's books. */
+/** Seconds between checks for due payments of the embedded engine. */
 const TICK = 60;
 
-/** Stripe when it has a key, else the embedded engine with its own checkout page; measured. */
+/** Creates the measured payment engine: Stripe when a key is set, else the embedded one. */
 export async function choosePaymentEngine(app: FastifyInstance): Promise<PaymentEngine> {
   return measureEngine(app.core.metrics, 'payment', await chooseEngine(app), [
     ...(['listPlans', 'openCustomer', 'openCheckout', 'expireCheckout', 'fetchCheckout'] as const),
@@ -48,7 +46,6 @@ async function chooseEngine(app: FastifyInstance): Promise<PaymentEngine> {
   const { secretKey, webhookSecret, baseUrl } = core.config.stripe;
   const free = plans.find(({ name }) => name === FREE);
   if (secretKey !== null && webhookSecret !== null && free) {
-    // Loaded when it is needed alone: it is large.
     const { createStripePayment } = await import('../../engines/payment/stripe/stripe-payment');
     return createStripePayment({ secretKey, webhookSecret, baseUrl, free, now: core.now });
   }

@@ -24,9 +24,9 @@ import type { Subscriptions } from './subscriptions/subscriptions.service';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Seconds between two looks for what was missed. */
+/** Seconds between checks for missed webhooks. */
 const RECONCILE = 600;
-/** Seconds between two looks for what is held for nobody. */
+/** Seconds between sweeps for orphaned holds. */
 const SWEEP = 300;
 
 interface Parts {
@@ -42,7 +42,6 @@ interface Customer {
   readonly sessionIds: readonly string[];
 }
 
-/** What is done with the provider outside requests, and what is done again when a word was lost. */
 export function definePaymentWork(core: Core, { engine, ledger, subscriptions, checkout }: Parts): void {
   const { database, jobs, log, now } = core;
   const { db } = database;
@@ -75,7 +74,7 @@ export function definePaymentWork(core: Core, { engine, ledger, subscriptions, c
   });
 
   core.accountHooks.onAccountDeleted(async (userId, trx) => {
-    // Before the account's own row is touched: whoever is at its balance ends first, and nobody waits in a circle.
+    // Lock the plan account before the user row: a consistent order prevents deadlocks.
     await lockPlanAccount(trx, userId, now());
     const customer: Customer = {
       customerId: (await findCustomer(trx, userId)) ?? null,
@@ -90,7 +89,7 @@ export function definePaymentWork(core: Core, { engine, ledger, subscriptions, c
     await giveBackLostHolds(core, ledger);
   });
 
-  /** One that fails does not keep the others waiting; it is looked at again the next time. */
+  /** One failure does not block the others; the next run retries it. */
   async function each(ids: readonly string[], look: (id: string) => Promise<void>): Promise<void> {
     for (const id of ids)
       await look(id).catch((error: unknown) => log.warn({ err: error }, 'a payment could not be looked up'));

@@ -3,7 +3,6 @@ import type { Limits } from '../../limits/limits';
 
 const DAY = 24 * 3_600;
 
-/** What a day of the demo holds: for one account, and for everybody of one network address together. */
 const most = {
   script: { account: 30, network: 300 },
   speech: { account: 12, network: 120 },
@@ -17,9 +16,8 @@ export interface DemoCaller {
   readonly ip: string;
 }
 
-/** The demo takes no quota: this is what holds it within bounds instead. */
 export interface DemoAllowance {
-  /** Throws `too_many_requests`. Answers how to give it back, for work that failed without any fault of the caller. */
+  /** Throws `too_many_requests`. Returns an undo for tasks that failed without the caller's fault. */
   take(work: DemoWork, caller: DemoCaller): Promise<() => Promise<void>>;
   left(work: DemoWork, userId: string): Promise<number>;
 }

@@ -12,7 +12,6 @@ interface VideoWork {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Lets the drawn face speak into a file, which `keep` takes before it is gone. */
 export type MakeDemoVideo = <Kept>(
   row: DemoRow,
   work: VideoWork,

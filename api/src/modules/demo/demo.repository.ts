@@ -11,7 +11,6 @@ export async function insertResult(
   await trx.insertInto('demo_results').values(row).execute();
 }
 
-/** Of what was made since that moment. */
 export function findResult(
   db: Connection,
   userId: string,
@@ -27,7 +26,6 @@ export function findResult(
     .executeTakeFirst();
 }
 
-/** Newest first, of what was made since that moment. */
 export function listResults(db: Connection, userId: string, since: Date): Promise<DemoRow[]> {
   return db
     .selectFrom('demo_results')
@@ -38,7 +36,6 @@ export function listResults(db: Connection, userId: string, since: Date): Promis
     .execute();
 }
 
-/** Gives a result its video; undefined when it is gone, or has one. */
 export function saveVideo(trx: Connection, id: string, key: string): Promise<DemoRow | undefined> {
   return trx
     .updateTable('demo_results')
@@ -49,7 +46,6 @@ export function saveVideo(trx: Connection, id: string, key: string): Promise<Dem
     .executeTakeFirst();
 }
 
-/** Forgets what was made before that moment; answers the keys of its files. */
 export async function sweepResults(trx: Connection, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('demo_results')

@@ -23,7 +23,6 @@ const KEPT_PER_MINUTE = 10;
 
 type VideoEvent = CallStream<'POST /demo/results/:id/video'>;
 
-/** The demo's page. */
 export function registerDemoRoutes(
   app: FastifyInstance,
   { demo, allowance, voices, facePath, keep }: DemoServices,
@@ -45,7 +44,6 @@ export function registerDemoRoutes(
   let face: Promise<Buffer> | undefined;
   const readFace = () =>
     readFile(facePath).catch((error: unknown) => {
-      // The next who asks has it read again.
       face = undefined;
       throw error;
     });
@@ -70,7 +68,7 @@ export function registerDemoRoutes(
     app,
     'POST /demo/results/:id/video',
     async ({ caller: { userId }, params: { id }, ip, translate }) => {
-      // What is not there is said as any call says it.
+      // Before streaming, so that a missing result returns 404.
       await demo.get(userId, id);
       return stream<VideoEvent>(async ({ send, signal }) => {
         const onProgress = (fraction: number) => void send({ event: 'progress', data: { fraction } });

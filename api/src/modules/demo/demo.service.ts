@@ -21,7 +21,6 @@ import {
 
 interface ScriptOrder extends DemoCaller {
   readonly idea: string;
-  /** For an idea without letters. */
   readonly language: Language;
   readonly requestId: string;
   readonly signal: AbortSignal;
@@ -39,13 +38,12 @@ interface VideoOrder extends DemoCaller {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** From an idea to a talking video. Nothing is charged; what is made is over after an hour. */
+/** Turns an idea into a talking video, free of charge; results last an hour. */
 export interface Demo {
   write(order: ScriptOrder): Promise<string>;
   speak(order: SpeechOrder): Promise<DemoRow>;
-  /** Throws `not_found`. */
   get(userId: string, id: string): Promise<DemoRow>;
-  /** Throws `not_found`, also where its hour is over. What has its video already is answered at once. */
+  /** Throws `not_found` for a missing or expired result. Returns an existing video immediately. */
   film(order: VideoOrder): Promise<DemoRow>;
   findLast(userId: string): Promise<DemoRow | undefined>;
   sweep(): Promise<void>;
@@ -69,7 +67,7 @@ export function createDemo(core: Services, { writer, speech, makeVideo, allowanc
     return row;
   }
 
-  /** Work of the demo, which counts when it was done, or was given up by the one who asked. */
+  /** Counts finished and abandoned tasks against the limit, but not failed ones. */
   async function within<Result>(
     kind: Parameters<DemoAllowance['take']>[0],
     order: DemoCaller & { readonly signal: AbortSignal },
@@ -128,7 +126,7 @@ export function createDemo(core: Services, { writer, speech, makeVideo, allowanc
     async film({ userId, id, ip, signal, onProgress }) {
       await get(userId, id);
       return heavyWork.run({ account: userId, signal, isLong: true }, async () => {
-        // Another tab may have asked for it while this one waited.
+        // Another tab may have finished it meanwhile.
         const row = await get(userId, id);
         if (row.video_key !== null) return row;
         return within('video', { userId, ip, signal }, () =>

@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { TimedPhoneme, TimedWord } from '../../engines/speech';
 
-/** Read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
 
 interface DemoResultsTable {
@@ -10,7 +9,6 @@ interface DemoResultsTable {
   script: string;
   voice_id: string;
   audio_key: string;
-  /** Seconds. */
   duration: number;
   words: Json<readonly TimedWord[]>;
   phonemes: Json<readonly TimedPhoneme[]>;

@@ -47,7 +47,7 @@ async function film(user: TestUser, id: string) {
 test.each([
   ['A coffee shop that opens at dawn', /[a-z]/i],
   ['مقهى صغير يفتح عند الفجر', /\p{Script=Arabic}/u],
-])('of an idea comes a script that can be spoken, in its language: %s', async (idea, script) => {
+])("writes a speakable script in the idea's language: %s", async (idea, script) => {
   const user = await use().signUp();
   const { body } = await ask<{ script: string }>(user, 'POST', '/script', { idea });
   expect(body.script).toMatch(script);
@@ -55,13 +55,12 @@ test.each([
   expect(body.script).not.toMatch(/[#>*]/);
 });
 
-test('a script becomes a speech, and the speech a face that says it; nothing of it is charged', async () => {
+test('turns a script into speech and a talking face, free of charge', async () => {
   const [user, stranger] = [await use().signUp(), await use().signUp()];
   const before = await balanceOf(user);
   const { body } = await speak(user);
   expect(body).toMatchObject({ script: 'Hello there.', video_url: null });
   expect((await film(stranger, body.demo_id)).status).toBe(404);
-  // Two tabs at once: one video is made.
   const [one, other] = await Promise.all([film(user, body.demo_id), film(user, body.demo_id)]);
   expect(one.events.some(({ event }) => event === 'progress')).toBe(true);
   const videoUrl = one.events.at(-1)?.data.video_url;
@@ -89,7 +88,6 @@ test('a script becomes a speech, and the speech a face that says it; nothing of 
   expect(await balanceOf(user)).toBe(before);
 
   use().clock.advance(3_601);
-  // What was kept stays when the demo is over.
   const { database, media, now } = use().core;
   await media.remove(database.db, await sweepResults(database.db, oldestAlive(now())));
   const kept = await use().app.inject({
@@ -110,16 +108,15 @@ test('a script becomes a speech, and the speech a face that says it; nothing of 
   use().clock.advance(-3_601);
 });
 
-describe('what holds it within bounds', () => {
-  it('speaks with the voices of this machine alone, and nothing that is long', async () => {
+describe('demo limits', () => {
+  it('accept only built-in voices and short scripts', async () => {
     const user = await use().signUp();
     expect((await speak(user, 'Hello', 'not-a-voice')).status).toBe(404);
     expect((await speak(user, 'a'.repeat(limits.demoScriptMaxLength + 1))).status).toBe(422);
-    // What failed is not counted.
     expect((await stateOf(user)).speeches_left).toBe(12);
   });
 
-  it('ends for a day with the account’s share, and with that of everybody of its network', async () => {
+  it("block for a day at the account's or the network's limit", async () => {
     const user = await use().signUp();
     for (let count = 0; count < 12; count += 1)
       await use().core.limits.hit(`demo:speech:account:${user.userId}`, 60);
@@ -134,7 +131,7 @@ describe('what holds it within bounds', () => {
   });
 });
 
-test('a script is what is to be said, cut between sentences', () => {
+test('keeps only the spoken lines, cut at a sentence', () => {
   expect(spokenLines('## Title\n\n> One.\n>\n> Two is here.\n\n*On screen: you*')).toBe('One. Two is here.');
   const long = `> ${'Many words are said here. '.repeat(30)}`;
   expect(spokenLines(long).length).toBeLessThanOrEqual(limits.demoScriptMaxLength);

@@ -3,7 +3,6 @@ import { exportMedia } from '../user';
 import { oldestAlive } from './demo-life';
 import { listResults, type DemoRow } from './demo.repository';
 
-/** What the demo made in the last hour, in what a person downloads about themselves. */
 export function addDemoSection(
   core: Pick<Core, 'accountHooks' | 'database' | 'media' | 'log' | 'now'>,
 ): void {

@@ -16,19 +16,17 @@ import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { networkOf } from '../../limits/network';
 
-/** Seconds. */
 const SWEEP = 600;
 const LONGEST_SPEECH = 60;
 
 interface Neighbours {
   readonly writer: ChatEngine;
   readonly speech: BuiltInSpeech;
-  /** Where it is kept, for who wants that. */
   readonly projects: Projects;
   readonly storage: Storage;
 }
 
-/** The demo: nothing of it leaves this machine, whatever providers are set up. */
+/** Sets up the demo, which uses only built-in engines. */
 export async function registerDemo(
   app: FastifyInstance,
   { writer, speech, projects, storage }: Neighbours,

@@ -19,13 +19,12 @@ interface Keeping {
   readonly signal: AbortSignal;
 }
 
-/** Copies what the demo made into the account, as a project of its own. Throws `storage_full`. */
+/** Copies the demo into the account as a new project. Throws `storage_full`. */
 export type KeepDemo = (keeping: Keeping) => Promise<CountedProject>;
 
 type Services = Pick<Core, 'database' | 'events' | 'media' | 'uploadFolder' | 'translator' | 'now'>;
 type Place = Pick<Parameters<Services['media']['addFile']>[2], 'contentType' | 'fileName'>;
 
-/** Letters of a script that a project is called by. */
 const LONGEST_NAME = 60;
 
 export function createKeepDemo(
@@ -66,7 +65,7 @@ export function createKeepDemo(
           const captionsKey = await media.addBytes(trx, Buffer.from(vtt), captionsFile);
           const id = randomUUID();
           await insertJob(trx, {
-            // The face is drawn, and no video of the account's.
+            // The face is drawn: the account has no such video.
             ...{ job_id: id, user_id: userId, video_id: randomUUID(), audio_id: speech, file_name: fileName },
             ...{ status: 'COMPLETED', step: 'done', progress: 1, result_key: key },
             ...{ seconds: row.duration, created_at: now(), captions_key: captionsKey },
@@ -87,7 +86,6 @@ export function createKeepDemo(
 interface KeptSpeech {
   readonly name: string;
   readonly mediaKey: string;
-  /** The conversation that the script is kept as. */
   readonly script: string;
   readonly now: Date;
 }
@@ -108,7 +106,6 @@ async function insertSpeech(
   return id;
 }
 
-/** The first words of a script. */
 function nameOf(script: string): string {
   const line = script.replace(/\s+/gu, ' ').trim();
   if (line.length <= LONGEST_NAME) return line.replace(/(?<=[^.])\.+$/u, '');

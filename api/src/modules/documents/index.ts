@@ -8,7 +8,6 @@ import en from './translations/en.json' with { type: 'json' };
 
 export type { Documents } from './documents.service';
 
-/** Texts out of documents, for whoever speaks them or has them read by a writer. */
 export function registerDocuments({ core }: FastifyInstance, ledger: Ledger): Documents {
   for (const catalogue of [documentTranslations, { en, ar }]) core.translator.add(catalogue);
   const reader = createDocumentReader({

@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all([postgres?.stop(), redis?.close()]);
 });
 
-it('what one server publishes reaches the browsers of the other, though the database carries no words', async () => {
+it('delivers events to browsers of another server through Redis alone', async () => {
   const url = await postgres.createDatabase();
   const [one, other] = [await open(url), await open(url)];
   const user = await one.signUp();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { defineRoute, stream, type EventChannel } from '../../routing';
 import type { StoredEvent } from '../../events/events';
 
-/** The push channel of the signed-in browser; what came while it was away follows `Last-Event-ID`. */
+/** Pushes events to a signed-in browser; `Last-Event-ID` resumes after a disconnect. */
 export function registerEvents(app: FastifyInstance): void {
   const { events } = app.core;
 

@@ -21,7 +21,6 @@ interface Listener {
 const open: Listener[] = [];
 afterAll(() => open.forEach((listener) => listener.close()));
 
-/** A browser that listens. */
 async function listen(user: TestUser, lastEventId?: string): Promise<Listener> {
   const controller = new AbortController();
   const headers = { ...user.headers, ...(lastEventId && { 'last-event-id': lastEventId }) };
@@ -82,7 +81,7 @@ describe('pushed events', () => {
     });
   });
 
-  it('come with the headers that keep proxies from holding them back', async () => {
+  it('disable proxy buffering through headers', async () => {
     const listener = await listen(await use().signUp());
     expect(listener.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(listener.headers.get('cache-control')).toBe('no-store, no-transform');
@@ -90,7 +89,7 @@ describe('pushed events', () => {
     expect(listener.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('that came while the browser was away are picked up by the last id', async () => {
+  it('resume after the last received id', async () => {
     const user = await use().signUp();
     const first = await listen(user);
     await publish(user, 'heard');
@@ -107,7 +106,7 @@ describe('pushed events', () => {
     expect(titlesOf(fresh)).toEqual(['now']);
   });
 
-  it('bear a last id that is nonsense', async () => {
+  it('ignore an invalid last id', async () => {
     const user = await use().signUp();
     const listener = await listen(user, 'x; drop table events');
     await publish(user, 'heard');
@@ -115,7 +114,7 @@ describe('pushed events', () => {
     expect(titlesOf(listener)).toEqual(['heard']);
   });
 
-  it('are pushed when their transaction commits, and never when it rolls back', async () => {
+  it('are sent on commit, and never after a rollback', async () => {
     const user = await use().signUp();
     const listener = await listen(user);
     const { database, events } = use().core;
@@ -132,7 +131,7 @@ describe('pushed events', () => {
     expect(titlesOf(listener)).toEqual(['committed']);
   });
 
-  it('larger than a database notification come whole', async () => {
+  it('arrive whole when larger than a database notification', async () => {
     const user = await use().signUp();
     const listener = await listen(user);
     await publish(user, 'ط'.repeat(20_000));
@@ -140,7 +139,7 @@ describe('pushed events', () => {
     expect(titlesOf(listener)[0]).toHaveLength(20_000);
   });
 
-  it('end with the browser, and leave nothing open', async () => {
+  it('end with the browser and leave no stream open', async () => {
     const user = await use().signUp();
     const before = use().app.openStreams.size;
     const listener = await listen(user);
@@ -152,7 +151,7 @@ describe('pushed events', () => {
     }
   });
 
-  it('end when the server stops, so that it can', async () => {
+  it('end when the server stops', async () => {
     const listener = await listen(await use().signUp());
     await use().app.close();
     await listener.ended;

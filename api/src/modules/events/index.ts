@@ -1,2 +1,1 @@
-// The push channel.
 export { registerEvents } from './events.routes';

@@ -4,7 +4,6 @@ import { useTestApp, type TestUser } from '../../../testing/test-app';
 import { defineRoute, stream } from '../../routing';
 import { registerEvents } from './events.routes';
 
-/** Events without an end, and a reply that goes on until the test is over. */
 const over = new AbortController();
 const use = useTestApp({
   register: async (app) => {
@@ -28,7 +27,6 @@ afterAll(() => {
   for (const closer of closers) closer.abort();
 });
 
-/** Open once its head is there. */
 async function open(user: TestUser, path: string) {
   const closer = new AbortController();
   closers.push(closer);
@@ -46,7 +44,7 @@ async function open(user: TestUser, path: string) {
 it.each([
   ['/events', true],
   ['/text/generations/any/stream', false],
-])('of %s one account has ten at a time: the oldest makes room for the newest', async (path, saysWhy) => {
+])('keeps ten streams of %s per account, dropping the oldest', async (path, saysWhy) => {
   const [user, other] = [await use().signUp(), await use().signUp()];
   const theirs = await open(other, path);
   const mine = [];
@@ -59,7 +57,7 @@ it.each([
   expect([...use().app.openStreams.values()].filter((owner) => owner === user.userId)).toHaveLength(10);
 });
 
-it('three hundred opened at once leave ten', async () => {
+it('keeps ten of three hundred streams opened concurrently', async () => {
   const user = await use().signUp();
   await Promise.all(Array.from({ length: 300 }, () => open(user, '/events')));
   const ofUser = () => [...use().app.openStreams.values()].filter((owner) => owner === user.userId).length;

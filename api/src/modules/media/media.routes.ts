@@ -4,7 +4,7 @@ import { defineRoute } from '../../routing';
 import type { MediaUrls } from '../../files/media-urls';
 import { serveFile } from './serve-file';
 
-/** Serves files by signed address; the whole file or a part of it. */
+/** Serves files by signed URL, whole or in ranges. */
 export function registerMedia(app: FastifyInstance, urls: MediaUrls): void {
   const { media } = app.core;
 

@@ -19,8 +19,8 @@ const add = (fileName = 'تسجيل صوتي.mp3', contentType = 'audio/mpeg') =
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   use().app.inject({ url, headers, method });
 
-describe('a media address', () => {
-  it('serves the file with its type and name, and runs nothing', async () => {
+describe('a media URL', () => {
+  it('serves the file with its type and name, without running scripts', async () => {
     const key = await add();
     const answer = await get(use().core.media.url(key));
     expect(answer.rawPayload.equals(bytes)).toBe(true);
@@ -37,7 +37,7 @@ describe('a media address', () => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment;/);
   });
 
-  it('ends at once where less is stored than was said', async () => {
+  it('aborts when the stored file is shorter than announced', async () => {
     const key = await add();
     const folder = join(use().core.config.dataFolder, 'media');
     const names = (await readdir(folder)).filter((name) => name.startsWith(key));
@@ -47,7 +47,7 @@ describe('a media address', () => {
     expect((await get(use().core.media.url(key), { range })).rawPayload).toHaveLength(10);
   });
 
-  it('opens nothing once it was changed or has expired', async () => {
+  it('is rejected when changed or expired', async () => {
     const [key, other] = [await add(), await add()];
     const url = use().core.media.url(key);
     const forged = [
@@ -67,12 +67,12 @@ describe('a media address', () => {
     expect((await get(url)).statusCode).toBe(200);
   });
 
-  it('is the same for an hour, so that players keep what they have', async () => {
+  it('stays the same for an hour, so players can cache', async () => {
     const key = await add();
     expect(use().core.media.url(key)).toBe(use().core.media.url(key));
   });
 
-  it('serves parts', async () => {
+  it('supports range requests', async () => {
     const url = use().core.media.url(await add());
     const part = await get(url, { range: 'bytes=100-199' });
     expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
@@ -87,7 +87,7 @@ describe('a media address', () => {
     expect([behind.statusCode, behind.headers['content-range']]).toEqual([416, 'bytes */1000']);
   });
 
-  it('says when a copy is still good', async () => {
+  it('supports conditional requests', async () => {
     const url = use().core.media.url(await add());
     const etag = String((await get(url)).headers['etag']);
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
@@ -98,7 +98,7 @@ describe('a media address', () => {
   });
 });
 
-describe('the library', () => {
+describe('the media library', () => {
   it.each([
     'text/html',
     'image/svg+xml',
@@ -106,11 +106,11 @@ describe('the library', () => {
     'application/javascript',
     'text/xml',
     'audio/x; <script>',
-  ])('keeps nothing of type %s', async (type) => {
+  ])('rejects type %s', async (type) => {
     await expect(add('a', type)).rejects.toMatchObject({ code: 'unsupported_type' });
   });
 
-  it('deletes a file once its transaction has committed', async () => {
+  it('deletes a file after its transaction commits', async () => {
     const { media, database } = use().core;
     const key = await add();
     const failing = database.transaction(async (trx) => {
@@ -126,7 +126,7 @@ describe('the library', () => {
     expect(await readdir(join(use().core.config.dataFolder, 'media'))).not.toContain(key);
   });
 
-  it('takes a file of this machine', async () => {
+  it('stores a local file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lisan-media-'));
     const path = join(folder, 'a.wav');
     await writeFile(path, bytes);
@@ -142,7 +142,7 @@ describe('the library', () => {
   });
 });
 
-describe('a range', () => {
+describe('range parsing', () => {
   it.each([
     ['bytes=0-0', 10, { start: 0, end: 0 }],
     ['bytes=5-', 10, { start: 5, end: 9 }],
@@ -157,12 +157,12 @@ describe('a range', () => {
     ['bytes=-0', 10, 'unsatisfiable'],
     ['bytes=10-', 10, 'unsatisfiable'],
     ['bytes=0-', 0, 'unsatisfiable'],
-  ])('%s of %d bytes', (header, size, expected) => {
+  ])('handles %s of %d bytes', (header, size, expected) => {
     expect(readRange(header, size)).toEqual(expected);
   });
 });
 
-describe('a file name', () => {
+describe('file names', () => {
   it.each([
     ['../../etc/passwd', '_.._etc_passwd'],
     ['a\r\nset-cookie: x', 'aset-cookie_ x'],
@@ -174,11 +174,11 @@ describe('a file name', () => {
     ['con<>|?.txt', 'con____.txt'],
     ['صباح الخير..mp3', 'صباح الخير.mp3'],
     ['Version 2.1.mp4', 'Version 2.1.mp4'],
-  ])('%j becomes %j', (name, expected) => {
+  ])('turns %j into %j', (name, expected) => {
     expect(cleanFileName(name)).toBe(expected);
   });
 
-  it('cannot break out of its header', () => {
+  it('cannot break out of the header', () => {
     expect(describeFileName(`a";\\ x='%41.mp3`, true)).toBe(
       "attachment; filename=\"a_;_ x='_41.mp3\"; filename*=UTF-8''a_%3B_%20x%3D%27%2541.mp3",
     );

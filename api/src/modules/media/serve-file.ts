@@ -7,13 +7,12 @@ import { readRange } from '../../files/range';
 import { raw } from '../../routing';
 
 interface ServingOptions {
-  /** Saved by the browser under its file name. */
   readonly isDownload: boolean;
-  /** Beside, or in place of, those of every file. */
+  /** Added to the default headers, or replacing them. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A file that was damaged has fewer bytes than were said: without an error its reader would wait for them. */
+/** Fails when a damaged file is shorter than announced, so the client does not wait. */
 async function* whole(
   chunks: AsyncIterable<Uint8Array>,
   length: number,
@@ -29,7 +28,6 @@ async function* whole(
   throw new Error('A stored file is not whole');
 }
 
-/** A file of the library, the part of it that was asked for, or the word that the browser's own is still good. */
 export async function serveFile(
   media: Pick<MediaLibrary, 'get' | 'read'>,
   key: string,
@@ -42,7 +40,7 @@ export async function serveFile(
     etag,
     'accept-ranges': 'bytes',
     'content-disposition': describeFileName(file.file_name, isDownload),
-    // Whatever is in the file, it runs nothing.
+    // Uploaded content must not run scripts.
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     ...own,

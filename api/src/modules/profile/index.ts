@@ -5,7 +5,6 @@ import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { registerProfile } from './profile.routes';
 
-/** The profile page. */
 export function registerProfiles(app: FastifyInstance, accounts: Accounts): void {
   for (const catalogue of [{ en, ar }, pictureTranslations]) app.core.translator.add(catalogue);
   registerProfile(app, accounts);

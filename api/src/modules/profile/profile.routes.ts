@@ -6,7 +6,6 @@ import { defineRoute, whileCallerWaits } from '../../routing';
 import type { Accounts, UserRow } from '../user';
 import { createProfiles } from './profile.service';
 
-/** The account's own page. */
 export function registerProfile(app: FastifyInstance, accounts: Accounts): void {
   const { core } = app;
   const profiles = createProfiles(core, accounts);

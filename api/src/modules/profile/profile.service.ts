@@ -8,15 +8,11 @@ const IMAGE_SIDE_PIXELS = 512;
 
 export interface Profiles {
   get(userId: string): Promise<UserRow>;
-  /** Answers a token that carries the new name. */
   rename(caller: Caller, username: string): Promise<string>;
-  /** Answers the image's address. */
   setImage(userId: string, path: string, signal: AbortSignal): Promise<string>;
   beginTwoFactor(caller: Caller): Promise<string>;
-  /** Answers the backup codes. */
   finishTwoFactor(caller: Caller, code: string, ip: string): Promise<string[]>;
   endTwoFactor(caller: Caller, code: string, ip: string): Promise<void>;
-  /** Everything of the account goes, in one transaction. */
   delete(caller: Caller, password: string, ip: string): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ const filesIn = (folder: string) => {
 };
 
 describe('the profile', () => {
-  it('tells what there is', async () => {
+  it('returns all fields', async () => {
     const account = await registerAndSignIn(use());
     expect((await read(account)).body).toEqual({
       email: account.email,
@@ -48,7 +48,7 @@ describe('the profile', () => {
     });
   });
 
-  it('changes its name, and not to nothing', async () => {
+  it('changes its name and rejects an empty one', async () => {
     const { email, token } = await registerAndSignIn(use());
     const update = (username: string) => post(use(), '/user/profile/update', { email, username }, { token });
     expect((await update('Salma')).body).toMatchObject({ message: 'Profile updated successfully' });
@@ -61,24 +61,21 @@ describe('the profile', () => {
 });
 
 describe('the profile image', () => {
-  it.each(['jpeg', 'png', 'gif'] as const)(
-    'is drawn anew from a %s, without what was hidden in it',
-    async (format) => {
-      const account = await registerAndSignIn(use());
-      const { status, body } = await upload(account, await picture(format), 'whatever.exe');
-      expect(status).toBe(200);
-      const served = await use().app.inject(body['image_url'] ?? '');
-      expect(served.headers).toMatchObject({
-        'content-type': 'image/webp',
-        'x-content-type-options': 'nosniff',
-      });
-      const meta = await sharp(served.rawPayload).metadata();
-      expect([meta.width, meta.height, meta.exif]).toEqual([512, 512, undefined]);
-      expect((await read(account)).body['profile_image']).toBe(body['image_url']);
-    },
-  );
+  it.each(['jpeg', 'png', 'gif'] as const)('is re-encoded from a %s without metadata', async (format) => {
+    const account = await registerAndSignIn(use());
+    const { status, body } = await upload(account, await picture(format), 'whatever.exe');
+    expect(status).toBe(200);
+    const served = await use().app.inject(body['image_url'] ?? '');
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
+    const meta = await sharp(served.rawPayload).metadata();
+    expect([meta.width, meta.height, meta.exif]).toEqual([512, 512, undefined]);
+    expect((await read(account)).body['profile_image']).toBe(body['image_url']);
+  });
 
-  it('replaces the one before, whose file goes', async () => {
+  it('replaces the previous one and deletes its file', async () => {
     const account = await registerAndSignIn(use());
     await settleJobs(use());
     const before = filesIn('media').length;
@@ -109,7 +106,7 @@ describe('the profile image', () => {
     ],
     ['nothing', Buffer.alloc(0), 415, 'unsupported_type'],
     ['too much', Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'too_large'],
-  ])('is not %s', async (_name, bytes, status, code) => {
+  ])('rejects %s', async (_name, bytes, status, code) => {
     const account = await registerAndSignIn(use());
     const before = filesIn('uploads');
     const answer = await upload(account, bytes);
@@ -119,8 +116,8 @@ describe('the profile image', () => {
   });
 });
 
-describe('the export', () => {
-  it('holds everything that a module adds, and nothing of others', async () => {
+describe('the account export', () => {
+  it("contains all sections, and no other account's data", async () => {
     const mine = await registerAndSignIn(use());
     use().core.accountHooks.addExportSection(async function* section(userId) {
       yield { path: 'chat/محادثة.md', content: `of ${userId}` };
@@ -149,11 +146,11 @@ describe('the export', () => {
   }
 });
 
-describe('deleting the account', () => {
+describe('account deletion', () => {
   const remove = ({ email, token }: Account, body: object) =>
     post(use(), '/user/profile/delete-account', { email, ...body }, { token, ip: freshIp() });
 
-  it('needs the password and the tick', async () => {
+  it('requires the password and the confirmation', async () => {
     const account = await registerAndSignIn(use());
     expect((await remove(account, { password: PASSWORD, confirmation: false })).body['code']).toBe(
       'invalid_fields',
@@ -164,7 +161,7 @@ describe('deleting the account', () => {
     expect((await read(account)).status).toBe(200);
   });
 
-  it('takes everything along: rows, files, and what other modules keep', async () => {
+  it("deletes rows, files and other modules' data", async () => {
     const account = await registerAndSignIn(use());
     const told: string[] = [];
     use().core.accountHooks.onAccountDeleted(async (userId) => void told.push(userId));
@@ -188,7 +185,7 @@ describe('deleting the account', () => {
     expect(rows).toEqual([]);
   });
 
-  it('deletes nothing when one module cannot', async () => {
+  it('rolls back when one module fails', async () => {
     const account = await registerAndSignIn(use());
     use().core.accountHooks.onAccountDeleted(async (userId) => {
       if (userId === account.userId) throw new Error('no');

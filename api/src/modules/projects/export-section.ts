@@ -2,7 +2,6 @@ import type { Core } from '../../core';
 import { listMembers } from './members.repository';
 import { listProjects } from './projects.repository';
 
-/** Projects and what is in them, by name, in what a person downloads about themselves; the files are there already. */
 export function addProjectSection({ accountHooks, database }: Pick<Core, 'accountHooks' | 'database'>): void {
   const { db } = database;
   accountHooks.addExportSection(async function* projectSection(userId) {

@@ -6,7 +6,6 @@ import { createProjects, type Projects } from './projects.service';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 
-/** Seconds. */
 const SWEEP = 600;
 
 export { presentProject } from './projects.presenter';
@@ -14,7 +13,6 @@ export type { MemberRef } from './members.repository';
 export type { CountedProject } from './projects.repository';
 export type { Projects } from './projects.service';
 
-/** Projects, which hear of what is made. */
 export function registerProjects(app: FastifyInstance, writeScript: WriteScript): Projects {
   const { core } = app;
   core.translator.add({ en, ar });

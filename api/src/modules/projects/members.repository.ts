@@ -2,13 +2,11 @@ import { limits, type MemberKind } from '@lisan/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../database/schema';
 
-/** Something of an account that can be in a project. */
 export interface MemberRef {
   readonly kind: MemberKind;
   readonly id: string;
 }
 
-/** What a member is now; keys of files where it has some. */
 export interface MemberRow {
   readonly kind: MemberKind;
   readonly member_id: string;
@@ -16,14 +14,10 @@ export interface MemberRow {
   readonly added_at: Date;
   readonly media_key: string | null;
   readonly captions_key: string | null;
-  /** Of that file. */
   readonly content_type: string | null;
 }
 
-/**
- * Members that are still there and of the project's own account. What was deleted, or was never the account's, joins
- * nothing.
- */
+/** Selects members that still exist and belong to the project's owner. */
 export function liveMembers(db: Connection) {
   return db
     .selectFrom('project_members')
@@ -57,7 +51,6 @@ export function liveMembers(db: Connection) {
     .where(sql<boolean>`coalesce(script.id, speech.id, video.id, result.job_id) is not null`);
 }
 
-/** In the order in which they came. */
 export function listMembers(db: Connection, projectId: string): Promise<MemberRow[]> {
   return liveMembers(db)
     .leftJoin('media', (join) =>
@@ -85,13 +78,11 @@ const sources = {
   result: sql`select 1 from lip_sync_jobs where removed_at is null and job_id`,
 } as const;
 
-/** Whether the account has it. */
 export async function hasObject(db: Connection, userId: string, { kind, id }: MemberRef): Promise<boolean> {
   const { rows } = await sql`${sources[kind]} = ${id} and user_id = ${userId}`.execute(db);
   return rows.length > 0;
 }
 
-/** Adding it again changes nothing. */
 export async function insertMember(
   trx: Connection,
   projectId: string,
@@ -105,7 +96,6 @@ export async function insertMember(
     .execute();
 }
 
-/** False when it was none. */
 export async function deleteMember(
   trx: Connection,
   projectId: string,
@@ -120,12 +110,10 @@ export async function deleteMember(
   return numDeletedRows > 0n;
 }
 
-/** Something that can become a member. */
 export interface CandidateRow extends MemberRef {
   readonly name: string;
 }
 
-/** What an account has that is not in the project, newest first. */
 export async function listCandidates(
   db: Connection,
   { userId, id, search }: { userId: string; id: string; search: string },

@@ -11,10 +11,10 @@ const endings = { script: '.md', speech: '.mp3', video: '.mp4', result: '.mp4' }
 const endingsOfTypes = new Map(
   Object.entries(containers).map(([ending, { mimeType }]) => [mimeType, `.${ending}`]),
 );
-/** Names that Windows opens a device by, whatever their ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|[. ])/i;
 
-/** A name for a file on any disk: safe, with an ending, and one that no file of the same folder has. */
+/** Creates a safe, unique file name that works on any disk. */
 export function nameFile(name: string, ending: string, taken: Set<string>): string {
   const bare = cleanFileName(name.replace(/[\u061c\u200b\u200e\u200f\ufeff]/gu, '')).replace(
     new RegExp(`\\${ending}$`, 'i'),
@@ -23,10 +23,9 @@ export function nameFile(name: string, ending: string, taken: Set<string>): stri
   const safe = devices.test(bare) ? `_${bare}` : bare || 'file';
   for (let number = 1; ; number += 1) {
     const mark = number === 1 ? '' : ` (${number})`;
-    // Captions beside it have an ending as long at the most.
     const bytes = LONGEST_BYTES - Buffer.byteLength(mark) - Math.max(5, Buffer.byteLength(ending));
     const file = `${cutName(safe, { bytes }) || 'file'}${mark}${ending}`;
-    // Disks that know no capitals would write one over the other.
+    // Case-insensitive disks would overwrite one with the other.
     const known = file.normalize('NFC').toLowerCase();
     if (taken.has(known)) continue;
     taken.add(known);
@@ -34,7 +33,6 @@ export function nameFile(name: string, ending: string, taken: Set<string>): stri
   }
 }
 
-/** How a conversation is written into a file; undefined where it is gone. */
 export type WriteScript = (
   userId: string,
   conversationId: string,
@@ -48,7 +46,6 @@ interface ProjectContents {
   readonly writeScript: WriteScript;
 }
 
-/** Files of a project, a folder for each kind. What is gone meanwhile is left out. */
 export async function* projectFiles(
   core: Pick<Core, 'media' | 'log'>,
   { userId, members, language, writeScript }: ProjectContents,
@@ -56,7 +53,7 @@ export async function* projectFiles(
   const taken = new Map(Object.values(folders).map((folder) => [folder as string, new Set<string>()]));
   for (const { kind, member_id: id, name, media_key: key, captions_key: captions, content_type } of members) {
     const folder = folders[kind];
-    // By what it is: behind the last point of a name may stand anything, as in "Chapter 1.20".
+    // By type: a name's last dot may not start an extension, as in "Chapter 1.20".
     const ending = endingsOfTypes.get(content_type ?? '') ?? endings[kind];
     const file = nameFile(name, ending, taken.get(folder) ?? new Set());
     const path = `${folder}/${file}`;

@@ -26,7 +26,6 @@ const counted = (row: ProjectRow & { members: string | null }): CountedProject =
   members: Number(row.members ?? 0),
 });
 
-/** Those that changed last first. */
 export async function listProjects(db: Connection, userId: string): Promise<CountedProject[]> {
   const rows = await selectProjects(db, userId)
     .orderBy('projects.updated_at', 'desc')
@@ -36,7 +35,6 @@ export async function listProjects(db: Connection, userId: string): Promise<Coun
   return rows.map(counted);
 }
 
-/** Not one that was deleted. */
 export async function findProject(
   db: Connection,
   userId: string,
@@ -46,7 +44,7 @@ export async function findProject(
   return row && counted(row);
 }
 
-/** Deleted projects don't count: deleting one makes room for another at once. */
+/** Deleted projects don't count, so deleting one frees a place. */
 export async function countProjects(db: Connection, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('projects')
@@ -64,7 +62,7 @@ export async function insertProject(
   await trx.insertInto('projects').values(row).execute();
 }
 
-/** Changes one that was deleted, or one that was not; false when there is none. */
+/** Updates an active project, or a deleted one with `isRemoved`. Returns false when none matches. */
 export async function updateProject(
   trx: Connection,
   { userId, id, isRemoved = false }: { userId: string; id: string; isRemoved?: boolean },
@@ -80,12 +78,10 @@ export async function updateProject(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets what was deleted before that moment. */
 export async function sweepProjects(trx: Connection, before: Date): Promise<void> {
   await trx.deleteFrom('projects').where('removed_at', '<', before).execute();
 }
 
-/** The account's current project, unless it was deleted. */
 export async function findChoice(db: Connection, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('project_choices')
@@ -97,7 +93,6 @@ export async function findChoice(db: Connection, userId: string): Promise<string
   return row?.id;
 }
 
-/** `null`: in none. */
 export async function saveChoice(trx: Connection, userId: string, projectId: string | null): Promise<void> {
   if (projectId === null) {
     await trx.deleteFrom('project_choices').where('user_id', '=', userId).execute();

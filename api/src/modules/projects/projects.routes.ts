@@ -9,7 +9,6 @@ import type { Projects } from './projects.service';
 
 const EXPORTS_PER_MINUTE = 10;
 
-/** Projects and what is in them. */
 export function registerProjectRoutes(
   app: FastifyInstance,
   { projects, writeScript }: { projects: Projects; writeScript: WriteScript },

@@ -27,17 +27,16 @@ import {
 } from './projects.repository';
 import { cleanShownName } from '../../files/shown-name';
 
-/** Milliseconds in which a deletion can be taken back. */
+/** Milliseconds during which a deletion can be undone. */
 const KEPT = 3_600_000;
 
-/** What belongs together of an account. All of these throw `not_found` for what is not the account's. */
+/** An account's projects. All methods throw `not_found` for another account's project. */
 export interface Projects {
   list(userId: string): Promise<{ projects: CountedProject[]; chosen: string | null }>;
   get(userId: string, id: string): Promise<{ project: CountedProject; members: MemberRow[] }>;
-  /** What the account has and the project does not; named so, where something is searched for. */
+  /** Lists the account's objects outside the project, filtered by name. */
   listCandidates(userId: string, id: string, search: string): Promise<CandidateRow[]>;
   create(userId: string, name: string): Promise<CountedProject>;
-  /** Begins one with what is made in the same transaction. */
   createOf(
     trx: Connection,
     userId: string,
@@ -47,12 +46,9 @@ export interface Projects {
   rename(userId: string, id: string, name: string): Promise<CountedProject>;
   remove(userId: string, id: string): Promise<void>;
   restore(userId: string, id: string): Promise<CountedProject>;
-  /** `null`: works in none. */
   choose(userId: string, id: string | null): Promise<void>;
   add(userId: string, id: string, member: MemberRef): Promise<void>;
-  /** Not deleted: it is no member any more. */
   takeOut(userId: string, id: string, member: MemberRef): Promise<void>;
-  /** Adds a new object to the account's current project, if there is one. */
   take(userId: string, member: MemberRef, trx: Connection): Promise<void>;
   sweep(): Promise<void>;
 }
@@ -76,7 +72,6 @@ export function createProjects({
     return project;
   }
 
-  /** Changes one and answers how it is then. */
   async function change(
     trx: Connection,
     project: { userId: string; id: string; isRemoved?: boolean },
@@ -169,7 +164,7 @@ export function createProjects({
     async take(userId, member, trx) {
       const id = await findChoice(trx, userId);
       const project = id === undefined ? undefined : await findProject(trx, userId, id);
-      // A full project does not stop the work: the object belongs to none.
+      // A full project must not block the creation.
       if (id === undefined || !project || project.members >= limits.mostMembers) return;
       await insertMember(trx, id, member, now());
       await updateProject(trx, { userId, id }, { updated_at: now() });

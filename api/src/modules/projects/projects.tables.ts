@@ -4,7 +4,6 @@ interface ProjectsTable {
   id: string;
   user_id: string;
   name: string;
-  /** Deleted by its person; swept an hour later. */
   removed_at: Date | null;
   created_at: Date;
   updated_at: Date;

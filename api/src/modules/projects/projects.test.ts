@@ -28,7 +28,7 @@ const membersOf = async (user: TestUser, id: string) =>
 const add = (user: TestUser, id: string, kind: MemberKind, memberId: string) =>
   ask(user, 'POST', `/${id}/members`, { kind, member_id: memberId });
 
-test('a project is begun, renamed, deleted, and that is taken back with all that was in it', async () => {
+test('creates, renames, deletes and restores a project with its members', async () => {
   const user = await use().signUp();
   const id = await create(user, '  Launch  ');
   const { speech } = await addAccountObjects(use(), user);
@@ -51,12 +51,11 @@ test('a project is begun, renamed, deleted, and that is taken back with all that
     name: 'الإطلاق',
     members: 1,
   });
-  // What was in it was never touched.
   expect(await membersOf(user, id)).toMatchObject([{ kind: 'speech', member_id: speech, name: 'a.mp3' }]);
 });
 
-describe('members', () => {
-  it('are the account’s own alone, whatever id is named', async () => {
+describe('project members', () => {
+  it('belong to the account, whatever id is given', async () => {
     const [user, stranger] = [await use().signUp(), await use().signUp()];
     const theirs = await addAccountObjects(use(), stranger);
     const mine = await addAccountObjects(use(), user);
@@ -77,7 +76,6 @@ describe('members', () => {
     expect((await membersOf(user, id)).map(({ kind }) => kind).sort()).toEqual(
       ['script', 'speech', 'video', 'result'].sort(),
     );
-    // A row that should never have been written shows nothing of another person.
     await use()
       .core.database.db.insertInto('project_members')
       .values({ project_id: id, kind: 'speech', member_id: theirs.speech, added_at: new Date() })
@@ -85,7 +83,7 @@ describe('members', () => {
     expect(await membersOf(user, id)).toHaveLength(4);
   });
 
-  it('that are deleted elsewhere are no members any more, and what is taken out is not deleted', async () => {
+  it('disappear when deleted elsewhere, and survive removal from the project', async () => {
     const user = await use().signUp();
     const { speech, audio } = await addAccountObjects(use(), user);
     const id = await create(user);
@@ -101,7 +99,7 @@ describe('members', () => {
   });
 });
 
-test('what is made while a project is chosen belongs to it, and to none after that', async () => {
+test('adds new objects to the current project only', async () => {
   const user = await use().signUp();
   const id = await create(user);
   expect((await ask(user, 'POST', '/choice', { project_id: id })).status).toBe(200);
@@ -121,19 +119,16 @@ test('what is made while a project is chosen belongs to it, and to none after th
   await ask(user, 'POST', '/choice', { project_id: null });
   await say('Goodbye.');
   expect(await membersOf(user, id)).toHaveLength(2);
-  // One that was deleted is chosen by nobody.
   await ask(user, 'POST', '/choice', { project_id: id });
   await ask(user, 'DELETE', `/${id}`);
   expect((await list(user)).chosen).toBeNull();
   await say('Once more.');
   await ask(user, 'POST', `/${id}/restore`);
   expect(await membersOf(user, id)).toHaveLength(2);
-  // What stands behind a point in a name is no ending of a file.
   await use().app.inject({
     ...{ method: 'POST', url: '/api/voice/update-audio-name', headers: user.headers },
     payload: { audio_id: inProject, new_name: 'Hello 1.20' },
   });
-  // The file opens, and what is in it is what was made.
   const zip = await use().app.inject({ url: `/api/projects/${id}/export`, headers: user.headers });
   expect(zip.headers['content-disposition']).toContain('Launch.zip');
   const files = unzipSync(zip.rawPayload);
@@ -144,7 +139,7 @@ test('what is made while a project is chosen belongs to it, and to none after th
   expect(files[speech]?.length).toBeGreaterThan(1_000);
 });
 
-test('names in a zip are safe on any disk, and none writes another over', () => {
+test('creates safe, unique file names in a zip', () => {
   const taken = new Set<string>();
   const named = (name: string) => nameFile(name, '.mp3', taken);
   expect(named('../../etc/passwd')).not.toMatch(/[/\\]|^\./);
@@ -161,7 +156,7 @@ test('names in a zip are safe on any disk, and none writes another over', () => 
   expect(named('a'.repeat(10_000)).length).toBeLessThan(140);
 });
 
-test('names in a zip have room on any disk, and no letter of them is cut in two', () => {
+test('limits file names in a zip without splitting a character', () => {
   const taken = new Set<string>();
   const family = '👩‍👩‍👧‍👦';
   const names = [family.repeat(60), family.repeat(60), 'بِسْمِ'.repeat(40), 'é'.repeat(300), '한'.repeat(200)];
@@ -176,7 +171,7 @@ test('names in a zip have room on any disk, and no letter of them is cut in two'
   expect(taken.size).toBe(names.length);
 });
 
-test('what an account has and a project does not is offered, newest first, by its name, and to no other', async () => {
+test("offers the account's other objects, newest first, filtered by name", async () => {
   const [user, stranger] = [await use().signUp(), await use().signUp()];
   const mine = await addAccountObjects(use(), user);
   await addAccountObjects(use(), stranger);
@@ -190,13 +185,12 @@ test('what an account has and a project does not is offered, newest first, by it
   await add(user, id, 'speech', mine.speech);
   expect((await offered('A.MP3')).map(({ member_id }) => member_id)).toEqual([mine.audio]);
   expect(await offered('100%')).toEqual([]);
-  // Each has an address where it has a file.
   const [member] = await membersOf(user, id);
   expect(member?.url).toContain('/media/');
   expect((await ask(stranger, 'GET', `/${id}/candidates`)).status).toBe(404);
 });
 
-test('a thousand projects are listed, and one more is refused with a sentence', async () => {
+test('lists a thousand projects and rejects one more with a message', async () => {
   const user = await use().signUp();
   const rows = Array.from({ length: limits.mostProjects }, (_, index) => ({
     ...{ id: `${user.userId}-${index}`, user_id: user.userId, name: `Project ${index}`, removed_at: null },
@@ -206,7 +200,7 @@ test('a thousand projects are listed, and one more is refused with a sentence', 
   expect((await list(user)).projects).toHaveLength(limits.mostProjects);
   expect((await ask(user, 'POST', '', { name: 'One more' })).status).toBe(409);
   expect((await ask(user, 'PATCH', `/${user.userId}-1`, { name: 'n'.repeat(5_000) })).status).toBe(422);
-  // As the sentence says: delete one to begin another. Then there is no room for the deleted one.
+  // Deleting one makes room for a new one, and then the deleted one cannot be restored.
   await ask(user, 'DELETE', `/${user.userId}-1`);
   const another = await create(user);
   expect((await ask(user, 'POST', `/${user.userId}-1/restore`)).status).toBe(409);
@@ -214,7 +208,7 @@ test('a thousand projects are listed, and one more is refused with a sentence', 
   expect((await ask(user, 'POST', `/${user.userId}-1/restore`)).status).toBe(200);
 });
 
-test('a deleted project is forgotten after an hour', async () => {
+test('sweeps a deleted project after an hour', async () => {
   const user = await use().signUp();
   const id = await create(user);
   await ask(user, 'DELETE', `/${id}`);

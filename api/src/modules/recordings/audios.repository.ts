@@ -3,7 +3,7 @@ import type { Connection } from '../../database/schema';
 import type { RecordingTables } from './recordings.tables';
 
 export type AudioRow = Selectable<RecordingTables['audios']>;
-/** Without what was spoken, which can be megabytes. */
+/** Without texts and timings, which can take megabytes. */
 export type ListedAudio = Omit<AudioRow, 'text' | 'words' | 'phonemes' | 'parts' | 'made_from' | 'peaks'>;
 
 export async function insertAudio(
@@ -13,7 +13,6 @@ export async function insertAudio(
   await trx.insertInto('audios').values(row).execute();
 }
 
-/** Newest first; with `source`, only of that one; with `most`, no more than so many. */
 export function listAudios(
   db: Connection,
   userId: string,
@@ -21,7 +20,7 @@ export function listAudios(
 ): Promise<ListedAudio[]> {
   let query = db
     .selectFrom('audios')
-    // A conversation of somebody else's, or that was deleted, joins nothing.
+    // Ignores another account's or a deleted conversation.
     .leftJoin('conversations as script', (join) =>
       join
         .onRef('script.id', '=', 'audios.conversation_id')
@@ -54,7 +53,6 @@ export function findAudio(db: Connection, userId: string, id: string): Promise<A
     .executeTakeFirst();
 }
 
-/** How a recording is drawn, once it was measured. */
 export async function savePeaks(
   db: Connection,
   userId: string,
@@ -69,7 +67,7 @@ export async function savePeaks(
     .execute();
 }
 
-/** Of speech: what people bring keeps the name it came with. */
+/** Renames speech only; uploads keep their names. */
 export function renameAudio(
   db: Connection,
   userId: string,
@@ -86,7 +84,6 @@ export function renameAudio(
     .executeTakeFirst();
 }
 
-/** Answers what was deleted. */
 export function deleteAudio(
   trx: Connection,
   userId: string,

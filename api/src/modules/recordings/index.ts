@@ -1,4 +1,3 @@
-// Audios and videos of an account: what was spoken and what was brought, for speech and lip-sync alike.
 export {
   findAudio,
   savePeaks,

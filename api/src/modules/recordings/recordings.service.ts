@@ -14,28 +14,24 @@ import {
 } from './audios.repository';
 import { deleteVideo, listVideos, type VideoRow } from './videos.repository';
 
-/** The recording that is to go. */
 export interface Leaving {
   readonly userId: string;
   readonly audio?: string;
   readonly video?: string;
 }
 
-/** Whether work is under way that needs it; asked in the transaction that would delete it. */
+/** Returns whether a running job needs the recording; called in the deleting transaction. */
 export type IsInUse = (trx: Connection, leaving: Leaving) => Promise<boolean>;
 
-/** What an account has recorded, brought or made: its audios and videos. */
 export interface Recordings {
-  /** Nothing is deleted while `isInUse` says yes: said once, by the module that works on recordings. */
   keepWhile(isInUse: IsInUse): void;
-  /** Newest first; with `source`, only of that one. */
   listAudios(userId: string, source?: AudioRow['source']): Promise<ListedAudio[]>;
   listVideos(userId: string): Promise<VideoRow[]>;
-  /** The text of a speech and its words in time. Throws `not_found`. */
+  /** Returns a speech's text and word timings. Throws `not_found`. */
   getSpoken(userId: string, audioId: string): Promise<{ text: string; words: readonly TimedWord[] }>;
-  /** Of speech alone. Answers the name that it has now; throws `not_found`. */
+  /** Renames speech only. Returns the new name; throws `not_found`. */
   renameSpeech(userId: string, audioId: string, name: string): Promise<string>;
-  /** Throws `not_found`, or `already_running` (as `inUse` says it) while work needs it. */
+  /** Throws `not_found`, or `already_running` with the message `inUse` while a job needs it. */
   removeAudio(userId: string, audioId: string, source: AudioRow['source'], inUse?: string): Promise<void>;
   removeVideo(userId: string, videoId: string): Promise<void>;
 }

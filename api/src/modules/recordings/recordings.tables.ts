@@ -2,19 +2,16 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LipSyncCheck } from '../../engines/lip-sync';
 import type { TimedPhoneme, TimedWord } from '../../engines/speech';
 
-/** Read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null, string | null>;
 
-/** A sentence of a speech as it was spoken: frames of the file, which can be joined with others. */
+/** A spoken sentence: MP3 frames that can be joined with others. */
 export interface KeptPart {
-  /** Of the reading that was spoken. */
   readonly key: string;
-  /** Of the file, behind those of the parts before. */
   readonly frames: number;
   /** Seconds from the start of the file. */
   readonly start: number;
   readonly end: number;
-  /** Range in the reading and time, both from the part's beginning: from, to, start, end. */
+  /** From, to, start, end of each word, relative to the part. */
   readonly words: readonly (readonly [number, number, number, number])[];
 }
 
@@ -24,19 +21,16 @@ interface AudiosTable {
   source: 'speech' | 'upload';
   media_key: string;
   file_name: string;
-  /** Seconds. */
   duration: number;
   voice_id: string | null;
   text: string | null;
   words: Json<readonly TimedWord[]>;
   phonemes: Json<readonly TimedPhoneme[]>;
-  /** null: uploaded, or made before parts were kept. */
   parts: ColumnType<readonly KeptPart[] | null, string | null | undefined, string | null>;
-  /** The speech that sentences of it were kept from. */
   made_from: ColumnType<string | null, string | null | undefined, string | null>;
-  /** As it was said when it was spoken: whose it is, and whether it is still there, is asked when it is read. */
+  /** As requested; ownership and existence are checked on reading. */
   conversation_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Loudness along it, 0 to 100; null until it was drawn. */
+  /** Loudness over time, 0 to 100; null until measured. */
   peaks: ColumnType<readonly number[] | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;
 }
@@ -47,7 +41,6 @@ interface VideosTable {
   media_key: string;
   poster_key: string | null;
   file_name: string;
-  /** Seconds. */
   duration: number;
   width: number;
   height: number;

@@ -6,11 +6,9 @@ interface StagedUpload {
   readonly userId: string;
   readonly bytes: number;
   readonly isResumable: boolean;
-  /** Seconds after which it is forgotten, whatever becomes of it. */
   readonly seconds: number;
 }
 
-/** Whoever counts an account's bytes counts alone until the transaction ends. */
 export async function lockAccount(trx: Connection, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
@@ -39,7 +37,7 @@ export async function deleteExpired(db: Connection): Promise<void> {
     .execute();
 }
 
-/** Bodies of requests that are no more: every one, for a process that is alone and has just begun. */
+/** Deletes reservations of interrupted requests; only for a process that just started alone. */
 export async function deleteInterrupted(db: Connection): Promise<void> {
   await db.deleteFrom('staged_uploads').where('is_resumable', '=', false).execute();
 }
@@ -55,7 +53,6 @@ export async function countUnfinished(db: Connection, userId: string): Promise<n
   return rows.length;
 }
 
-/** What an account has stored, and what is on its way. */
 export async function sumBytes(db: Connection, userId: string): Promise<number> {
   const stored = await db
     .selectFrom('media')

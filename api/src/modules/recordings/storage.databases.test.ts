@@ -39,7 +39,7 @@ onBothDatabases('room for files', (use) => {
     return id;
   };
 
-  it('is taken before a byte comes: of twenty at once, on two processes, as many as fit', async () => {
+  it('reserves before the first byte: of twenty concurrent uploads on two processes, only those that fit', async () => {
     const userId = await signUp(GIGABYTE);
     const processes = [open(), open()];
     const answers = await Promise.allSettled(
@@ -56,7 +56,7 @@ onBothDatabases('room for files', (use) => {
       });
   });
 
-  it('has three unfinished uploads in pieces, however many begin at once', async () => {
+  it('allows three unfinished resumable uploads, even under concurrency', async () => {
     const [userId, other] = [await signUp(), await signUp()];
     const processes = [open(), open()];
     const answers = await Promise.allSettled(
@@ -74,7 +74,7 @@ onBothDatabases('room for files', (use) => {
     await begin(open(), userId);
   });
 
-  it('counts uploads by what they declare, and one that does not say as the largest', async () => {
+  it('counts declared sizes, and an undeclared one as the maximum', async () => {
     const userId = await signUp();
     await begin(open(), userId, 'unsaid');
     await expect(begin(open(), userId, limits.videoMaxBytes)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ onBothDatabases('room for files', (use) => {
     await begin(open(), userId, 0.5 * GIGABYTE);
   });
 
-  it('is free again when a file is deleted, and when what was reserved is given back', async () => {
+  it('frees space when a file is deleted or a reservation released', async () => {
     const userId = await signUp(2.9 * GIGABYTE);
     await expect(reserve(open(), userId, GIGABYTE)).rejects.toMatchObject({ code: 'storage_full' });
     await use().db.deleteFrom('media').where('owner_id', '=', userId).execute();
@@ -94,7 +94,7 @@ onBothDatabases('room for files', (use) => {
     await reserve(open(), userId, GIGABYTE);
   });
 
-  it('is looked at again when the file is stored: it may have grown', async () => {
+  it('checks the limit again when a converted file is stored', async () => {
     const userId = await signUp(2.5 * GIGABYTE);
     const id = await reserve(open(), userId, 1_000);
     const store = use().transaction(async (trx) => {
@@ -106,11 +106,10 @@ onBothDatabases('room for files', (use) => {
       await open().assertFits(trx, id, { userId, language });
     });
     await expect(store).rejects.toMatchObject({ code: 'storage_full' });
-    // Nothing of it stays, and what was reserved is still there to be given back.
     await reserve(open(), userId, 0.4 * GIGABYTE);
   });
 
-  it('of bodies whose process has died is free when that begins anew; of uploads in pieces it is kept', async () => {
+  it("releases dead processes' request bodies at restart, and keeps resumable uploads", async () => {
     const userId = await signUp();
     await reserve(open(), userId, 2 * GIGABYTE);
     await begin(open(), userId, 0.5 * GIGABYTE);

@@ -15,9 +15,8 @@ import {
   sumBytes,
 } from './staged-uploads.repository';
 
-/** Uploads in pieces of one account that can be unfinished at a time. */
 const MOST_UNFINISHED = 3;
-/** Seconds. What is in pieces is kept for a day; a body is never so long on its way. */
+/** Seconds. Resumable uploads are kept for a day. */
 const LONGEST_RESUMABLE = 25 * 3_600;
 const LONGEST_BODY = 6 * 3_600;
 const MEGABYTE = 10 ** 6;
@@ -25,25 +24,23 @@ const MEGABYTE = 10 ** 6;
 interface NewUpload {
   readonly userId: string;
   readonly language: Language;
-  /** As declared; `undefined`: not said, and taken for the most that one may have. */
+  /** Declared size; `undefined` counts as the maximum. */
   readonly bytes: number | undefined;
 }
 
 /**
- * Room for an account's files, by its plan: what is stored and what is on its way together. Room is taken in the
- * database before the first byte comes, so that twenty at once cannot share what is there for one. What is paid for in
- * seconds (speech, lip-sync) is always stored, and counts.
+ * Storage limits per plan: stored plus incoming bytes. Space is reserved before the first byte, so concurrent uploads
+ * cannot exceed the limit together. Speech and lip-syncs, which are charged in seconds, are always stored but count.
  */
 export interface Storage {
-  /** For the body of one request. Answers the id to give back. Throws `storage_full`. */
+  /** Reserves space for one request's body. Returns the reservation's id. Throws `storage_full`. */
   reserve(upload: NewUpload): Promise<string>;
-  /** For an upload in pieces. Throws `too_many_uploads` as well. */
+  /** Also throws `too_many_uploads`. */
   reserveResumable(id: string, upload: NewUpload): Promise<void>;
   giveBack(id: string): Promise<void>;
-  /** In the transaction that has stored the files: what became of them may be larger than what came. */
+  /** Checks the limit again in the storing transaction: a converted file may be larger. */
   assertFits(trx: Connection, reservation: string, upload: Omit<NewUpload, 'bytes'>): Promise<void>;
   prune(): Promise<void>;
-  /** For a process that is alone and has just begun. */
   forgetInterrupted(): Promise<void>;
 }
 

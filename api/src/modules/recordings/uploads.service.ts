@@ -18,28 +18,24 @@ import type { Language } from '../../translations/language';
 import type { Storage } from './storage.service';
 import { findVideo, insertVideo } from './videos.repository';
 
-/** Longest video, and longest audio, that is taken. Seconds. */
+/** Maximum length of a video or audio in seconds. */
 const LONGEST = 3_600;
 
-/** A file on this machine's disk, named by the person. */
 export interface Received {
   readonly userId: string;
   readonly path: string;
   readonly fileName: string;
   readonly language: Language;
-  /** The room that was taken for it. */
   readonly reservation: string;
-  /** Aborted when the client leaves: the upload stops and leaves nothing. */
+  /** Aborted when the client disconnects: the upload stops and leaves nothing. */
   readonly signal: AbortSignal;
 }
 
-/** What people bring: measured, made playable, stored; a refused file leaves nothing. */
+/** Probes, converts and stores uploads; a rejected file leaves nothing. */
 export interface Uploads {
-  /** Answers the audio's id. */
   addAudio(received: Received): Promise<string>;
-  /** Answers the video's id: `id`, which is taken once however often it is brought, else a new one. */
+  /** Returns the video's id. A given `id` is stored once, even for repeated calls. */
   addVideo(received: Received & { readonly id?: string }): Promise<string>;
-  /** The id, when the account has such a video. */
   findVideo(userId: string, id: string): Promise<string | undefined>;
 }
 
@@ -50,7 +46,6 @@ export function createUploads(
 ): Uploads {
   const { accountEvents, database, heavyWork, media, uploadFolder, now } = core;
 
-  /** Files made on the way, gone when `work` is over. */
   async function withTemporary<Result>(
     work: (make: (ending: string) => string) => Promise<Result>,
   ): Promise<Result> {
@@ -115,7 +110,7 @@ export function createUploads(
           const longest = { maximumSeconds: LONGEST, maximumBytes: limits.videoMaxBytes };
           const shortest = { minimumSeconds: limits.lipSyncVideoMinSeconds };
           const probed = await probeMedia(path, { kind: 'video', ...shortest, ...longest }, signal);
-          // Also the proof that the picture can be decoded.
+          // Also verifies that the video can be decoded.
           await makePoster(ffmpeg, { path, media: probed, destination: poster, signal });
           return probed;
         });
@@ -158,7 +153,7 @@ export function createUploads(
   };
 }
 
-/** The name a person gave, without folders and control characters; with another ending when the type changed. */
+/** Removes folders and control characters; replaces the extension after a conversion. */
 function cleanName(name: string, ending?: string): string {
   const base =
     name.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').trim().slice(0, limits.nameMaxLength) || 'upload';

@@ -12,7 +12,6 @@ export async function insertVideo(
   await trx.insertInto('videos').values(row).execute();
 }
 
-/** Newest first; with `most`, no more than so many. */
 export function listVideos(db: Connection, userId: string, most?: number): Promise<VideoRow[]> {
   const query = db
     .selectFrom('videos')

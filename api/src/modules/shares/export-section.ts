@@ -1,7 +1,6 @@
 import type { Core } from '../../core';
 import { listShares } from './shares.repository';
 
-/** What is shared by links, in what a person downloads about themselves. */
 export function addShareSection({ accountHooks, database }: Pick<Core, 'accountHooks' | 'database'>): void {
   accountHooks.addExportSection(async function* shareSection(userId) {
     const shares = (await listShares(database.db, userId)).map(({ id, kind, subject_id, created_at }) => ({

@@ -9,10 +9,9 @@ import en from './translations/en.json' with { type: 'json' };
 
 export type { Shareable, SharedSubject, SharedView } from './share-kinds';
 
-/** Adds what a module lets people share. */
 export type AddShareable = (kind: ShareKind, shareable: Shareable) => void;
 
-/** Links by which people without an account see one thing of somebody's; each module says what of its own. */
+/** Links that show one object to anyone; each module registers what it can share. */
 export function registerShares(app: FastifyInstance): AddShareable {
   const { core } = app;
   core.translator.add({ en, ar });

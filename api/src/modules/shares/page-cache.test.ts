@@ -14,8 +14,8 @@ function createCounted(maxBytes?: number) {
   return { get, rendered, pages };
 }
 
-describe('the cache of shared pages', () => {
-  it('renders a page once for all who ask at the same time', async () => {
+describe('the shared page cache', () => {
+  it('renders a page once for concurrent requests', async () => {
     const { get, rendered } = createCounted();
     expect(await Promise.all([get('a'), get('a'), get('a')])).toEqual(['a1', 'a1', 'a1']);
     await get('a');
@@ -29,7 +29,7 @@ describe('the cache of shared pages', () => {
     expect(rendered).toEqual(['a1', 'a2']);
   });
 
-  it('forgets the pages least recently read when their bytes exceed the limit', async () => {
+  it('evicts the least recently used pages beyond the byte limit', async () => {
     const { get, rendered } = createCounted(8);
     await get('a', '1', 'aaaa');
     await get('b', '1', 'bbbb');
@@ -41,7 +41,7 @@ describe('the cache of shared pages', () => {
     expect(rendered).toEqual(['bbbb']);
   });
 
-  it('keeps no page that failed to render', async () => {
+  it('does not cache a failed render', async () => {
     const { pages } = createCounted();
     await expect(pages.get('a', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect((await pages.get('a', '1', async () => 'fine')).html.toString()).toBe('fine');

@@ -11,16 +11,15 @@ interface Entry {
   bytes: number;
 }
 
-/** Rendered pages: each is rendered once per version, however many ask for it at once. */
+/** Caches rendered pages: concurrent requests render a version once. */
 export interface PageCache {
-  /** @param version - another one renders the page again */
+  /** @param version a new value renders the page again */
   get(key: string, version: string, render: () => Promise<string>): Promise<CachedPage>;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export function createPageCache(maxBytes = MAX_BYTES): PageCache {
-  /** Least recently used first. */
   const entries = new Map<string, Entry>();
 
   function evict(): void {

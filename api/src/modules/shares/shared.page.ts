@@ -1,7 +1,6 @@
 import { escapeHtml, renderFrame, styleHashOf } from '../../pages/page-frame';
 import type { SharedSubject, SharedView } from './share-kinds';
 
-/** A video is seen at a size worth looking at; what is read keeps to a line's length. */
 const style = `
 main { inline-size: min(100%, 52rem) }
 h1 { overflow-wrap: anywhere }
@@ -19,10 +18,9 @@ pre { overflow-x: auto; direction: ltr }
 footer { margin-block-start: 1.5rem; color: var(--muted); font-size: .9em }
 `;
 
-/** Allows the style of both pages. A nonce would differ from the one in a page that the browser has kept. */
+/** A hash instead of a nonce: a nonce would not match a cached page. */
 export const sharedStyleHash = styleHashOf(style);
 
-/** What somebody without an account sees of a link. */
 export async function renderShared(subject: SharedSubject, view: SharedView): Promise<string> {
   return renderFrame({
     title: subject.title,
@@ -34,7 +32,6 @@ ${await subject.render(view)}
   });
 }
 
-/** A link that shows nothing any more, or never did. */
 export function renderNotShared({ language, translate }: Pick<SharedView, 'language' | 'translate'>): string {
   const title = translate('shared_nothing_title');
   return renderFrame({

@@ -2,7 +2,6 @@ import type { Share } from '@lisan/contract';
 import { BASE } from '../../routing/base';
 import type { ListedShare } from './shares.service';
 
-/** Path of a link, or of a file behind it. */
 export function pathOfShare(token: string, file?: string): string {
   return `${BASE}/shared/${token}${file === undefined ? '' : `/${file}`}`;
 }

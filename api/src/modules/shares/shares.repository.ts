@@ -11,7 +11,7 @@ interface Shared {
   readonly subjectId: string;
 }
 
-/** Whoever shares twice at once is counted one after the other. */
+/** Locks the user's row, so that concurrent shares respect the limit. */
 export async function lockSharer(trx: Connection, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
@@ -38,7 +38,6 @@ export function keepShare(db: Connection, row: Shared & { readonly id: string })
     .executeTakeFirstOrThrow();
 }
 
-/** Newest first. */
 export function listShares(db: Connection, userId: string): Promise<ShareRow[]> {
   return db
     .selectFrom('shares')
@@ -53,7 +52,6 @@ export function findShare(db: Connection, id: string): Promise<ShareRow | undefi
   return db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether there was one. */
 export async function deleteShare(db: Connection, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('shares')

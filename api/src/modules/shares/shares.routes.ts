@@ -7,9 +7,8 @@ import { renderNotShared, renderShared, sharedStyleHash } from './shared.page';
 import type { Shares } from './shares.service';
 import { pathOfShare, presentShare } from './shares.presenter';
 
-/** Only who was given a link finds it. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' };
-/** A link that was revoked shows nothing from a cache. */
+/** Revoked links must not be served from a cache. */
 const askAgain = { 'cache-control': 'private, no-cache' };
 const pageHeaders = {
   ...unlisted,
@@ -18,10 +17,9 @@ const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src ${sharedStyleHash}; media-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-/** Of one network. */
+/** Per network. */
 const PAGES_PER_MINUTE = 60;
 
-/** Links of an account, and what anybody sees who has one. */
 export function registerShareRoutes(app: FastifyInstance, shares: Shares): void {
   const { media, translator } = app.core;
   const pages = createPageCache();
@@ -57,7 +55,7 @@ export function registerShareRoutes(app: FastifyInstance, shares: Shares): void 
         throw error;
       });
       const headers = { ...pageHeaders, 'content-language': language };
-      // A person stands before it: what is wrong is a page too.
+      // Users open this URL directly: errors are pages too.
       if (!subject) return raw(renderNotShared(view), { status: 404, headers });
       const version = `${subject.version} ${subject.title}`;
       const { html, etag } = await pages.get(`${token} ${language}`, version, () =>

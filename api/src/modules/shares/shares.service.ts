@@ -13,27 +13,24 @@ import {
   type ShareRow,
 } from './shares.repository';
 
-/** With its signature and the point between, as long as ids may be. */
+/** Keeps id, dot and signature within the maximum id length. */
 const ID_BYTES = 15;
 const most = limits.mostListed;
 
 export interface ListedShare extends ShareRow {
   readonly title: string;
-  /** What opens it. */
   readonly token: string;
 }
 
 export interface Shares {
   /**
-   * Throws `not_found` where there is nothing of that kind to be shown, and `wrong_state` for one link more than are
-   * listed: what is not listed could not be taken back.
+   * Throws `not_found` when the object cannot be shown, and `wrong_state` at the list limit, since an unlisted link
+   * could not be revoked.
    */
   share(userId: string, kind: ShareKind, subjectId: string): Promise<ListedShare>;
-  /** Newest first; what is deleted meanwhile is not among them. */
   list(userId: string): Promise<readonly ListedShare[]>;
-  /** Throws `not_found`. */
   revoke(userId: string, id: string): Promise<void>;
-  /** Throws `not_found`: revoked, forged, or what it showed is gone; nobody is told which. */
+  /** Throws `not_found` alike for a revoked link, a forged one or a deleted object. */
   open(token: string): Promise<SharedSubject>;
 }
 
@@ -57,7 +54,7 @@ export function createShares(
     });
   }
 
-  /** Links of what is deleted: they are shown to nobody, and take no place. Asked where the places may be over alone. */
+  /** Counts links to deleted objects, which do not use up the limit; computed only at the limit. */
   async function countHidden(userId: string): Promise<number> {
     const { length } = await listShares(db, userId);
     return length < most ? 0 : length - (await list(userId)).length;
@@ -89,7 +86,7 @@ export function createShares(
       }),
     async open(token) {
       const [id = '', signature = '', ...rest] = token.split('.');
-      // Before the database is asked: whoever guesses costs nothing.
+      // Verified before any query: guesses stay cheap.
       if (rest.length > 0 || !keys.verify('share', id, signature)) throw new Problem('not_found');
       const row = await findShare(db, id);
       const subject = row && (await kinds.get(row.kind)?.open(row.user_id, row.subject_id));

@@ -5,7 +5,6 @@ interface SharesTable {
   id: string;
   user_id: string;
   kind: ShareKind;
-  /** Of what is shown. */
   subject_id: string;
   created_at: Generated<Date>;
 }

@@ -13,7 +13,6 @@ beforeAll(async () => {
   stranger = await use().signUp();
 });
 
-/** A finished lip-sync of the owner's. */
 async function addResult(fileName = 'مقابلة <b>1</b>.mp4'): Promise<string> {
   const { media, database } = use().core;
   const add = (contentType: string, name: string, content: Buffer = bytes) =>
@@ -42,7 +41,7 @@ const see = (url: string, headers: Record<string, string> = {}) => use().app.inj
 const revoke = (id: string, user = owner) =>
   use().app.inject({ method: 'DELETE', url: `/api/shares/${id}`, headers: user.headers });
 
-it('tells the other tabs of the account when a link is made and when it is revoked', async () => {
+it("notifies the account's other tabs when a link is created or revoked", async () => {
   const { events } = use().core;
   const heard = async () =>
     (await events.listAfter(owner.userId, 0)).filter(({ event }) => event === 'shares.changed').length;
@@ -57,8 +56,8 @@ it('tells the other tabs of the account when a link is made and when it is revok
   );
 });
 
-describe('a link', () => {
-  it('shows a page to anybody, which runs nothing and is found by nobody else', async () => {
+describe('a share link', () => {
+  it('shows a public, unindexed page without scripts', async () => {
     const made = (await share(await addResult())).json<Share>();
     expect(made).toMatchObject({ kind: 'video', title: 'مقابلة <b>1</b>' });
     const page = await see(made.path, { 'accept-language': 'ar' });
@@ -75,11 +74,11 @@ describe('a link', () => {
     expect(page.body).not.toMatch(/<b>1|<script|\sstyle=|onload|user-|@example/);
   });
 
-  it('is called as what it shows, to the last point of its name', async () => {
+  it("uses its object's full name, dots included", async () => {
     expect((await share(await addResult('Version 2.1'))).json<Share>().title).toBe('Version 2.1');
   });
 
-  it('serves its files whole, in parts and to be saved under a name', async () => {
+  it('serves files whole, in ranges and as downloads', async () => {
     const { path } = (await share(await addResult())).json<Share>();
     const whole = await see(`${path}/video.mp4`);
     expect(whole.rawPayload.equals(bytes)).toBe(true);
@@ -98,14 +97,14 @@ describe('a link', () => {
       expect((await see(`${path}/${file}`)).statusCode).toBe(404);
   });
 
-  it('is the same one again, and is listed by its title', async () => {
+  it('is reused for the same object, and listed by title', async () => {
     const job = await addResult('one.mp4');
     const [first, second] = [(await share(job)).json<Share>(), (await share(job)).json<Share>()];
     expect(second).toEqual(first);
     expect((await list()).filter(({ id }) => id === job)).toEqual([first]);
   });
 
-  it('that is revoked shows nothing at once, and another one can be made', async () => {
+  it('stops working once revoked, and can be replaced', async () => {
     const job = await addResult();
     const made = (await share(job)).json<Share>();
     const etag = String((await see(`${made.path}/video.mp4`)).headers['etag']);
@@ -126,7 +125,7 @@ describe('a link', () => {
     expect((await see(again.path)).statusCode).toBe(200);
   });
 
-  it('opens by its own signature alone, and nothing that opens it is kept', async () => {
+  it('opens only with its own signature, and no table holds its token', async () => {
     const [one, other] = [await share(await addResult()), await share(await addResult())];
     const [path, otherPath] = [one.json<Share>().path, other.json<Share>().path];
     const [id = '', signature = ''] = path.split('/').at(-1)?.split('.') ?? [];
@@ -144,7 +143,7 @@ describe('a link', () => {
     expect(JSON.stringify(rows)).not.toContain(signature);
   });
 
-  it('goes with what it shows, and comes back with it', async () => {
+  it('disappears and returns with its object', async () => {
     const job = await addResult();
     const { path } = (await share(job)).json<Share>();
     const url = `/api/video/job/${owner.userId}/${job}`;
@@ -156,7 +155,7 @@ describe('a link', () => {
     expect((await see(path)).statusCode).toBe(200);
   });
 
-  it('is made of what is there, finished and one’s own', async () => {
+  it('requires an existing, finished object of the account', async () => {
     const running = randomUUID();
     await use()
       .core.database.db.insertInto('lip_sync_jobs')
@@ -171,12 +170,12 @@ describe('a link', () => {
   });
 });
 
-it('is refused with a sentence beyond what is listed, and every one that is open is listed', async () => {
+it('is rejected with a message at the list limit, and every open link is listed', async () => {
   owner = await use().signUp();
   const { db } = use().core.database;
   const kept = (await share(await addResult())).json<Share>();
   const made = sql`generate_series(1, ${sql.lit(limits.mostListed)}) as made (n)`;
-  // The first is the oldest conversation; the others of its account hide it in no list of links.
+  // Many newer conversations must not push the shared one out of the list.
   await sql`insert into conversations (id, user_id, title, created_at, updated_at)
     select ${owner.userId} || n, ${owner.userId}, 'Talk ' || n, now(), now() + n * interval '1 second' from ${made}`.execute(
     db,
@@ -203,7 +202,6 @@ it('is refused with a sentence beyond what is listed, and every one that is open
   );
   expect((await revoke(kept.share_id)).statusCode).toBe(200);
   expect((await share(another)).statusCode).toBe(200);
-  // What is deleted takes no place.
   await sql`update conversations set removed_at = now() where id = ${`${owner.userId}old`}`.execute(db);
   expect((await share(await addResult())).statusCode).toBe(200);
 });

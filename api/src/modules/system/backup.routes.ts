@@ -3,10 +3,7 @@ import { Problem } from '@lisan/errors';
 import { createBackups } from './backup.service';
 import { BASE } from '../../routing/base';
 
-/**
- * The embedded database as one file, for the backup command: only this process can read it while it runs. Not part of
- * the API.
- */
+/** Streams the embedded database for the backup command, since only this process can read it. Not part of the API. */
 export function registerBackup(app: FastifyInstance): void {
   const backups = createBackups(app.core);
 

@@ -4,7 +4,7 @@ import type { Core } from '../../core';
 
 const [PURPOSE, ORDER] = ['operator', 'backup'];
 
-/** What the backup command says to the running server: proof that it knows the server's secret. */
+/** Token by which the backup command shows that it knows the server's secret. */
 export function signBackupOrder(keys: Keys) {
   return {
     value: keys.sign(PURPOSE, ORDER),
@@ -12,7 +12,6 @@ export function signBackupOrder(keys: Keys) {
   };
 }
 
-/** Copies of the embedded database, one at a time, for whoever can read the server's secret. */
 export function createBackups({ keys, database }: Pick<Core, 'keys' | 'database'>) {
   let isRunning = false;
 
@@ -22,7 +21,7 @@ export function createBackups({ keys, database }: Pick<Core, 'keys' | 'database'
       return order !== undefined && signBackupOrder(keys).isSame(order);
     },
 
-    /** The whole database as one packed file. Throws `already_running`; `not_found` where the database is a server. */
+    /** Dumps the database into one compressed file. Throws `already_running`; `not_found` for a database server. */
     async copy(): Promise<Buffer> {
       if (isRunning) throw new Problem('already_running');
       isRunning = true;

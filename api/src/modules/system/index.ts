@@ -1,4 +1,3 @@
-// Health, configuration, the mails of this machine, and the copy of the embedded database.
 export { signBackupOrder } from './backup.service';
 export { registerBackup } from './backup.routes';
 export { registerOutbox } from './outbox.routes';

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config';
 import { isLocalName } from '../../routing/local-ip';
 import { isSameSecret } from '../../routing/same-secret';
 
-/** Whoever knows the operator's token; where none is set, whoever sits at this machine. Others are refused. */
+/** Allows the operator's token or, when none is set, requests from this machine. */
 export function assertOperator(
   { metricsToken }: Pick<Config, 'metricsToken'>,
   request: FastifyRequest,

@@ -7,10 +7,10 @@ import type { KeptMail } from '../../engines/mail/outbox-mailer';
 import type { Language } from '../../translations/language';
 import type { Translate } from '../../translations/translator';
 
-/** Letters of a server without SMTP, for whoever sits at this machine. Not part of the API: a page to look at. */
+/** Shows the emails of a server without SMTP to requests from this machine. Not part of the API. */
 export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get(`${BASE}/outbox`, { schema: { hide: true } }, async (request, reply) => {
-    // A page of another site must not reach it under its own name either.
+    // Rejects DNS rebinding.
     if (!request.isFromThisMachine() || !isLocalName(request.hostname)) {
       throw new Problem('not_yours', { message: 'operator_only' });
     }
@@ -25,7 +25,7 @@ export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
   });
 }
 
-/** A page without scripts; each letter runs in the direction of its own language. */
+/** No scripts; each email uses its language's direction. */
 function renderOutbox(mails: readonly KeptMail[], translate: Translate, language: Language): string {
   const letters = mails.map(renderMail).join('\n');
   return `<!doctype html>

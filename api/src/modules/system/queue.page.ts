@@ -2,7 +2,6 @@ import type { JobReport } from '../../jobs/queue';
 
 const text = (seconds: number) => `${Math.round(seconds)} s`;
 
-/** The queue in plain text, to be read in a terminal. */
 export function renderQueue({ counts, running, failed }: JobReport): string {
   const kinds = [...new Set(counts.map(({ kind }) => kind))];
   const count = (kind: string, state: JobReport['counts'][number]['state']) =>

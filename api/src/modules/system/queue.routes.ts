@@ -3,7 +3,7 @@ import { BASE } from '../../routing/base';
 import { assertOperator } from './operator';
 import { renderQueue } from './queue.page';
 
-/** The queue at a glance, for the operator. Not part of the API: a page to read. */
+/** Queue report for the operator. Not part of the API. */
 export function registerQueueReport(app: FastifyInstance): void {
   const { config, jobs } = app.core;
   app.get(

@@ -4,12 +4,15 @@ import type { Core } from '../../core';
 
 type Parts = Pick<Core, 'shutdown' | 'database' | 'jobs' | 'media' | 'disk' | 'broadcast'>;
 
-/** Whether people may be sent to this process. Throws `shutting_down`, or `engine_unavailable` with the part that failed. */
+/**
+ * Checks whether this process can serve traffic. Throws `shutting_down`, or `engine_unavailable` with the failed
+ * part.
+ */
 export async function checkReadiness(core: Parts): Promise<CallResponse<'GET /health/ready'>> {
   if (core.shutdown.isAnnounced) throw new Problem('shutting_down');
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => core.database.check(),
-    // Before what fails of it: the cause is to be named.
+    // Checked first: a full disk makes the later checks fail.
     disk: () => core.disk.check(),
     queue: () => core.jobs.check(),
     files: () => core.media.check(),
@@ -22,7 +25,7 @@ export async function checkReadiness(core: Parts): Promise<CallResponse<'GET /he
   }
   const answers: Record<string, string> = {};
   for (const name of Object.keys(checks)) answers[name] = 'ok';
-  // Everything is served without it, only later: no reason to send people away.
+  // Degraded push only delays events: keep serving.
   const push = core.broadcast.isWhole() ? 'ok' : 'degraded';
   return { status: 'ok', checks: { ...answers, push } };
 }

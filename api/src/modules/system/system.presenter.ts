@@ -2,7 +2,7 @@ import type { CallResponse } from '@lisan/contract';
 import type { Core } from '../../core';
 import { BASE } from '../../routing/base';
 
-/** What the browser must know: never a secret, only whether there is one. */
+/** Public configuration: reveals whether a secret is set, never the secret. */
 export function presentConfig({ config, mailer, outbox }: Core): CallResponse<'GET /config'> {
   const chat = (key: string | null, name: string) => ({
     name: key === null ? 'Built-in writer' : name,

@@ -4,7 +4,6 @@ import { assertOperator } from './operator';
 import { checkReadiness } from './readiness';
 import { presentConfig } from './system.presenter';
 
-/** Configuration, health, and what only the operator sees. */
 export function registerSystem(app: FastifyInstance): void {
   const { core } = app;
 

@@ -5,12 +5,12 @@ const use = useTestApp({ isWorking: true });
 const get = (url: string, headers: Record<string, string> = {}) => use().app.inject({ url, headers });
 
 describe('health', () => {
-  it('is live without a database, and ready with all its parts', async () => {
+  it('is live without a database, and ready with all parts', async () => {
     expect((await get('/api/health/live')).json()).toEqual({ status: 'ok' });
     expect((await get('/api/health/ready')).statusCode).toBe(200);
   });
 
-  it('says which part is not ready', async () => {
+  it('names the part that is not ready', async () => {
     const server = await createTestApp();
     const answer = await server.app.inject('/api/health/ready');
     await server.close();
@@ -19,7 +19,7 @@ describe('health', () => {
 });
 
 describe('the configuration', () => {
-  it('says what is local, and no secret', async () => {
+  it('reveals which engines are built in, and no secret', async () => {
     const server = await createTestApp({
       config: {
         stripe: {
@@ -42,8 +42,8 @@ describe('the configuration', () => {
   }, 30_000);
 });
 
-describe('what only the operator sees', () => {
-  it.each(['/api/metrics', '/api/outbox', '/api/queue'])('%s is for this machine', async (url) => {
+describe('operator pages', () => {
+  it.each(['/api/metrics', '/api/outbox', '/api/queue'])('allow %s only from this machine', async (url) => {
     expect((await get(url)).statusCode).toBe(200);
     const outside = await get(url, { 'x-forwarded-for': '203.0.113.7' });
     expect([outside.statusCode, outside.json().code]).toEqual([403, 'not_yours']);
@@ -52,7 +52,7 @@ describe('what only the operator sees', () => {
   });
 
   it.each(['/api/metrics', '/api/outbox', '/api/queue'])(
-    '%s does not open under the name of another site',
+    "reject %s under another site's host name",
     async (url) => {
       expect((await get(url, { host: 'evil.example' })).statusCode).toBe(403);
       for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000'])
@@ -60,9 +60,8 @@ describe('what only the operator sees', () => {
     },
   );
 
-  it('the queue tells what waits, what runs, and what was given up and why', async () => {
+  it('shows waiting, running and failed jobs with the cause', async () => {
     const { jobs, database } = use().core;
-    // No process of this server knows these kinds.
     await jobs.enqueue(database.db, 'test.waits', {});
     await jobs.enqueue(database.db, 'test.later', {}, { delay: 90 });
     for (const [kind, state] of [
@@ -82,7 +81,7 @@ describe('what only the operator sees', () => {
     await database.db.deleteFrom('jobs').where('kind', 'like', 'test.%').execute();
   });
 
-  it('the outbox shows letters as text, in their own direction', async () => {
+  it('shows outbox emails as text in their own direction', async () => {
     await use().core.mailer.send({
       to: 'a@example.com',
       subject: '<script>x</script>',
@@ -96,7 +95,7 @@ describe('what only the operator sees', () => {
     expect(answer.body).toMatch(/<html lang="ar" dir="rtl">/);
   });
 
-  it('metrics open to a token, where one is set, and to nothing else', async () => {
+  it('opens metrics only to the configured token', async () => {
     const server = await createTestApp({ config: { metricsToken: 'a-token' } });
     const read = async (headers: Record<string, string>) =>
       (await server.app.inject({ url: '/api/metrics', headers })).statusCode;
@@ -110,7 +109,7 @@ describe('what only the operator sees', () => {
     expect(statuses).toEqual([403, 403, 200]);
   }, 30_000);
 
-  it('metrics count by route, not by address', async () => {
+  it('labels metrics by route, not URL', async () => {
     await get('/api/media/some-key?expires=1&signature=a');
     const { body } = await get('/api/metrics');
     expect(body).toContain('route="/api/media/:key"');
@@ -119,7 +118,7 @@ describe('what only the operator sees', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('describes every registered call, with its errors and its token', async () => {
+  it('describes every call with its errors and authentication', async () => {
     const document = (await get('/api/docs/json')).json<{ paths: Record<string, Record<string, object>> }>();
     expect(document.paths['/api/user/login']?.['post']).toMatchObject({
       summary: 'Sign in with e-mail and password',

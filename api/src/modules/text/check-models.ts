@@ -4,7 +4,7 @@ import type { ChatEngine } from '../../engines/chat';
 
 const LONGEST_MS = 8_000;
 
-/** Says in the log who answers each level, and warns of a model that its provider does not offer. Never throws. */
+/** Logs each level's engine and warns about a model its provider lacks. Never throws. */
 export async function checkModels(engines: Readonly<Record<Level, ChatEngine>>, log: Logger): Promise<void> {
   await Promise.all(
     Object.entries(engines).map(async ([level, engine]) => {

@@ -22,11 +22,9 @@ const conversationsOf = (db: Connection, userId: string) =>
 export const listConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>
   conversationsOf(db, userId).limit(limits.mostListed).execute();
 
-/** Every one that is not deleted, however many there are. */
 export const listAllConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>
   conversationsOf(db, userId).execute();
 
-/** Of those that are not deleted. */
 export function listTitles(
   db: Connection,
   userId: string,
@@ -55,7 +53,7 @@ export function findConversation(
     .executeTakeFirst();
 }
 
-/** Whoever changes the messages of a conversation holds its row first. */
+/** Locks a conversation's row; required before its messages change. */
 export function lockConversation(
   trx: Connection,
   userId: string,
@@ -79,7 +77,6 @@ export function insertConversation(trx: Connection, conversation: NewConversatio
     .executeTakeFirstOrThrow();
 }
 
-/** `undefined` when there is no such conversation of this account. */
 export function changeConversation(
   db: Connection,
   userId: string,
@@ -104,7 +101,6 @@ export async function touchConversation(
   await trx.updateTable('conversations').set(changes).where('id', '=', id).execute();
 }
 
-/** Takes back that it was deleted. `undefined` when it was not, or is another person's. */
 export function restoreConversation(
   db: Connection,
   userId: string,
@@ -124,7 +120,6 @@ export async function deleteConversation(trx: Connection, id: string): Promise<v
   await trx.deleteFrom('conversations').where('id', '=', id).execute();
 }
 
-/** Ends what was deleted before that moment. */
 export async function sweepConversations(db: Connection, before: Date): Promise<void> {
   await db.deleteFrom('conversations').where('removed_at', '<', before).execute();
 }
@@ -137,7 +132,7 @@ export interface Match {
   readonly created_at: Date;
 }
 
-/** Messages whose prompt, reply or title holds the words, newest first. `pattern` comes from `searchPattern`. */
+/** Finds messages whose prompt, reply or title matches, newest first. `pattern` comes from `searchPattern`. */
 export function searchMessages(
   db: Connection,
   userId: string,

@@ -43,28 +43,25 @@ interface ConversationWithMessages {
   readonly messages: ShownMessage[];
 }
 
-/** A person's conversations. Another person's id is as good as none: `not_found`. */
+/** An account's conversations. Throws `not_found` for another account's id. */
 export interface Conversations {
   list(userId: string): Promise<ConversationRow[]>;
   get(userId: string, id: string): Promise<ConversationWithMessages>;
   rename(userId: string, id: string, title: string): Promise<ConversationRow>;
   markRead(userId: string, id: string): Promise<ConversationRow>;
-  /** Shows that version of a message, with what was last shown behind it. Throws `already_running`. */
+  /** Switches to a version of a message, with its latest follow-ups. Throws `already_running`. */
   choose(userId: string, messageId: string): Promise<ConversationWithMessages>;
-  /** A reply that is being written ends with it. It can be taken back for an hour. */
+  /** Also stops a running reply. Can be undone for an hour. */
   remove(userId: string, id: string): Promise<void>;
-  /** Throws `not_found` where nothing was deleted, or its time is over. */
   restore(userId: string, id: string): Promise<ConversationRow>;
-  /** Ends what can no longer be taken back. */
   sweepRemoved(): Promise<void>;
   search(userId: string, words: string): Promise<Found[]>;
 }
 
-/** The message that is shown last after a change, where that is known. */
 type Changed = Pick<ShownMessage, 'id' | 'status'> | null;
 
 const MOST_FOUND = 50;
-/** Milliseconds in which a deletion can be taken back. */
+/** Milliseconds during which a deletion can be undone. */
 const KEPT = 3_600_000;
 
 export function createConversations(
@@ -72,7 +69,6 @@ export function createConversations(
   ledger: Ledger,
 ): Conversations {
   const { db } = database;
-  /** Changes one under its lock, and tells the person's browsers. */
   function change<Result>(
     userId: string,
     id: string,
@@ -145,7 +141,7 @@ export function createConversations(
       if (folded === '') return [];
       const matches = await searchMessages(db, userId, searchPattern(folded), MOST_FOUND);
       const found: Found[] = [];
-      // Folding a long message takes milliseconds, and there may be many.
+      // Normalizing a long message takes milliseconds, and there may be many.
       await eachInTurns(matches, (message) => found.push(toFound(message, folded)));
       return found;
     },
@@ -164,8 +160,8 @@ function toFound({ conversation_id, title, prompt, response, created_at }: Match
 }
 
 /**
- * Shows another version of a message, and behind it what was shown there when it was last shown itself. Who calls
- * holds the conversation's row. Throws `not_found` where the versions around it are not shown, and `already_running`.
+ * Switches to another version of a message, with the follow-ups last shown below it. The caller holds the
+ * conversation's lock. Throws `not_found` when a version above it is hidden, and `already_running`.
  */
 async function chooseVersion(trx: Connection, conversationId: string, id: string): Promise<void> {
   const branches = await listBranches(trx, conversationId);
@@ -182,7 +178,7 @@ async function chooseVersion(trx: Connection, conversationId: string, id: string
   await showMessages(trx, wayDown(branches, chosen));
 }
 
-/** What went out of sight together with it comes back together: it bears the same mark. */
+/** Messages hidden together share a mark and return together. */
 function wayDown(branches: readonly Branch[], first: Branch): readonly string[] {
   const way: string[] = [];
   for (let next: Branch | undefined = first; next;) {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const byEmail = () => `user_email=${encodeURIComponent(client.user.email)}`;
 
 describe('conversations', () => {
-  test('are listed with the one last spoken in first', async () => {
+  test('lists the most recently active first', async () => {
     const { conversation_id: first } = await client.generate('first');
     const { conversation_id: second } = await client.generate('second');
     await client.generate('again', { conversation_id: first });
@@ -23,7 +23,7 @@ describe('conversations', () => {
     expect(list.conversations.map(({ conversation_id }) => conversation_id)).toEqual([first, second]);
   });
 
-  test('are renamed, not to nothing', async () => {
+  test('renames a conversation, and rejects an empty title', async () => {
     const { conversation_id } = await client.generate('first');
     const renamed = await client.send('PATCH', `/text/conversation/${conversation_id}`, {
       title: ' \u202eقهوة الصباح ',
@@ -35,14 +35,14 @@ describe('conversations', () => {
     }
   });
 
-  test('are deleted, once', async () => {
+  test('deletes a conversation once', async () => {
     const { conversation_id } = await client.generate('first');
     expect((await client.send('DELETE', `/text/conversation/${conversation_id}`)).status).toBe(200);
     expect((await client.send('DELETE', `/text/conversation/${conversation_id}`)).status).toBe(404);
     await expect(client.open(conversation_id)).rejects.toThrow('404');
   });
 
-  test('are reported as deleted to the other tabs, and no longer once that is undone', async () => {
+  test('reports a deletion to other tabs, and its undo too', async () => {
     const { conversation_id } = await client.generate('first');
     const { events } = use().server.core;
     const lastChange = async () => (await events.listAfter(client.user.userId, 0)).at(-1);
@@ -55,7 +55,7 @@ describe('conversations', () => {
     expect((await lastChange())?.data).toEqual({ id: conversation_id, last: null });
   });
 
-  test('that another tab has deleted are named so to whoever goes on with them', async () => {
+  test('names the cause when another tab has deleted the conversation', async () => {
     const { conversation_id } = await client.generate('first');
     await client.send('DELETE', `/text/conversation/${conversation_id}`);
     const gone = 'This conversation is not there any more.';
@@ -64,7 +64,7 @@ describe('conversations', () => {
     await expect(client.generate('more', { conversation_id })).rejects.toThrow(gone);
   });
 
-  test('are found by prompt, reply and title, however Arabic was typed', async () => {
+  test('finds prompts, replies and titles in any Arabic spelling', async () => {
     await client.generate('نصٌّ عن القَهوة العربيّة وأسرارها');
     use().provider.say(['100%_sure\\']);
     await client.generate('other');
@@ -81,7 +81,7 @@ describe('conversations', () => {
     expect(await search('\u064B')).toEqual([]);
   });
 
-  test('are exported for people and for programs', async () => {
+  test('exports as Markdown and JSON', async () => {
     const { conversation_id } = await client.generate('قهوة "الصباح"/..');
     const markdown = await client.send('GET', `/text/conversation/${conversation_id}/export?format=md`);
     expect(markdown.headers.get('content-disposition')).toMatch(
@@ -95,7 +95,7 @@ describe('conversations', () => {
     expect(unknown.status).toBe(422);
   });
 
-  test('go with the account', async () => {
+  test('deletes conversations with their account', async () => {
     const { conversation_id } = await client.generate('first');
     const { db } = use().server.core.database;
     await db.deleteFrom('users').where('id', '=', client.user.userId).execute();

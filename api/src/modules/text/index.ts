@@ -25,15 +25,15 @@ import { listMessages } from './messages.repository';
 import { createReplies } from './replies/replies.service';
 import { registerTextRoutes } from './text.routes';
 
-/** Seconds between two looks for replies whose process is gone. */
+/** Seconds between sweeps for replies of dead processes. */
 const SWEEP = 30;
 
-/** Seconds between two looks for conversations that were deleted long enough ago. */
+/** Seconds between sweeps for expired deletions. */
 const SWEEP_REMOVED = 300;
 
 export { keepScript } from './kept-script';
 
-/** Seconds between two looks for attachments that were never sent. */
+/** Seconds between sweeps for unsent attachments. */
 const SWEEP_UNSENT = 3_600;
 
 export interface TextNeeds {
@@ -43,13 +43,12 @@ export interface TextNeeds {
 }
 
 export interface TextOffers {
-  /** The writer of this machine, whatever provider is set up; it says all at once. */
+  /** The built-in engine, whatever provider is configured; returns its text at once. */
   readonly writer: ChatEngine;
-  /** A conversation as Markdown; undefined where the account has none of that id. */
   writeScript(userId: string, conversationId: string, language: Language): Promise<string | undefined>;
 }
 
-/** Chat: conversations, and replies that are written whether or not somebody is watching. */
+/** Sets up chat: conversations, and replies that are written even without a connected client. */
 export function registerTexts(
   app: FastifyInstance,
   { ledger, documents, addShareable }: TextNeeds,

@@ -7,13 +7,11 @@ import { titleOf } from './replies/conversation-title';
 
 interface KeptScript {
   readonly userId: string;
-  /** What it is the answer to. */
   readonly prompt: string;
   readonly text: string;
   readonly now: Date;
 }
 
-/** A script that was written elsewhere, as a conversation that can go on. Answers its id. */
 export async function keepScript(
   trx: Connection,
   { userId, prompt, text, now }: KeptScript,

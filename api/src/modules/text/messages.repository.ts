@@ -4,14 +4,12 @@ import { attachmentNote, type AttachmentNote } from './attachments/attachments.r
 import type { TextTables } from './text.tables';
 
 export type MessageRow = Selectable<TextTables['messages']>;
-/** A message with what went with it. */
 type AttachedMessage = MessageRow & { readonly attachment: AttachmentNote | null };
-/** A message with its versions, by id and in their order; null when it is the only one. */
+/** A message with the ordered ids of its versions; null when it has only one. */
 export type ShownMessage = AttachedMessage & { readonly versions: readonly string[] | null };
-/** A message with whose it is. */
 export type OwnedMessage = MessageRow & { readonly user_id: string };
 
-/** The database's clock: it is one for all processes. */
+/** Uses the database's clock, which all processes share. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 interface VersionRow {
@@ -19,7 +17,6 @@ interface VersionRow {
   readonly at: string;
 }
 
-/** What is seen of a conversation, in its order. */
 export async function listMessages(db: Connection, conversationId: string): Promise<ShownMessage[]> {
   const rows = await db
     .selectFrom('messages')
@@ -46,7 +43,7 @@ export async function listMessages(db: Connection, conversationId: string): Prom
   return rows.map(({ others, ...row }) => ({ ...row, versions: others && inOrder(row, others) }));
 }
 
-/** Differs whenever what is seen of a conversation does; costs no reading of long texts. */
+/** Fingerprint of the visible conversation, computed without reading long texts. */
 export async function versionOf(db: Connection, conversationId: string): Promise<string> {
   const shown = sql<string>`concat_ws(':', id, status, octet_length(response))`;
   const { version } = await db
@@ -64,7 +61,6 @@ function inOrder({ id, created_at }: MessageRow, others: readonly VersionRow[]):
     .map((version) => version.id);
 }
 
-/** Everything that was ever written in a conversation: what is shown, and the other versions. */
 export function listVersions(db: Connection, conversationId: string): Promise<AttachedMessage[]> {
   return db
     .selectFrom('messages')
@@ -76,7 +72,6 @@ export function listVersions(db: Connection, conversationId: string): Promise<At
     .execute();
 }
 
-/** Where a message stands among the versions of its conversation. */
 export type Branch = Pick<MessageRow, 'id' | 'parent_id' | 'position' | 'replaced_by' | 'status'>;
 
 export function listBranches(db: Connection, conversationId: string): Promise<Branch[]> {
@@ -87,7 +82,6 @@ export function listBranches(db: Connection, conversationId: string): Promise<Br
     .execute();
 }
 
-/** How often a prompt was answered at that place. */
 export async function countAnswers(
   db: Connection,
   { conversation_id, position, parent_id, prompt }: MessageRow,
@@ -124,7 +118,7 @@ export async function insertMessage(
     .execute();
 }
 
-/** Takes what stands at a place and behind it out of sight: another version is shown there. */
+/** Hides the messages from a position on, in favour of another version. */
 export async function hideMessages(
   trx: Connection,
   conversationId: string,
@@ -140,12 +134,11 @@ export async function hideMessages(
     .execute();
 }
 
-/** Shows those again. */
 export async function showMessages(trx: Connection, ids: readonly string[]): Promise<void> {
   await trx.updateTable('messages').set({ replaced_by: null }).where('id', 'in', ids).execute();
 }
 
-/** Puts what was replaced back into its place. False, and nothing done, when nothing was replaced. */
+/** Shows replaced messages again. Returns false when there were none. */
 export async function restoreReplaced(trx: Connection, replacedBy: string): Promise<boolean> {
   const hidden = await trx
     .selectFrom('messages')
@@ -163,7 +156,7 @@ export async function restoreReplaced(trx: Connection, replacedBy: string): Prom
   return true;
 }
 
-/** Adds to a reply that this process writes. False when it is no longer its to write. */
+/** Appends to this process's reply. Returns false when it no longer owns the reply. */
 export async function appendText(db: Connection, id: string, owner: string, text: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
@@ -175,7 +168,6 @@ export async function appendText(db: Connection, id: string, owner: string, text
   return numUpdatedRows > 0n;
 }
 
-/** A reply that is being written; held until the transaction ends. */
 export function lockStreaming(trx: Connection, id: string): Promise<MessageRow | undefined> {
   return trx
     .selectFrom('messages')
@@ -196,7 +188,7 @@ export async function endMessage(trx: Connection, id: string, end: End): Promise
     .execute();
 }
 
-/** False when the reply has words, or has not failed. */
+/** Deletes a failed reply without text. Returns false when it has text or has not failed. */
 export async function deleteUnanswered(trx: Connection, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('messages')
@@ -216,10 +208,7 @@ export async function extendLeases(db: Connection, owner: string, seconds: numbe
     .execute();
 }
 
-/**
- * Replies whose process is gone. `alone` names this process when it is the only one there can be: then everybody
- * else's are.
- */
+/** Lists replies of dead processes. `alone` names the only possible process: all other owners are dead. */
 export function listLost(db: Connection, alone: string | undefined): Promise<OwnedMessage[]> {
   return db
     .selectFrom('messages')

@@ -1,4 +1,4 @@
-/** Characters on each side of what was found. */
+/** Characters of context on each side of a match. */
 const CONTEXT = 60;
 
 const MARKS = '[\u064B-\u0652\u0670\u0640]';
@@ -14,14 +14,13 @@ const folded: Readonly<Record<string, string>> = {
   ئ: 'ي',
 };
 
-/** One spelling for what people type in many: small letters, no vowel marks, one alif. */
+/** Normalizes spelling: lower case, no vowel marks, one alif. */
 export function foldText(text: string): string {
   return foldWithOffsets(text).folded;
 }
 
 /**
- * What PostgreSQL finds the words by with `~*`, in whatever spelling they stand: a tenth of the time that it takes to fold
- * all that is looked through.
+ * Builds a pattern for PostgreSQL's `~*` that matches every spelling: ten times faster than normalizing all texts.
  * @param foldedWords from `foldText`
  */
 export function searchPattern(foldedWords: string): string {
@@ -47,14 +46,12 @@ function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
   return { folded: result, offsets };
 }
 
-/** What was found as it is written, with the words around it; put together they are the excerpt. */
 export interface SearchMatch {
   readonly before: string;
   readonly found: string;
   readonly after: string;
 }
 
-/** The words around the first find, on one line; `undefined` when it is not in the text. */
 export function matchIn(text: string, foldedWords: string): SearchMatch | undefined {
   const { folded: haystack, offsets } = foldWithOffsets(text);
   const at = haystack.indexOf(foldedWords);

@@ -22,10 +22,9 @@ const again = (prompt = 'A hook', asked = {}) => client.generate(prompt, asked, 
 const charged = async () => before - (await client.textQuota());
 const asked = () => use().provider.requests.length;
 
-test('a prompt whose answer was lost is answered by the same reply, and charged once', async () => {
+test('returns the same reply, charged once, when a prompt is repeated after a lost response', async () => {
   const askedBefore = asked();
   const cut = await client.stream('A hook', {}, once());
-  // The server has it; not a word of that arrives.
   cut.leave();
   const stream = await client.stream('A hook', {}, once());
   const events = await stream.until('done');
@@ -37,7 +36,7 @@ test('a prompt whose answer was lost is answered by the same reply, and charged 
   expect(asked() - askedBefore).toBe(1);
 });
 
-test('one that is sent twice at once makes one conversation and one reply', async () => {
+test('creates one conversation and one reply for concurrent repeats', async () => {
   const all = await Promise.all([again(), again(), again()]);
   expect(new Set(all.map(({ conversation_id }) => conversation_id)).size).toBe(1);
   expect(all.map(({ messages }) => messages.map(({ response }) => response))).toEqual(
@@ -46,7 +45,7 @@ test('one that is sent twice at once makes one conversation and one reply', asyn
   expect(await charged()).toBe(1);
 });
 
-test('in a conversation it stands once, also while its first reply is written', async () => {
+test('adds a repeated prompt once, even while its first reply is being written', async () => {
   const { conversation_id } = await client.generate('hello');
   use().provider.fault({ kind: 'slow', firstMs: 10, nextMs: 60 });
   const cut = await client.stream('A hook', { conversation_id }, once());
@@ -60,24 +59,23 @@ test('in a conversation it stands once, also while its first reply is written', 
   expect(await charged()).toBe(2);
 });
 
-test('the last of a plan is enough for a prompt that is sent twice', async () => {
+test('accepts a repeated prompt with the last reply of a plan', async () => {
   for (let left = before; left > 1; left -= 1) await client.generate('hello');
   const [first, second] = [await again(), await again()];
   expect(second).toEqual(first);
   const before402 = asked();
   await expect(client.generate('A hook')).rejects.toThrow(/^402 /);
-  // Whose month is used up costs the provider nothing either.
   expect(asked()).toBe(before402);
 });
 
-test('of two prompts for the last reply of a month one is written and charged, the other refused', async () => {
+test("writes one of two prompts competing for the month's last reply and rejects the other", async () => {
   for (let left = before; left > 1; left -= 1) await client.generate('hello');
   const both = await Promise.allSettled([client.generate('A hook'), client.generate('Two hooks')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await client.textQuota()).toBe(0);
 });
 
-test('the same key says nothing of another prompt, and nothing of another person', async () => {
+test('rejects the same key for a different prompt, and separates accounts', async () => {
   const { conversation_id } = await again();
   await expect(again('Something else')).rejects.toThrow(/^422 .*Idempotency-Key/);
   await expect(again('A hook', { level: 'Grok' })).rejects.toThrow(/^422 .*used for a different request/);
@@ -88,7 +86,7 @@ test('the same key says nothing of another prompt, and nothing of another person
   expect(await charged()).toBe(1);
 });
 
-test('a prompt that failed without a word was not charged, and is tried again', async () => {
+test('retries a prompt that failed without text, since it was not charged', async () => {
   use().provider.fault({ kind: 'status', status: 400 });
   await expect(again()).rejects.toThrow(/^502 /);
   expect(await charged()).toBe(0);
@@ -102,10 +100,9 @@ test('a prompt that failed without a word was not charged, and is tried again', 
 test.each([
   ['as one answer', async () => (await again()).messages.map(({ response }) => response)],
   ['as a stream', async () => [textOf(await (await client.stream('A hook', {}, once())).until('done'))]],
-])('a reply that was lost with its process is written again %s, in one conversation', async (_, ask) => {
+])('writes a lost reply again %s, in the same conversation', async (_, ask) => {
   await again();
   const { db } = use().server.core.database;
-  // As the next start leaves it.
   const lost = {
     status: 'failed',
     response: '',
@@ -123,12 +120,12 @@ test.each([
   expect(rows).toHaveLength(1);
 });
 
-test('a key that is none is refused with its name', async () => {
+test('rejects an invalid idempotency key by name', async () => {
   key = 'short';
   await expect(again()).rejects.toThrow(/^422 .*Idempotency-Key/);
 });
 
-test('a prompt whose conversation was deleted meanwhile is not found', async () => {
+test("returns 404 when the repeated prompt's conversation was deleted", async () => {
   const { conversation_id: id } = await again();
   await use().server.app.inject({
     method: 'DELETE',

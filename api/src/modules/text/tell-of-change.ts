@@ -3,9 +3,8 @@ import type { Connection } from '../../database/schema';
 import type { MessageRow } from './messages.repository';
 
 /**
- * Tells the person's browsers that a conversation is not as they know it, when `trx` commits.
- *
- * @param last the last message that is shown, where that is known: a page that shows it already has nothing to ask
+ * Notifies the account's browsers of a changed conversation when `trx` commits.
+ * @param last last visible message, when known: a page that shows it needs no request
  */
 export async function tellOfChange(
   { publish }: Core['events'],

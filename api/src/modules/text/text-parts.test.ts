@@ -3,7 +3,7 @@ import { createBatchedWriter, createStorableText } from './replies/write-reply';
 import { titleOf, titleWithin } from './replies/conversation-title';
 import { beginningOf, foldText, matchIn } from './search-excerpt';
 
-describe('a title', () => {
+describe('titles', () => {
   test.each([
     ['hello', 'Hello'],
     ['Could you please write a script about tea?', 'Tea'],
@@ -13,7 +13,7 @@ describe('a title', () => {
     ['please ', 'Please'],
     ['***', '***'],
     ['🎉', '🎉'],
-  ])('of %p is %p', (prompt, title) => {
+  ])('make %p into %p', (prompt, title) => {
     expect(titleOf(prompt)).toBe(title);
   });
 
@@ -21,7 +21,7 @@ describe('a title', () => {
     ['Write a very long script about the history of coffee in Yemen', 'The history of coffee in Yemen'],
     ['اكتب نصا إعلانيا قصيرا مدته ثلاثون ثانية عن قهوة الصباح في بيروت', 'قهوة الصباح في بيروت'],
     ['Write a 30 second script about morning coffee', 'Morning coffee'],
-  ])('of %p holds its subject: %p', (prompt, title) => {
+  ])('use the subject of %p: %p', (prompt, title) => {
     expect(titleOf(prompt)).toBe(title);
   });
 
@@ -31,11 +31,11 @@ describe('a title', () => {
     ['Coffee first.\n\n## Later', undefined],
     ['# 1.\ntext', undefined],
     ['', undefined],
-  ])('of the reply %p is its own heading: %p', (reply, title) => {
+  ])('use the heading of the reply %p: %p', (reply, title) => {
     expect(titleWithin(reply)).toBe(title);
   });
 
-  test('is short, and ends with a whole word where there is one', () => {
+  test('are short and end at a word boundary when possible', () => {
     const title = titleOf('The very long history of coffee and of coffee houses in the Arab world');
     expect(title).toBe('The very long history of coffee and of coffee…');
     expect(titleOf('x'.repeat(20_000)).length).toBeLessThan(60);
@@ -43,8 +43,8 @@ describe('a title', () => {
   });
 });
 
-describe('an excerpt', () => {
-  test('shows the words as they were written', () => {
+describe('search excerpts', () => {
+  test('show the match as written', () => {
     const text = `${'before '.repeat(40)}القَهوةُ${' after'.repeat(40)}`;
     const { before, found, after } = matchIn(text, foldText('القهوه')) ?? {};
     expect(before).toMatch(/^….* before $/);
@@ -52,7 +52,7 @@ describe('an excerpt', () => {
     expect(after).toMatch(/^ after .*…$/);
   });
 
-  test('is nothing where nothing was found, and never half of a character', () => {
+  test('are undefined without a match, and never split a character', () => {
     expect(matchIn('abc', 'x')).toBeUndefined();
     const match = matchIn(`${'😀'.repeat(200)}x${'😀'.repeat(200)}`, 'x');
     expect(JSON.stringify(match)).toContain('"found":"x"');
@@ -61,13 +61,13 @@ describe('an excerpt', () => {
   });
 });
 
-test('text that can be stored has no null and no half of a character', () => {
+test('removes null characters and half surrogates from stored text', () => {
   const toStorable = createStorableText();
   expect(['a\0\uD83D', '\uDE00b', '\uDE00', 'c\uD83D'].map(toStorable)).toEqual(['a', '😀b', '\uFFFD', 'c']);
 });
 
 describe('a batched writer', () => {
-  test('writes seldom, one after the other, and misses nothing', async () => {
+  test('batches sequential writes and misses nothing', async () => {
     let present = 0;
     const written: number[] = [];
     let atOnce = 0;
@@ -91,7 +91,7 @@ describe('a batched writer', () => {
     await writer.close();
   });
 
-  test('writes nothing after it was closed, and waits for what runs', async () => {
+  test('writes nothing after close, and waits for the running write', async () => {
     let count = 0;
     const writer = createBatchedWriter(async () => {
       await wait(20);

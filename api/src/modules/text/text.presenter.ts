@@ -51,14 +51,13 @@ export function presentDetail(
   };
 }
 
-/** The event that ends the stream of a reply. */
 export function presentEnd(result: ReplyResult, translate: Translate): ReplyEvent {
   return result.type === 'failed'
     ? presentFailure(result.failure, translate)
     : presentDone(result.reply, translate);
 }
 
-/** The whole conversation, for who waited for the end of a reply. Throws where nothing was said. */
+/** Returns the whole conversation after a reply's end. Throws when the reply is empty. */
 export function presentReply(result: ReplyResult, translate: Translate): ConversationDetail {
   if (result.type === 'failed' && !result.reply?.message.response) throw toProblem(result.failure);
   if (!result.reply) throw new Problem('not_found');

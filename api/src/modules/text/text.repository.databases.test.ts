@@ -39,7 +39,7 @@ onBothDatabases('text', (use) => {
     );
   const quotaOf = async (userId: string) => (await ledger().getBalance(userId)).balance.text_quota;
 
-  it('begins, grows and ends a reply, and charges it once', async () => {
+  it('starts, grows and ends a reply, and charges it once', async () => {
     const userId = await openAccount();
     const before = await quotaOf(userId);
     const reply = await begin(userId);
@@ -54,7 +54,7 @@ onBothDatabases('text', (use) => {
     expect(await quotaOf(userId)).toBe(before - 1);
   });
 
-  it('is written by its owner alone, and not after its end', async () => {
+  it('accepts text only from the owner, and not after the end', async () => {
     const userId = await openAccount();
     const reply = await begin(userId);
     expect(await appendText(use().db, reply.id, 'another', 'x')).toBe(false);
@@ -64,7 +64,7 @@ onBothDatabases('text', (use) => {
     expect((await listMessages(use().db, reply.conversation.id))[0]!.response).toBe('whole');
   });
 
-  it('takes one of many that begin at once', async () => {
+  it('starts one of many concurrent replies', async () => {
     const userId = await openAccount();
     const first = await begin(userId);
     await finish(userId, first, { status: 'complete', text: 'x' });
@@ -77,7 +77,7 @@ onBothDatabases('text', (use) => {
     expect(await quotaOf(userId)).toBe(before - 1);
   });
 
-  it('ends and begins in one conversation at once without waiting for itself', async () => {
+  it('ends and starts replies concurrently without deadlock', async () => {
     const userId = await openAccount();
     const first = await begin(userId);
     const conversationId = first.conversation.id;
@@ -92,7 +92,7 @@ onBothDatabases('text', (use) => {
     expect(refusals.every((refusal) => 'code' in refusal && refusal.code === 'already_running')).toBe(true);
   });
 
-  it('puts back what was to be replaced when nothing was said, and keeps it out of sight otherwise', async () => {
+  it('restores the replaced message when the reply has no text, and hides it otherwise', async () => {
     const userId = await openAccount();
     const first = await begin(userId);
     await finish(userId, first, { status: 'complete', text: 'one' });
@@ -119,7 +119,7 @@ onBothDatabases('text', (use) => {
     expect(rows).toHaveLength(3);
   });
 
-  it('knows whose process is gone', async () => {
+  it('finds replies of dead processes', async () => {
     const userId = await openAccount();
     const living = await begin(userId);
     const lost = await begin(userId, {}, -1);
@@ -131,7 +131,7 @@ onBothDatabases('text', (use) => {
     expect(await idsOf()).not.toContain(lost.id);
   });
 
-  it('finds words in every spelling, of this account alone', async () => {
+  it('finds text in every spelling, in this account only', async () => {
     const userId = await openAccount();
     const other = await openAccount();
     const signs = '***x (?i)[a-b]{2}|(c+)? ^$ . \\w \\';
@@ -151,7 +151,7 @@ onBothDatabases('text', (use) => {
     expect(await find('coffee', other)).toEqual([]);
   });
 
-  it('goes with the account', async () => {
+  it('deletes messages with their account', async () => {
     const userId = await openAccount();
     const reply = await begin(userId);
     await use().db.deleteFrom('users').where('id', '=', userId).execute();

@@ -14,8 +14,8 @@ beforeEach(async () => {
 
 const byEmail = () => `user_email=${encodeURIComponent(client.user.email)}`;
 
-describe('a reply', () => {
-  test('comes with its conversation, a title and all its messages', async () => {
+describe('replies', () => {
+  test('return their conversation with a title and all messages', async () => {
     const first = await client.generate('please write a hook\nabout coffee');
     expect(first).toMatchObject({
       title: 'Write a hook',
@@ -46,12 +46,12 @@ describe('a reply', () => {
     ]);
   });
 
-  test.each([[''], [null]])('without a conversation (%p) begins one', async (conversation_id) => {
+  test.each([[''], [null]])('start a conversation for the id %p', async (conversation_id) => {
     const { conversation_id: id } = await client.generate('hello', { conversation_id });
     expect((await client.open(id)).messages).toHaveLength(1);
   });
 
-  test('of 20,000 Arabic characters keeps every one of them', async () => {
+  test('keep all 20,000 characters of an Arabic prompt', async () => {
     const prompt = `مرحبًا \u202Bبك\u202C ${'أهلًا وسهلًا 🎉 '.repeat(2_000)}`.slice(0, 20_000).trim();
     const { conversation_id, title } = await client.generate(prompt);
     expect((await client.open(conversation_id)).messages[0]!.prompt).toBe(prompt);
@@ -59,7 +59,7 @@ describe('a reply', () => {
     expect(title).not.toMatch(/[\u202A-\u202E]/);
   });
 
-  test('of a level without a key comes from the built-in writer, which says so in both languages', async () => {
+  test('come from the built-in engine without a key, and say so in both languages', async () => {
     const warned = await client.generate('hello', { level: 'Grok' });
     expect(warned.warning).toContain('built-in writer');
     expect(warned.messages[0]).toMatchObject({ status: 'complete', level: 'Grok' });
@@ -75,13 +75,13 @@ describe('a reply', () => {
   test.each([
     ['length', 'longest length'],
     ['content_filter', 'held back'],
-  ])('that ends because of %s says so', async (reason, sentence) => {
+  ])('say so when they end because of %s', async (reason, sentence) => {
     use().provider.fault({ kind: 'finish', reason });
     expect((await client.generate('hello')).warning).toContain(sentence);
   });
 });
 
-describe('a request is refused', () => {
+describe('rejects a request', () => {
   const generate = (changes: object) =>
     client.send('POST', '/text/generate', {
       prompt: 'hello',
@@ -113,7 +113,7 @@ describe('a request is refused', () => {
     expect(await list.json()).toEqual({ conversations: [] });
   });
 
-  test('for a conversation of another person, whatever is done with it', async () => {
+  test("for another account's conversation, for every action", async () => {
     const { conversation_id: id, messages } = await client.generate('mine');
     const generation = messages[0]!.generation_id;
     const stranger = await createChatClient(use().server);
@@ -138,7 +138,7 @@ describe('a request is refused', () => {
     expect((await client.open(id)).title).toBe('Mine');
   });
 
-  test('when the quota is used up, in a sentence, and nothing is written', async () => {
+  test('when the quota is used up, with a message and without an engine call', async () => {
     const { database } = use().server.core;
     await database.db
       .insertInto('ledger')
@@ -165,8 +165,8 @@ describe('a request is refused', () => {
   });
 });
 
-describe('the quota', () => {
-  test('pays one for a reply, none for a failure without a word, none for an empty reply', async () => {
+describe('reply quota', () => {
+  test('charges one per reply, and none for a failed or empty one', async () => {
     const { provider } = use();
     await client.generate('one');
     expect(await client.textQuota()).toBe(quota - 1);
@@ -177,7 +177,7 @@ describe('the quota', () => {
     expect(await client.textQuota()).toBe(quota - 1);
   });
 
-  test('pays for a reply that broke off after some words; they are kept', async () => {
+  test('charges for a reply that breaks off, and keeps its text', async () => {
     use().provider.fault({ kind: 'cut', after: 1 });
     const cut = await client.generate('one');
     expect(cut.messages[0]).toMatchObject({ status: 'failed', response: 'Good ' });
@@ -186,13 +186,13 @@ describe('the quota', () => {
   });
 });
 
-describe('a provider that fails', () => {
+describe('a failing provider', () => {
   test.each([
     [402, 502, 'no balance left'],
     [401, 502, 'key'],
     [404, 502, 'configured model'],
     [400, 502, 'refused'],
-  ])('with %d is told as %d', async (status, expected, sentence) => {
+  ])('with status %d returns %d', async (status, expected, sentence) => {
     use().provider.fault({ kind: 'status', status });
     const response = await client.send('POST', '/text/generate', {
       prompt: 'hello',
@@ -205,7 +205,7 @@ describe('a provider that fails', () => {
     expect(detail).not.toContain('secret-key');
   });
 
-  test('because it is busy says when to come back, and the prompt is not lost', async () => {
+  test('that is busy returns when to retry, and the prompt is kept', async () => {
     use().provider.fault({ kind: 'status', status: 429, headers: { 'retry-after': '60' } });
     const response = await client.send('POST', '/text/generate', {
       prompt: 'remember me',
@@ -222,8 +222,8 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('writing anew', () => {
-  test('shows another version, and not what followed the one before', async () => {
+describe('rewriting a message', () => {
+  test('shows the new version without the earlier follow-ups', async () => {
     const { conversation_id } = await client.generate('one');
     await client.generate('two', { conversation_id });
     use().provider.say(['Other words.']);
@@ -234,7 +234,7 @@ describe('writing anew', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('that fails without a word gives the old reply back', async () => {
+  test('restores the previous reply when it fails without text', async () => {
     const { conversation_id } = await client.generate('one');
     await client.generate('two', { conversation_id });
     use().provider.fault({ kind: 'status', status: 402 });
@@ -246,7 +246,7 @@ describe('writing anew', () => {
     ]);
   });
 
-  test('by the built-in writer gives other words each time', async () => {
+  test('with the built-in engine gives different text each time', async () => {
     const asked = { level: 'Grok' as const };
     const prompt = 'Give me 3 titles about tea';
     const first = await client.generate(prompt, asked);
@@ -257,7 +257,7 @@ describe('writing anew', () => {
     expect(new Set(replies).size).toBe(3);
   });
 
-  test('keeps a title that was chosen', async () => {
+  test('keeps a title that the user chose', async () => {
     const { conversation_id } = await client.generate('one');
     await client.send('PATCH', `/text/conversation/${conversation_id}`, { title: 'Chosen' });
     expect((await client.generate('two', { conversation_id, replaces: 0 })).title).toBe('Chosen');

@@ -18,7 +18,6 @@ import {
   presentReply,
 } from './text.presenter';
 
-/** Requests for a reply that one account can make in a minute. */
 const REPLIES_PER_MINUTE = 60;
 
 const DOCUMENTS_PER_MINUTE = 30;
@@ -98,7 +97,7 @@ export function registerTextRoutes(
     async ({ caller, files, request }) =>
       presentAttachment(
         await whileCallerWaits(request, async (signal) => {
-          // A document that takes all its time must leave room for what is quick.
+          // Slow documents must leave capacity for fast ones.
           const isLong = !(await isShortText(files.file.path));
           return core.heavyWork.run({ account: caller.userId, signal, isLong }, () =>
             attachments.add(caller.userId, files.file, signal),
@@ -144,7 +143,7 @@ export function registerTextRoutes(
   });
 }
 
-/** Characters that the client has; undefined when it begins. */
+/** Number of characters the client has; undefined at the start. */
 function readOffset(lastEventId: string | undefined): number | undefined {
   return lastEventId !== undefined && /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 }

@@ -1,7 +1,6 @@
 import type { Level, Message } from '@lisan/contract';
 import type { Generated } from 'kysely';
 
-/** Said with a reply: who wrote it, or why it ends where it ends. */
 export type Notice = 'built_in' | 'length' | 'filtered';
 
 interface ConversationsTable {
@@ -9,42 +8,36 @@ interface ConversationsTable {
   user_id: string;
   title: string;
   created_at: Generated<Date>;
-  /** When the last reply ended or began. */
   updated_at: Generated<Date>;
-  /** Since when it is deleted; it can be taken back until it is swept. */
+  /** Deletion time; it can be undone until the sweep. */
   removed_at: Generated<Date | null>;
-  /** Where the title comes from. */
   titled_by: Generated<'prompt' | 'reply' | 'person' | null>;
-  /** A reply has ended unseen. */
   is_unread: Generated<boolean>;
 }
 
 interface MessagesTable {
-  /** Of the generation too: a message is a prompt and its reply. */
+  /** Id of the message (a prompt and its reply) and of its generation. */
   id: string;
   conversation_id: string;
   position: number;
-  /** The message it stands behind; null for the first. Versions of one message have the same. */
+  /** Preceding message; null for the first. Versions of a message share it. */
   parent_id: Generated<string | null>;
   prompt: string;
-  /** The document that goes with it. */
   attachment_id: Generated<string | null>;
   response: Generated<string>;
   status: Message['status'];
   level: Level;
-  /** Who wrote the reply: a model's name, or `built-in`; null for older replies. */
+  /** Author of the reply: a model's name or `built-in`; null for older replies. */
   engine: Generated<string | null>;
-  /** How often the same prompt was answered before at this place. */
+  /** Number of earlier replies to the same prompt at this position. */
   attempt: Generated<number>;
   notice: Notice | null;
   error_code: string | null;
-  /** Key of the sentence that says what went wrong. */
   error_message: string | null;
-  /** The version that is shown instead of this one, or of one that this one stands behind; null while it is shown. */
+  /** Version shown instead of this message or of one before it; null while visible. */
   replaced_by: string | null;
-  /** Of the ledger, while the reply is written. */
   hold: number | null;
-  /** The process that writes the reply, and until when it is believed to live. */
+  /** Process that writes the reply, and the end of its lease. */
   owner: string | null;
   lease_until: Date | null;
   created_at: Generated<Date>;
@@ -53,10 +46,9 @@ interface MessagesTable {
 interface AttachmentsTable {
   id: string;
   user_id: string;
-  /** The one it was sent in, and is deleted with; null until then. */
+  /** Conversation it was sent in and is deleted with; null until sent. */
   conversation_id: Generated<string | null>;
   name: string;
-  /** Bytes of the file. */
   size: number;
   words: number;
   text: string;

@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => use().provider.say(['Fine.']));
 
-/** Nothing of what is tried here costs anything. */
 const ledger = undefined as never;
 const responses = (messages: readonly Message[]) => messages.map(({ response }) => response);
 const say = async (words: string, prompt: string, asked: object) => {
@@ -43,8 +42,8 @@ async function changesOf(id: string) {
   );
 }
 
-describe('versions of a message', () => {
-  test('stay beside each other with what followed each, and the chosen ones go to the writer and into files', async () => {
+describe('message versions', () => {
+  test('keep their follow-ups, and only chosen ones go to the engine and into files', async () => {
     const { conversation_id } = await say('A1', 'one', {});
     await say('A2', 'two', { conversation_id });
     const edited = await say('B1', 'one, but better', { conversation_id, replaces: 0 });
@@ -57,7 +56,6 @@ describe('versions of a message', () => {
     expect(responses(back.messages)).toEqual(['A1', 'A2']);
     expect(back.messages[0]?.versions).toEqual([first, second]);
     expect(back.messages[1]?.versions).toBeUndefined();
-    // A version further down belongs to the one it stands behind.
     const again = await say('A2b', 'two', { conversation_id, replaces: 1 });
     expect(again.messages[1]?.versions).toHaveLength(2);
     expect(responses((await choose(second)).messages)).toEqual(['B1', 'B2']);
@@ -74,7 +72,7 @@ describe('versions of a message', () => {
     expect(responses((await client.open(conversation_id)).messages)).toEqual(['A1', 'A2b', 'A3']);
   });
 
-  test('of a reply that failed without a word are as before, and none is chosen while one is written', async () => {
+  test('stay unchanged after a failure without text, and none can be chosen during a reply', async () => {
     const { conversation_id } = await say('A1', 'one', {});
     const { messages } = await say('A1b', 'one', { conversation_id, replaces: 0 });
     use().provider.fault({ kind: 'status', status: 402 });
@@ -89,7 +87,7 @@ describe('versions of a message', () => {
     expect((await client.open(conversation_id)).messages[0]?.versions).toHaveLength(3);
   });
 
-  test('are another person’s as if they were not there, and behind one that is not shown there is no way', async () => {
+  test('are not found for other accounts, or below a hidden version', async () => {
     const { conversation_id } = await say('A1', 'one', {});
     const { messages } = await say('A2', 'two', { conversation_id });
     await say('B1', 'other', { conversation_id, replaces: 0 });
@@ -101,7 +99,7 @@ describe('versions of a message', () => {
   });
 });
 
-test('every change is told to the person’s browsers, with the message that is shown last', async () => {
+test("report every change to the account's browsers with the last visible message", async () => {
   const { conversation_id: id, messages } = await say('A1', 'one', {});
   const first = messages[0]!.generation_id;
   const { messages: edited } = await say('B1', 'other', { conversation_id: id, replaces: 0 });
@@ -116,8 +114,8 @@ test('every change is told to the person’s browsers, with the message that is 
   ]);
 });
 
-describe('a conversation that is deleted', () => {
-  test('is gone at once everywhere, and comes back whole within the hour', async () => {
+describe('a deleted conversation', () => {
+  test('disappears everywhere and can be restored whole within an hour', async () => {
     const { conversation_id: id } = await say('A1', 'needle in hay', {});
     expect(await call('DELETE', id)).toBe(200);
     expect(await listed()).toEqual([]);
@@ -136,7 +134,7 @@ describe('a conversation that is deleted', () => {
     expect(await call('POST', `${id}/restore`)).toBe(404);
   });
 
-  test('is swept after the hour, with its messages', async () => {
+  test('is swept with its messages after the hour', async () => {
     const { conversation_id: id } = await say('A1', 'one', {});
     await call('DELETE', id);
     const { core, clock } = use().server;
@@ -152,8 +150,8 @@ describe('a conversation that is deleted', () => {
   });
 });
 
-describe('a reply that ended where nobody saw it', () => {
-  test('marks its conversation until it is read; one that was followed does not', async () => {
+describe('a reply that ended unseen', () => {
+  test('marks its conversation as unread, unless a client followed it', async () => {
     const { conversation_id: id } = await say('A1', 'one', {});
     expect((await listed())[0]).not.toHaveProperty('unread');
     use().provider.say(['a', 'b', 'c']);
@@ -168,7 +166,7 @@ describe('a reply that ended where nobody saw it', () => {
   });
 });
 
-test('a conversation is called after the heading of its first reply, until its person names it', async () => {
+test("titles a conversation by its first reply's heading until the user renames it", async () => {
   const first = await say('## Morning coffee\n\nSip.', 'Write a short script about coffee for Instagram', {});
   expect(first.title).toBe('Morning coffee');
   const { conversation_id } = first;

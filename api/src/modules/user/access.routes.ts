@@ -3,7 +3,6 @@ import { defineRoute } from '../../routing';
 import type { Accounts } from './accounts';
 import { presentDevice, presentWaysIn } from './user.presenter';
 
-/** Who can get in, and what it takes to change that. */
 export function registerAccess(app: FastifyInstance, accounts: Accounts): void {
   const { proof, changes, devices, google, verification } = accounts;
 
@@ -52,7 +51,7 @@ export function registerAccess(app: FastifyInstance, accounts: Accounts): void {
   }));
 
   defineRoute(app, 'DELETE /user/sessions/:id', async ({ caller, params, translate }) => {
-    // One's own is a sign-out, which is nobody's to refuse.
+    // Ending one's own session is a sign-out, which needs no step-up.
     if (params.id !== caller.sessionId) await proof.demand(caller);
     await devices.end(caller, params.id);
     return { success: true, message: translate('session_ended') };

@@ -17,7 +17,6 @@ import { createSignIn, type SignIn } from './sign-in/sign-in.service';
 import { createEmailVerification, type EmailVerification } from './verification/email-verification.service';
 import { createTwoFactor, type TwoFactor } from './two-factor/two-factor';
 
-/** The services of accounts, each made once; `user` answers with them, and `profile` does. */
 export interface Accounts {
   readonly attempts: Attempts;
   readonly registration: Registration;

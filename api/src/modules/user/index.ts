@@ -15,7 +15,6 @@ export { readUsername } from './sign-in/registration.service';
 export { scheduleUpkeep } from './upkeep';
 export { deleteUser, findUserById, getUser, updateUser, type UserRow } from './users.repository';
 
-/** Accounts: the calls of `user`, and the services that the profile page works with. */
 export function registerAccounts(app: FastifyInstance): Accounts {
   app.core.translator.add({ en, ar });
   const accounts = createAccounts(app.core);

@@ -19,7 +19,6 @@ const call = ({ email, token }: Pick<Account, 'email' | 'token'>, path: string, 
   post(server, path, { email, ...body }, { token, ip: freshIp() });
 const confirm = (account: Pick<Account, 'email' | 'token'>, body: object) =>
   post(server, '/user/confirm', body, { token: account.token, ip: freshIp() });
-/** Of the server's hour: its clock is moved. */
 const signGoogle = (claims: ReturnType<typeof identity>) => {
   const iat = Math.floor(server.clock.now().getTime() / 1000);
   return issuer.sign({ ...claims, iat, exp: iat + 3600 });
@@ -54,8 +53,8 @@ async function turnOn(account: Pick<Account, 'email' | 'token'>) {
   return { secret, backupCodes: on.body['backup_codes'] as string[] };
 }
 
-describe('a session that was proved long ago', () => {
-  it('changes nothing about who can get in', async () => {
+describe('a session without recent authentication', () => {
+  it('cannot change sign-in methods', async () => {
     const account = await registerAndSignIn(server);
     const { email, token } = account;
     const { body: other } = await post(server, '/user/login', { email, password: PASSWORD });
@@ -73,7 +72,6 @@ describe('a session that was proved long ago', () => {
         new_password: 'another horse 8',
       }),
       await call(account, '/user/profile/delete-account', { password: PASSWORD, confirmation: true }),
-      // Off as it is: even that is not told.
       await call(account, '/user/profile/disable-2fa', { code: '123456' }),
       await post(server, '/user/sessions/revoke-all', {}, { token }),
     ];
@@ -90,7 +88,7 @@ describe('a session that was proved long ago', () => {
     expect((await waysIn(account)).sessions).toHaveLength(2);
   });
 
-  it('can once it has given the password again, and for ten minutes', async () => {
+  it('can for ten minutes after the password is given again', async () => {
     const account = await registerAndSignIn(server);
     server.clock.advance(OLD);
     expect((await confirm(account, { password: 'not it at all' })).body['code']).toBe('wrong_password');
@@ -104,7 +102,7 @@ describe('a session that was proved long ago', () => {
     expect((await call(account, '/user/profile/enable-2fa')).body['code']).toBe('proof_required');
   });
 
-  it('proves itself alone: another session of the account stays as it is', async () => {
+  it('steps up alone: other sessions are unaffected', async () => {
     const account = await registerAndSignIn(server);
     const { body } = await post(server, '/user/login', { email: account.email, password: PASSWORD });
     const phone = { email: account.email, token: String(body['access_token']) };
@@ -123,7 +121,7 @@ describe('a session that was proved long ago', () => {
     expect((await guess(PASSWORD)).status).toBe(429);
   });
 
-  it('needs the second factor as well, and takes its code for the act that it was asked for', async () => {
+  it('also needs the second factor, whose code then works for the requested action', async () => {
     const account = await registerAndSignIn(server);
     const { secret, backupCodes } = await turnOn(account);
     server.clock.advance(OLD);
@@ -138,19 +136,18 @@ describe('a session that was proved long ago', () => {
     await turnOn(account);
   });
 
-  it('turns two-factor off with the very code of its proof', async () => {
+  it('turns two-factor off with the code of its step-up', async () => {
     const account = await registerAndSignIn(server);
     const { secret } = await turnOn(account);
     server.clock.advance(OLD);
     const code = await readCode(secret);
     await confirm(account, { password: PASSWORD, code });
-    // Spent for everybody else.
     const login = { email: account.email, password: PASSWORD, code };
     expect((await post(server, '/user/login', login, { ip: freshIp() })).body['code']).toBe('invalid_code');
     expect((await call(account, '/user/profile/disable-2fa', { code })).status).toBe(200);
   });
 
-  it('of a Google account is proved by Google, with the account that is linked and a token of its own', async () => {
+  it('of a Google account needs a fresh token of the linked account', async () => {
     const claims = identity();
     const { body } = await post(server, '/user/auth/google', { token: await signGoogle(claims) });
     const account = { email: claims.email, token: String(body['access_token']) };
@@ -165,8 +162,8 @@ describe('a session that was proved long ago', () => {
   });
 });
 
-describe('the ways in', () => {
-  it('are listed with their dates, and how they changed', async () => {
+describe('sign-in methods', () => {
+  it('are listed with their dates and changes', async () => {
     const account = await registerAndSignIn(server);
     const claims = identity();
     expect(await waysIn(account)).toMatchObject({
@@ -189,12 +186,12 @@ describe('the ways in', () => {
   });
 });
 
-describe('the letter about a change', () => {
+describe('the email about a change', () => {
   const signedOut = async ({ token }: Account) =>
     (await server.app.inject({ url: '/api/user/sessions', headers: { authorization: `Bearer ${token}` } }))
       .statusCode;
 
-  it('takes a linked Google account back, once, and ends every session', async () => {
+  it('unlinks a linked Google account once, and ends every session', async () => {
     const account = await registerAndSignIn(server);
     const claims = identity();
     await call(account, '/user/auth/google/link', { token: await signGoogle(claims) });
@@ -207,7 +204,7 @@ describe('the letter about a change', () => {
     expect(again.body['code']).toBe('invalid_undo_link');
   });
 
-  it('takes an unlinked Google account back', async () => {
+  it('links an unlinked Google account again', async () => {
     const account = await registerAndSignIn(server);
     const claims = identity();
     await call(account, '/user/auth/google/link', { token: await signGoogle(claims) });
@@ -217,7 +214,7 @@ describe('the letter about a change', () => {
     expect(body['user']).toMatchObject({ user_id: account.userId });
   });
 
-  it('turns two-factor off again, and on again as it was', async () => {
+  it('turns two-factor off again, and back on with the same secret', async () => {
     const account = await registerAndSignIn(server);
     const { secret, backupCodes } = await turnOn(account);
     await call(account, '/user/profile/disable-2fa', { code: await readCode(secret) });
@@ -236,7 +233,7 @@ describe('the letter about a change', () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  it('voids a password that somebody else has set, until a reset', async () => {
+  it('voids a password set by an attacker until a reset', async () => {
     const account = await registerAndSignIn(server);
     const next = 'a password of the thief 3';
     await call(account, '/user/change-password', { current_password: PASSWORD, new_password: next });
@@ -245,7 +242,7 @@ describe('the letter about a change', () => {
       expect((await post(server, '/user/login', { email: account.email, password })).status).toBe(401);
   });
 
-  it('expires after a week, and its link is in no table', async () => {
+  it('expires after a week, and no table holds its link', async () => {
     const account = await registerAndSignIn(server);
     await turnOn(account);
     const letter = (await lettersTo(account.email)).at(0);
@@ -260,7 +257,7 @@ describe('the letter about a change', () => {
     expect((await post(server, '/user/undo', { token })).body['code']).toBe('invalid_undo_link');
   });
 
-  it('is written in the language of the person, and also for sessions and a deleted account', async () => {
+  it("uses the user's language, and also covers sessions and a deleted account", async () => {
     const account = await registerAndSignIn(server);
     const { email } = account;
     const { body } = await post(

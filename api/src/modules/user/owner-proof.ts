@@ -10,7 +10,6 @@ import { getUser, type UserRow } from './users.repository';
 
 const FRESH_MS = 10 * 60 * 1000;
 
-/** A password or a Google token, and the second factor's code where that is on. */
 interface Proof {
   readonly password?: string | undefined;
   readonly token?: string | undefined;
@@ -18,20 +17,20 @@ interface Proof {
   readonly code?: string | undefined;
 }
 
-/** Before what changes who can get in: a token alone, which may be stolen, is not enough. */
+/** Step-up authentication before changes to sign-in methods: a session token alone may be stolen. */
 export interface OwnerProof {
-  /** Throws `proof_required` unless this session was proved within the last minutes; its sign-in counts. */
+  /** Throws `proof_required` unless this session was authenticated in the last minutes; signing in counts. */
   demand(caller: Caller): Promise<void>;
   /**
-   * Proves this session. Answers until when. Throws `wrong_password`, `invalid_google_token`, `two_factor_required`,
-   * `invalid_code`, `invalid_fields` or `too_many_requests`.
+   * Authenticates this session again and returns the expiry. Throws `wrong_password`, `invalid_google_token`,
+   * `two_factor_required`, `invalid_code`, `invalid_fields` or `too_many_requests`.
    */
   confirm(caller: Caller, proof: Proof, ip: string): Promise<Date>;
-  /** The password that a call itself carries; nothing where none is set. Throws `wrong_password`, `too_many_requests`. */
+  /** Checks a request's own password; skipped when none is set. Throws `wrong_password`, `too_many_requests`. */
   demandPassword(user: UserRow, password: string, ip: string): Promise<void>;
   /**
-   * The second factor's code for an act of this session. The one of an app that proved the session a moment ago is
-   * taken again: the phone shows no other yet. A backup code is taken once. Throws `invalid_code`, `too_many_requests`.
+   * Checks a two-factor code for an action. Accepts the app code that just authenticated this session, since the app
+   * shows no other yet; a backup code works once. Throws `invalid_code`, `too_many_requests`.
    */
   demandCode(user: UserRow, code: string, caller: Caller, ip: string): Promise<void>;
 }

@@ -3,7 +3,6 @@ import { defineRoute } from '../../routing';
 import type { Accounts } from './accounts';
 import { presentResetGrant } from './user.presenter';
 
-/** Forgotten and changed passwords. */
 export function registerPasswords(app: FastifyInstance, { passwordReset, changePassword }: Accounts): void {
   defineRoute(
     app,

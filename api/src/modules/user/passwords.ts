@@ -6,16 +6,15 @@ import { Problem } from '@lisan/errors';
 import type { Config } from '../../config/config';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** argon2id; the floor that a password must reach. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time when there is nothing to compare with. */
+  /** Takes the same time without a hash. */
   matches(hashed: string | null | undefined, password: string): Promise<boolean>;
-  /** Throws a Problem when it is too short, among the common ones, or made of what everybody knows of the person. */
+  /** Throws a Problem when the password is too short, common, or derived from the user's public data. */
   assertAcceptable(password: string, person: { email: string; username?: string }, field?: string): void;
 }
 
-/** Of the four threads that Node shares among passwords and files: a rush of sign-ins holds up nobody's pictures. */
+/** Node's four threads serve passwords and files: leave some for files. */
 const AT_ONCE = 2;
 
 const common = new Set(commonPasswords);
@@ -47,7 +46,7 @@ export function createPasswords({ memoryKib, passes }: Config['passwords']): Pas
   };
 }
 
-/** The same password however a keyboard composes its letters. */
+/** Equal passwords match however the keyboard composes their characters. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

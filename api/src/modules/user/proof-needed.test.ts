@@ -20,7 +20,7 @@ async function turnOn(account: Holder): Promise<string[]> {
   return on.body['backup_codes'] as string[];
 }
 
-it('a backup code is spent by its proof, or by its sign-in: the act needs another', async () => {
+it('does not accept a backup code used for step-up or sign-in again', async () => {
   const account = await registerAndSignIn(use());
   const [first = '', second = '', third = ''] = await turnOn(account);
   use().clock.advance(OLD);
@@ -38,7 +38,7 @@ it('a backup code is spent by its proof, or by its sign-in: the act needs anothe
   expect((await call(account, '/user/profile/disable-2fa', { code: third })).status).toBe(200);
 });
 
-it('a session that was proved long ago gets no copy of the account until it is proved again', async () => {
+it('exports an account only after step-up authentication', async () => {
   const account = await registerAndSignIn(use());
   use().clock.advance(OLD);
   const ask = () =>

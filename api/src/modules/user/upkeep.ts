@@ -7,7 +7,6 @@ import { forgetOldNetworks } from './sign-in/known-networks';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** What has run its course of the ways into an account is deleted. */
 export function scheduleUpkeep({
   jobs,
   database: { db },

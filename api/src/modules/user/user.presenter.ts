@@ -36,7 +36,6 @@ export function presentDevice(session: SessionRow, currentId: string): DeviceSes
 interface Access {
   readonly user: UserRow;
   readonly sessions: readonly SessionRow[];
-  /** Those that are left. */
   readonly backupCodes: readonly string[];
   readonly recent: readonly AccessChangeRow[];
 }

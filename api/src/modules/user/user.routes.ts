@@ -8,10 +8,9 @@ import { zipExport } from './export/export';
 import type { Visit } from './sign-in/sign-in.service';
 import { presentSignedIn } from './user.presenter';
 
-/** Calls of one address that guess or that send mail: far fewer a minute than others. */
+/** Stricter limit for requests that can guess secrets or send email. */
 const FEW = { perMinute: 60 };
 
-/** Registration, sign-in, sign-out and the export. */
 export function registerUser(app: FastifyInstance, accounts: Accounts): void {
   const { core } = app;
   const exportLimit = createDownloadLimit();
@@ -52,7 +51,7 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
     app,
     'GET /user/export',
     async ({ caller }) => {
-      // A whole account is not handed to a token that may be stolen.
+      // A possibly stolen token must not export the account.
       await accounts.proof.demand(caller);
       return raw(
         exportLimit.open(caller.userId, () => zipExport(core.accountEvents.exported(caller.userId))),

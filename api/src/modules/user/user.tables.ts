@@ -6,29 +6,26 @@ interface UsersTable {
   email: string;
   username: string;
   password_hash: string | null;
-  /** When the user proved to read this address: by an email's link or code, or a verified Google identity. */
+  /** When the user verified the address, by an emailed link or code, or through Google. */
   email_verified_at: Date | null;
-  /** Of the newest verification email's link. */
   verification_hash: string | null;
   verification_expires_at: Date | null;
-  /** Verified by a link alone: whoever reads the mail may not be who set the password. */
+  /** Verified only by a link: the mailbox's owner may not have set the password. */
   verified_by_link: Generated<boolean>;
   google_id: string | null;
-  /** Raised to end every token of the account. */
+  /** Increased to revoke all tokens of the account. */
   token_version: Generated<number>;
   image_key: string | null;
-  /** Language of mails. */
   language: Generated<string>;
-  /** Sealed; set without `two_factor_at` while it waits for its first code. */
+  /** Sealed; without `two_factor_at` it awaits its first code. */
   two_factor_secret: string | null;
   two_factor_at: Date | null;
-  /** Newest TOTP step that was taken: a code works once. */
+  /** Newest TOTP step used: a code works once. */
   two_factor_step: number | null;
-  /** The name was chosen by whoever proved the address: letters may greet by it. */
+  /** The verified owner chose the name, so emails may use it. */
   named_by_owner: Generated<boolean>;
-  /** `null` when it is not known, or no password is set. */
+  /** Null when unknown, or no password is set. */
   password_set_at: Date | null;
-  /** As Google named it when it was linked. */
   google_email: string | null;
   google_linked_at: Date | null;
   created_at: Generated<Date>;
@@ -44,10 +41,9 @@ interface PasswordResetsTable {
   id: string;
   user_id: string;
   code_hash: string;
-  /** Of the long code in the letter's link. */
   link_hash: string | null;
   code_expires_at: Date;
-  /** Wrong codes that strangers' networks gave together with this account's address. */
+  /** Wrong codes from unknown networks for this account. */
   misses: Generated<number>;
   token_hash: string | null;
   token_expires_at: Date | null;
@@ -63,16 +59,14 @@ interface KnownNetworksTable {
 interface InvitationsTable {
   code: string;
   user_id: string;
-  /** Bonuses that its newcomers have earned it, those that are gone included. */
+  /** Bonuses earned, including for deleted newcomers. */
   bonuses: Generated<number>;
   created_at: Generated<Date>;
 }
 
 interface InvitedTable {
-  /** The newcomer; a person is invited once. */
   user_id: string;
   invited_by: string;
-  /** When both sides got their bonus: the newcomer's address was proved. */
   rewarded_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -81,9 +75,7 @@ interface AccessChangesTable {
   id: string;
   user_id: string;
   change: string;
-  /** What it takes to take the change back. */
   before: unknown;
-  /** Of the letter's link. */
   token_hash: string | null;
   created_at: Date;
   expires_at: Date;

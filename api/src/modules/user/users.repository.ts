@@ -18,14 +18,13 @@ export function findUserById(db: Connection, id: string): Promise<UserRow | unde
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Throws `unauthenticated` when the account is gone: its token has nobody to speak for. */
+/** Throws `unauthenticated` when the account is deleted: its token is void. */
 export async function getUser(db: Connection, id: string): Promise<UserRow> {
   const user = await findUserById(db, id);
   if (!user) throw new Problem('unauthenticated');
   return user;
 }
 
-/** Addresses are kept in lower case. */
 export function findUserByEmail(db: Connection, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
@@ -59,7 +58,6 @@ export function findUserByVerification(
     .executeTakeFirst();
 }
 
-/** By the link of an email. Does nothing where the address was verified meanwhile. */
 export async function markVerified(db: Connection, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -77,7 +75,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Names as they are shown: no invisible characters that could make one look like another. */
+/** Removes invisible characters that could make names look alike. */
 export function normalizeUsername(username: string): string {
   return username.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
 }

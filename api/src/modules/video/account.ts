@@ -7,7 +7,6 @@ import { listJobs, type LipSyncJobRow } from './lip-sync-jobs.repository';
 
 type VideoCore = Pick<Core, 'accountHooks' | 'database' | 'media' | 'log'>;
 
-/** Videos, lip-syncs and their results, in what a person downloads about themselves. */
 export function addVideoSection(core: VideoCore): void {
   const {
     accountHooks,

@@ -12,7 +12,6 @@ import { until } from '../../../testing/until';
 
 jest.setTimeout(60_000);
 
-/** An ffmpeg that has much to do, and writes down who it is. */
 const folder = mkdtempSync(join(tmpdir(), 'lisan-slow-ffmpeg-'));
 const started = join(folder, 'started');
 const program = join(folder, 'ffmpeg');
@@ -79,7 +78,7 @@ function upload(user: TestUser, bytes = makeEmptyAvi()): Upload {
   return state;
 }
 
-it('one account has one ffmpeg, two that wait, and is refused the rest; all of it ends with the caller', async () => {
+it('runs one ffmpeg per account, queues two, rejects the rest, and ends all when the client disconnects', async () => {
   const [one, other, third] = people as [TestUser, TestUser, TestUser];
   const mine = Array.from({ length: 12 }, () => upload(one));
   await until(() => mine.filter(({ status }) => status === 503).length === 9);
@@ -101,11 +100,10 @@ it('one account has one ffmpeg, two that wait, and is refused the rest; all of i
   const left = performance.now();
   await until(() => listAlive().length === 0 && server.core.heavyWork.running === 0);
   expect(server.core.heavyWork.waiting).toBe(0);
-  // Within a second on a machine with nothing else to do.
   expect(performance.now() - left).toBeLessThan(15_000);
 });
 
-it('a wrong file is refused at once, whatever of its owner is being worked on', async () => {
+it("rejects an invalid file immediately, even while another of the account's uploads is processed", async () => {
   const [one] = people as [TestUser];
   const working = upload(one);
   await until(() => listAlive().length === 1);

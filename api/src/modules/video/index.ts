@@ -32,7 +32,6 @@ interface VideoModules {
   readonly addShareable: AddShareable;
 }
 
-/** Uploads and lip-sync. */
 export async function registerVideos(
   app: FastifyInstance,
   { ledger, recordings, addShareable }: VideoModules,

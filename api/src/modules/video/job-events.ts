@@ -4,22 +4,19 @@ import { languages } from '../../translations/language';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 import { presentJob } from './video.presenter';
 
-/** Ends of a job that the person is told of; who cancels a job knows. */
+/** Outcomes worth a notification; a cancellation needs none. */
 const outcomes: Partial<Record<LipSyncJobRow['status'], { notice: string; tone: 'good' | 'bad' }>> = {
   COMPLETED: { notice: 'lip_sync_completed', tone: 'good' },
   FAILED: { notice: 'lip_sync_failed', tone: 'bad' },
   REJECTED: { notice: 'lip_sync_failed', tone: 'bad' },
 };
 
-/** Made, and given back: the video does not keep what was promised. */
+/** Completed but refunded: the lip-sync missed its quality bar. */
 const OUT_OF_STEP = 'lip_sync_out_of_step';
 const outOfStep = { notice: 'lip_sync_out_of_step', tone: 'bad' } as const;
 
-/** Tells the account's open browsers of a job, when the transaction commits. */
 export interface JobNews {
-  /** How it is now: each shows it so. */
   show(trx: Connection, row: LipSyncJobRow): Promise<void>;
-  /** What became of it: the person is told. */
   publish(trx: Connection, row: LipSyncJobRow): Promise<void>;
 }
 
@@ -34,7 +31,7 @@ export function createJobNews({
       .select('language')
       .where('id', '=', row.user_id)
       .executeTakeFirst();
-    // Jobs that were requested before their language was kept use the account's.
+    // Older jobs have no language of their own: use the account's.
     const wanted = row.language ?? user?.language;
     const language = languages.find((one) => one === wanted) ?? 'en';
     const translate = translator.in(language);
@@ -48,7 +45,7 @@ export function createJobNews({
       const { job, translate } = await say(trx, row);
       const outcome = row.reason === OUT_OF_STEP ? outOfStep : outcomes[row.status];
       if (!outcome) return;
-      // Told wherever the person is: the view that shows the job may not have been opened in this page.
+      // A notification too: the view that shows the job may not be open.
       await events.publish(
         row.user_id,
         'notification.added',

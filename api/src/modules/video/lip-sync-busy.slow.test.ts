@@ -18,10 +18,9 @@ afterAll(async () => {
   await studio.close();
 });
 
-it('waits while the provider has its hands full, counts no failure, and says so on the card', async () => {
+it('waits while the provider is busy, counts no failure, and says so on the card', async () => {
   const user = await server.signUp();
   const calls = lipSyncCalls(server, user);
-  // All tries of one request: sync.so takes so many at a time, by its contract.
   for (let tries = 0; tries < 4; tries += 1)
     studio.fake.refusals.push({ status: 429, headers: { 'retry-after': '0' } });
   await calls.order(await studio.addMedia(server, user));
@@ -45,7 +44,7 @@ it('waits while the provider has its hands full, counts no failure, and says so 
   expect(studio.fake.orders).toHaveLength(1);
 });
 
-it('waits while files are away, asks the provider for nothing, and completes when they are back', async () => {
+it('waits while files are unavailable, sends no provider request, and completes later', async () => {
   const user = await server.signUp();
   const calls = lipSyncCalls(server, user);
   const added = await studio.addMedia(server, user);

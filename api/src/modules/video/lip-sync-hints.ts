@@ -4,14 +4,13 @@ import { BASE } from '../../routing/base';
 import { findJobById, runningStates } from './lip-sync-jobs.repository';
 
 const PURPOSE = 'lip-sync-webhook';
-/** To every process: one of them does the work. Its payload is the id of a job. */
 const TOPIC = 'video.lip-sync-hint';
 
-/** Words of a provider that a job of ours has changed. None of them is believed: the job is looked up there afresh. */
+/** Webhook hints that a job may have changed. They are not trusted: the job is read from the provider. */
 export interface LipSyncHints {
-  /** What a provider is told to call for a job; `undefined` where it could not reach this server. */
+  /** Webhook URL of a job; `undefined` when the provider cannot reach this server. */
   urlOf(jobId: string): string | undefined;
-  /** False when the token is not that of the job, or nothing runs under this id. */
+  /** Returns false for a wrong token or a job that is not running. */
   hear(jobId: string, token: string): Promise<boolean>;
 }
 
@@ -29,7 +28,6 @@ export function createLipSyncHints(
   broadcast.subscribe(TOPIC, (jobId) => {
     findRunning(jobId).then(
       (job) => job?.provider_job_id && engine.refresh(job.provider_job_id),
-      // The job is looked up without a hint as well, only later.
       () => undefined,
     );
   });

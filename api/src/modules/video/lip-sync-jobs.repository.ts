@@ -4,10 +4,10 @@ import type { VideoTables } from './video.tables';
 
 export type LipSyncJobRow = Selectable<VideoTables['lip_sync_jobs']>;
 
-/** States in which a job still holds its account's one place. */
+/** States in which a job occupies its account's one slot. */
 export const runningStates = ['PENDING', 'PROCESSING'] as const;
 
-/** Throws a unique violation when the account has one that runs. */
+/** Throws a unique violation when the account has a running job. */
 export function insertJob(
   trx: Connection,
   row: Insertable<VideoTables['lip_sync_jobs']>,
@@ -15,7 +15,7 @@ export function insertJob(
   return trx.insertInto('lip_sync_jobs').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Newest first, without those that were deleted; with `most`, no more than so many. */
+/** Newest first, without deleted jobs; at most `most`. */
 export function listJobs(db: Connection, userId: string, most?: number): Promise<LipSyncJobRow[]> {
   const query = db
     .selectFrom('lip_sync_jobs')
@@ -27,7 +27,7 @@ export function listJobs(db: Connection, userId: string, most?: number): Promise
   return (most === undefined ? query : query.limit(most)).execute();
 }
 
-/** By its own id, or the newest of a video; not one that was deleted. */
+/** Finds a job by its id, or a video's newest; ignores deleted jobs. */
 export function findJob(db: Connection, userId: string, id: string): Promise<LipSyncJobRow | undefined> {
   return db
     .selectFrom('lip_sync_jobs')
@@ -60,7 +60,6 @@ export async function countRunning(
   return (await query.execute()).length;
 }
 
-/** Changes a job that is in one of these states; undefined when it is not. */
 export function updateJob(
   trx: Connection,
   jobId: string,
@@ -76,7 +75,6 @@ export function updateJob(
     .executeTakeFirst();
 }
 
-/** Lip-syncs of everybody that are waiting or under way. */
 export async function countAhead(db: Connection): Promise<number> {
   const { count } = await db
     .selectFrom('lip_sync_jobs')
@@ -88,7 +86,7 @@ export async function countAhead(db: Connection): Promise<number> {
 
 const MEASURED = 10;
 
-/** Seconds of work for a second of the result, the middle of the last ones; null before the first. */
+/** Median seconds of processing per second of recent results; null without any. */
 export async function measurePace(db: Connection): Promise<number | null> {
   const rows = await db
     .selectFrom('lip_sync_jobs')
@@ -106,7 +104,7 @@ export async function measurePace(db: Connection): Promise<number | null> {
   return paces[paces.length >> 1] ?? null;
 }
 
-/** Deletes one that has ended, for now, or takes that back; undefined when there is none to do it to. */
+/** Soft-deletes an ended job, or restores it; undefined when nothing matches. */
 export function setRemoved(
   trx: Connection,
   job: { readonly userId: string; readonly jobId: string },
@@ -123,7 +121,6 @@ export function setRemoved(
     .executeTakeFirst();
 }
 
-/** Forgets what was deleted before that moment; answers the keys of its files. */
 export async function sweepRemoved(trx: Connection, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('lip_sync_jobs')

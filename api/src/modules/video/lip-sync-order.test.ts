@@ -21,7 +21,6 @@ let calls: ReturnType<typeof lipSyncCalls>;
 let media: Awaited<ReturnType<typeof addLipSyncMedia>>;
 let before: Awaited<ReturnType<typeof calls.balance>>;
 
-/** A landscape of more than a minute: nobody is in it, and nobody has looked yet. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-orders-'));
   const [video, audio] = [join(folder, 'video.mp4'), join(folder, 'audio.wav')];
@@ -55,7 +54,6 @@ beforeEach(async () => {
 const changeVideo = (change: { face_check?: string | null; duration?: number }) =>
   server.core.database.db.updateTable('videos').set(change).where('id', '=', media.video_id).execute();
 
-/** Hangs up as soon as the whole order has come in. */
 async function orderAndLeave(): Promise<void> {
   const { port } = server.app.server.address() as AddressInfo;
   const payload = JSON.stringify({ user_email: user.email, ...media });
@@ -76,7 +74,7 @@ async function orderAndLeave(): Promise<void> {
   await hasLeft;
 }
 
-it('outlives its caller; that nobody is in the video is told on its card, and nothing is charged', async () => {
+it('outlives its client, reports a missing face on its card, and charges nothing', async () => {
   await orderAndLeave();
   await until(async () => (await calls.list()).length === 1);
   await until(async () => (await calls.list())[0]?.status === 'REJECTED');
@@ -84,7 +82,6 @@ it('outlives its caller; that nobody is in the video is told on its card, and no
   const reason = 'No face was found in this video. Please choose one in which a person looks at the camera.';
   expect(job).toMatchObject({ ...media, reason, refunded: true, step: 'done', result_video_url: null });
   expect(await calls.balance()).toEqual(before);
-  // The account is in English, the page that sent the request in Arabic.
   const told = (await server.core.events.listAfter(user.userId, 0)).map((event) => JSON.stringify(event));
   expect(told.filter((event) => event.includes('notification.added'))).toEqual([
     expect.stringContaining('لم تنجح مزامنة الشفاه'),
@@ -95,7 +92,6 @@ it('outlives its caller; that nobody is in the video is told on its card, and no
     .where('id', '=', user.userId);
   await expect(account.execute()).resolves.toEqual([{ language: 'en' }]);
 
-  // Once known, it is said at once.
   const [again, retried] = [await calls.order(media), await calls.retry(job?.job_id ?? '')];
   for (const refused of [again, retried]) {
     expect(refused.statusCode).toBe(422);
@@ -105,7 +101,7 @@ it('outlives its caller; that nobody is in the video is told on its card, and no
   expect(await calls.balance()).toEqual(before);
 });
 
-it('is answered before its video is looked at, and a cancelled look ends', async () => {
+it('responds before the face check, and a cancellation stops the check', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => calls.order(media)));
   const taken = answers.filter(({ statusCode }) => statusCode === 200);
   expect(taken.map((answer) => answer.json<Job>())).toEqual([
@@ -122,12 +118,11 @@ it('is answered before its video is looked at, and a cancelled look ends', async
   expect(await calls.get(id)).toMatchObject({ status: 'PROCESSING', progress: 0 });
   expect((await calls.cancel(id)).json()).toMatchObject({ status: 'CANCELED', refunded: true });
   expect(await calls.balance()).toEqual(before);
-  // The place is free at once, for another video of theirs too.
   expect((await calls.order(media)).statusCode).toBe(200);
   await calls.cancel((await calls.list())[0]?.job_id ?? '');
 });
 
-it('with an idempotency key is one job and one charge, however often it is sent', async () => {
+it('creates one job and one charge for a repeated idempotency key', async () => {
   const key = { 'idempotency-key': '0b9f6c1e-58a1-4f0e-9d0a-2f4c6f7f2d11' };
   const both = await Promise.all([calls.order(media, key), calls.order(media, key)]);
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -148,7 +143,7 @@ it('with an idempotency key is one job and one charge, however often it is sent'
   expect((await calls.order(media, key)).statusCode).toBe(404);
 });
 
-it('that can be refused without looking is refused in the answer', async () => {
+it('rejects immediately what needs no face check', async () => {
   await changeVideo({ duration: 59.5 });
   expect((await calls.order(media)).json()).toEqual({
     code: 'unsuitable_media',

@@ -53,11 +53,10 @@ async function call<Answer>(path: string, body?: object): Promise<Answer> {
 const readBalance = async () => (await call<Balance>('/user/balance', {})).balance;
 const jobOf = ({ data }: { data: string }) => (JSON.parse(data) as { job: Job }).job;
 
-// Two starts of a real server on a real folder: nothing smaller shows what a power cut leaves.
-it('that runs when the server is killed goes on after its start, is charged once, and plays', async () => {
+// Restarts a real server on a real folder: only this shows what a power cut leaves.
+it('resumes after the server is killed, is charged once, and plays', async () => {
   server = await start();
   const before = await readBalance();
-  // It does not end at the provider before it is let.
   const first = await listenToPush(server.url, user);
   studio.fake.looks = Number.MAX_SAFE_INTEGER;
   const { job_id: id } = await call<Job>('/video/sync-audio', media);
@@ -68,7 +67,6 @@ it('that runs when the server is killed goes on after its start, is charged once
 
   server = await start();
   const second = await listenToPush(server.url, user, heard);
-  // It is told from its beginning: no time is left of which nothing is known.
   const again = jobOf(
     await second.find((each) => each.event === 'job.changed' && jobOf(each).step === 'probing'),
   );

@@ -35,7 +35,6 @@ async function order(): Promise<string> {
 }
 const ended = (id: string, status: Job['status']) =>
   until(async () => (await calls.get(id)).status === status);
-/** As when the pause is over. */
 const makeDue = () =>
   server.core.database.db
     .updateTable('jobs')
@@ -50,7 +49,7 @@ const rowOf = (id: string) =>
     .where('job_id', '=', id)
     .executeTakeFirstOrThrow();
 
-it('that is done at the provider and cannot be fetched is fetched later, more often than a job may fail', async () => {
+it('retries a download of a finished provider job beyond the failure limit', async () => {
   studio.fake.hasDownload = false;
   studio.fake.results.push(...Array.from({ length: 5 }, () => ({ status: 403 })));
   const id = await order();
@@ -65,7 +64,7 @@ it('that is done at the provider and cannot be fetched is fetched later, more of
   expect((await calls.balance()).process_video_quota).toBe(before.process_video_quota - 1);
 });
 
-it('whose result leads elsewhere says so, gives everything back, and is fetched by another try', async () => {
+it('reports a result hosted elsewhere, refunds it, and downloads it on a retry', async () => {
   studio.fake.hasDownload = false;
   const location = 'https://elsewhere.example/output.mp4';
   studio.fake.results.push(...[1, 2, 3].map(() => ({ status: 302, location })));
@@ -82,7 +81,7 @@ it('whose result leads elsewhere says so, gives everything back, and is fetched 
   expect((await rowOf(id)).refunded).toBe(false);
 });
 
-it('whose order was answered with an unknown outcome is one order, and is done', async () => {
+it('creates one provider job when the first response is lost', async () => {
   studio.fake.keyRefusals.push({ name: 'idempotency-outcome-unknown-named', isTaken: true });
   const id = await order();
   await ended(id, 'COMPLETED');

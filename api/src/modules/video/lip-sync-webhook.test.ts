@@ -28,7 +28,6 @@ afterAll(async () => {
   await studio.close();
 });
 
-/** As sync.so would: without a token, with its own words. */
 const tell = (url: string, payload: object = { status: 'COMPLETED', outputUrl: 'http://evil.example' }) =>
   server.app.inject({ method: 'POST', url: url.replace(ORIGIN, ''), payload });
 const statusOf = async (jobId: string, on = server) => (await lipSyncCalls(on, user).get(jobId)).status;
@@ -40,9 +39,8 @@ async function start(on = server): Promise<string> {
   return answer.json<{ job_id: string }>().job_id;
 }
 
-it('has the job looked up at once; forged, repeated and late words change nothing', async () => {
+it('reads a job on its webhook; forged, repeated and late webhooks change nothing', async () => {
   const jobId = await start();
-  // Looked at once, and not again before some seconds have passed.
   await until(() => looks() === 1);
   const url = fake.orders[0]?.webhookUrl ?? '';
   expect(url).toMatch(new RegExp(`^${ORIGIN}/api/video/webhook/sync/${jobId}/[\\w-]{43}$`));
@@ -57,11 +55,10 @@ it('has the job looked up at once; forged, repeated and late words change nothin
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await until(async () => (await statusOf(jobId)) === 'COMPLETED');
   expect(looks()).toBe(2);
-  // Its end is known: nothing is left to look up.
   expect((await tell(url)).statusCode).toBe(404);
 });
 
-it('does not believe what a webhook says', async () => {
+it("does not trust a webhook's payload", async () => {
   fake.looks = 2;
   const jobId = await start();
   await until(() => looks() === 1);
@@ -72,7 +69,7 @@ it('does not believe what a webhook says', async () => {
   await until(async () => (await statusOf(jobId)) === 'COMPLETED');
 });
 
-it('a person’s second try is a new order', async () => {
+it("sends a new provider request for a user's retry", async () => {
   fake.looks = 0;
   fake.endings.push({ status: 'REJECTED', error: 'Policy' });
   const jobId = await start();
@@ -82,7 +79,7 @@ it('a person’s second try is a new order', async () => {
   expect(fake.orders).toHaveLength(2);
 });
 
-it('is not asked for where nobody outside can reach this server', async () => {
+it('requests no webhook when the server is not publicly reachable', async () => {
   fake.looks = 0;
   const hidden = await studio.open(null);
   const stranger = user;

@@ -25,10 +25,10 @@ import { fitMedia } from './lengths/fit-media';
 import { LIP_SYNC } from './lip-sync.service';
 import { withLocalFiles } from './local-files';
 
-/** Progress is written and pushed at most so often. Milliseconds. */
+/** Minimum milliseconds between progress updates. */
 const PACE = 700;
 const STORE_PATIENCE_SECONDS = 6 * 3_600;
-/** The fault lies in the video or audio itself: another try ends the same. */
+/** Errors of the video or audio itself: a retry fails the same way. */
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'unsuitable_media',
   'unsuitable_face',
@@ -46,7 +46,6 @@ interface Parts {
 
 type Payload = { jobId: string };
 
-/** The work of one lip-sync: done again after a crash, ended once. */
 export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, webhookUrlOf }: Parts): void {
   const { database, media, jobs } = core;
 
@@ -56,12 +55,12 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     try {
       await work(attempt, job);
     } catch (cause) {
-      // A full disk is no fault of what was sent: it is said, and the work is done again.
+      // A full disk is not the input's fault: report it and retry.
       const error = awaitRoom(
         findDiskFull(cause) ?? cause,
         (core.now().getTime() - job.created_at.getTime()) / 1000,
       );
-      // The work is done again as if it had not begun; that is no reason to tell.
+      // Report only expected errors; the retry starts afresh.
       if (isProblem(error) && !isDatabaseOutage(error))
         await attempt
           .record((trx) =>
@@ -77,11 +76,11 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
       findAudio(database.db, job.user_id, job.audio_id),
       findVideo(database.db, job.user_id, job.video_id),
     ]);
-    // Deleted between the order and now: it ends as failed, and gives back what it holds.
+    // Deleted since the request: fail and refund.
     if (!audio || !video)
       throw new Problem('not_found', { message: audio ? 'video_unknown' : 'audio_unknown' });
     const step: LipSyncStep = video.face_check ? 'probing' : 'finding-face';
-    // Begun again after a stop of the server, what was reached before says nothing of how long it still takes.
+    // After a restart, earlier progress says nothing about the time left.
     const begun = { status: 'PROCESSING', step, progress: 0, started_at: new Date() } as const;
     await attempt.record((trx) => change(trx, job, begun));
 
@@ -97,7 +96,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
       await engine.run({
         ...fitted,
         destinationPath,
-        // Of this order: another try that the person asks for is another one.
+        // One key per request; a user's retry is a new request.
         idempotencyKey: attempt.jobId,
         webhookUrl: webhookUrlOf(job.job_id),
         providerJobId: job.provider_job_id ?? undefined,
@@ -105,7 +104,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
         onAccepted: (providerJobId) =>
           attempt.record((trx) => change(trx, job, { provider_job_id: providerJobId })),
         onProgress: paced((progress, step) => {
-          // A lost fence shows at the end; news on the way may be missed.
+          // Progress updates may be lost; a lost lease shows at the end.
           attempt.record((trx) => change(trx, job, { progress, step })).catch(() => undefined);
         }),
       });
@@ -116,7 +115,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     });
   }
 
-  /** A video whose proof fails by itself is a video all the same. */
+  /** A failed sync score does not invalidate the video. */
   async function prove(path: string, signal: AbortSignal): Promise<SyncProof> {
     try {
       return await engine.prove(path, signal);
@@ -127,7 +126,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     }
   }
 
-  /** First of all, before anything leaves this machine; the answer is kept with the video for the next order. */
+  /** Checks the face before anything leaves this machine, and stores the result with the video. */
   async function assertFace(
     { record, signal }: Attempt<Payload>,
     { id, face_check: known }: VideoRow,
@@ -161,7 +160,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     const poster = join(made.folder, 'poster.jpg');
     await makePoster(ffmpeg, { path: made.destinationPath, media: info, destination: poster });
     const captions = made.cues && toWebVtt(made.cues);
-    // Not what was paid for: given back without asking, in the transaction that ends the job. The video stays theirs.
+    // Refund an out-of-sync result in the transaction that ends the job. The user keeps the video.
     const isRefunded = made.proof.verdict === 'out-of-step';
     const named = (contentType: string, ending: string) => ({
       ownerId: job.user_id,
@@ -177,7 +176,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
         status: 'COMPLETED',
         step: 'done',
         progress: 1,
-        // One that stands there is of an attempt that had to wait.
+        // Clears the reason of an attempt that had to wait.
         reason: isRefunded ? 'lip_sync_out_of_step' : null,
         reason_values: null,
         refunded: isRefunded,
@@ -213,7 +212,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
   });
 }
 
-/** Seconds. What the provider has done, or files that are away for now, are worth hours of waiting. */
+/** Seconds. Wait hours for a finished provider job or unavailable files. */
 function postpone(error: unknown, ageSeconds: number): number | undefined {
   if (!isProblem(error)) return undefined;
   const isStoreAway = error.translationKey === 'store_unavailable' && ageSeconds < STORE_PATIENCE_SECONDS;

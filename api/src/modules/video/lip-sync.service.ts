@@ -22,35 +22,28 @@ import {
 import type { JobNews } from './job-events';
 import { secondsOf } from './lengths/length-fits';
 
-/** The kind of job in the queue. */
 export const LIP_SYNC = 'lip-sync';
 const ABOUT = 'activity_lip_sync';
 
-/** Longest audio that is put on a video, in seconds. */
 export const LONGEST_AUDIO = 3_600;
 
 interface Order {
   readonly userId: string;
   readonly audioId: string;
   readonly videoId: string;
-  /** What happens where the lengths differ. */
   readonly fit?: LengthFit | undefined;
-  /** For the notifications of this job. */
   readonly language: Language;
   readonly idempotencyKey?: string | undefined;
 }
 
 export interface LipSyncService {
   /**
-   * Takes an order at once: whether there is a face to move is the job's first question. Refuses what is known now
-   * to be in vain. Throws `already_running` while another one runs.
+   * Queues a lip-sync immediately; the job itself checks the face. Rejects what is already known to fail. Throws
+   * `already_running` while another runs.
    */
   start(order: Order): Promise<LipSyncJobRow>;
-  /** The two recordings of an order. Throws `not_found`. */
   getMedia(userId: string, audioId: string, videoId: string): Promise<{ audio: AudioRow; video: VideoRow }>;
-  /** Newest first. */
   list(userId: string): Promise<LipSyncJobRow[]>;
-  /** Throws `not_found`. */
   get(userId: string, id: string): Promise<LipSyncJobRow>;
   cancel(userId: string, id: string): Promise<LipSyncJobRow>;
   retry(userId: string, id: string, language: Language): Promise<LipSyncJobRow>;
@@ -79,17 +72,15 @@ export function createLipSync(
     return { audio, video };
   }
 
-  /** What can be told without looking at a picture. */
   function assertSuitable({ audio, video }: { audio: AudioRow; video: VideoRow }): void {
     const shortest = limits.lipSyncVideoMinSeconds;
     if (video.duration <= shortest) throw refusalProblem('lip_sync_too_short', { count: shortest });
     if (audio.duration > LONGEST_AUDIO) throw mediaProblem('media_too_long', { count: LONGEST_AUDIO });
-    // Looked at before, for another order.
     const check = video.face_check;
     if (check && !check.ok) throw refusalProblem(check.refusal, check.values);
   }
 
-  /** Both quotas are held with the job's row: all of it is written, or none. */
+  /** Reserves both quotas in the transaction of the job's row. */
   async function hold(trx: Connection, userId: string, jobId: string, seconds: number): Promise<string> {
     const reservation = { userId, reference: jobId, about: ABOUT };
     await ledger.reserve(trx, { ...reservation, kind: 'process_video', amount: 1 });
@@ -153,7 +144,7 @@ export function createLipSync(
       try {
         return await startJob(order, jobId);
       } catch (error) {
-        // The same request came before: its row stands in the way of this one.
+        // A repeated request: the first one's row exists.
         const first = idempotencyKey === undefined ? undefined : await findJobById(database.db, jobId);
         if (!first) throw error;
         if (first.removed_at) throw new Problem('not_found', { cause: error });
@@ -191,7 +182,7 @@ export function createLipSync(
           reason_values: null,
           refunded: false,
           language,
-          // What the provider has done already is fetched, not ordered and paid for again.
+          // Fetch what the provider has already made instead of paying again.
           provider_job_id: isDoneAtProvider(before.reason) ? before.provider_job_id : null,
         });
         if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });

@@ -40,7 +40,6 @@ async function order(): Promise<string> {
   return answer.json<Job>().job_id;
 }
 
-/** As when the pause between two tries is over. */
 const makeDue = async () => {
   await server.core.database.db
     .updateTable('jobs')
@@ -53,7 +52,7 @@ const makeDue = async () => {
 const ended = (id: string, status: Job['status']) =>
   until(async () => (await calls.get(id)).status === status);
 
-it('ends with a video, a poster, and what was used', async () => {
+it('completes with a video, a poster and the charge', async () => {
   const id = await order();
   await ended(id, 'COMPLETED');
   const job = await calls.get(id);
@@ -64,12 +63,11 @@ it('ends with a video, a poster, and what was used', async () => {
   }
   const after = await calls.balance();
   expect(before.process_video_quota - after.process_video_quota).toBe(1);
-  // The result lasts as long as the second of sound, give or take a frame.
   expect(before.video_quota - after.video_quota).toBeGreaterThan(0.9);
   expect(before.video_quota - after.video_quota).toBeLessThan(1.2);
 });
 
-it('is one at a time for a person, two clicks included', async () => {
+it('runs one lip-sync per account, even for concurrent requests', async () => {
   studio.fake.looks = 10_000;
   const answers = await Promise.all([calls.order(media), calls.order(media), calls.order(media)]);
   expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([
@@ -85,7 +83,7 @@ it('is one at a time for a person, two clicks included', async () => {
   await calls.cancel((await calls.list())[0]?.job_id ?? '');
 });
 
-it('that is canceled gives everything back, once, and can be tried again', async () => {
+it('refunds a cancelled job once, and allows a retry', async () => {
   studio.fake.looks = 10_000;
   const id = await order();
   await until(() => studio.fake.orders.length === 1);
@@ -100,7 +98,7 @@ it('that is canceled gives everything back, once, and can be tried again', async
   expect((await calls.retry(id)).statusCode).toBe(409);
 });
 
-it('that fails keeps its card with the reason, and costs nothing', async () => {
+it("keeps a failed job's card with the reason, and charges nothing", async () => {
   studio.fake.endings.push({ status: 'FAILED', error: 'no face detected', errorCode: 'no_face' });
   const id = await order();
   await ended(id, 'REJECTED');
@@ -109,14 +107,14 @@ it('that fails keeps its card with the reason, and costs nothing', async () => {
   expect(await calls.balance()).toEqual(before);
 });
 
-it('that the provider does not accept is rejected at once', async () => {
+it('rejects immediately what the provider rejects', async () => {
   studio.fake.endings.push({ status: 'REJECTED', error: 'Policy' });
   await ended(await order(), 'REJECTED');
   expect(studio.fake.orders).toHaveLength(1);
   expect(await calls.balance()).toEqual(before);
 });
 
-it('that fails by a fault of the server is not rejected, whatever its message is called', async () => {
+it('marks a server error as failed, not rejected, whatever its message', async () => {
   const writing = jest.spyOn(server.core.media, 'addFile');
   writing.mockRejectedValue(new Problem('not_configured', { message: 'media_no_ffmpeg' }));
   const id = await order();
@@ -128,7 +126,7 @@ it('that fails by a fault of the server is not rejected, whatever its message is
   expect(await calls.get(id)).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('ffmpeg') });
 });
 
-it('whose result finds no room on the disk says so, costs nothing, and is made by another try', async () => {
+it('reports a full disk, charges nothing, and succeeds on a retry', async () => {
   const writing = jest.spyOn(server.core.media, 'addFile');
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   writing.mockRejectedValue(full);
@@ -146,7 +144,7 @@ it('whose result finds no room on the disk says so, costs nothing, and is made b
 });
 
 it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_face']])(
-  'is refused before anything is taken: %s',
+  'rejects a known bad face before reserving quota: %s',
   async (refusal) => {
     await server.core.database.db
       .updateTable('videos')
@@ -162,14 +160,14 @@ it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_
   },
 );
 
-it('without quota is refused, and writes nothing', async () => {
+it('rejects a request without quota and stores nothing', async () => {
   await server.core.database.db.deleteFrom('ledger').where('user_id', '=', user.userId).execute();
   const answer = await calls.order(media);
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([402, 'quota_exceeded']);
   expect(await calls.list()).toEqual([]);
 });
 
-it('keeps what it is made from until it is over', async () => {
+it('keeps its source files until it ends', async () => {
   studio.fake.looks = 10_000;
   const id = await order();
   expect((await calls.call('DELETE', `/video/video/${media.video_id}`)).statusCode).toBe(409);
@@ -178,11 +176,10 @@ it('keeps what it is made from until it is over', async () => {
   expect((await calls.call('DELETE', `/video/video/${media.video_id}`)).statusCode).toBe(200);
 });
 
-it('whose audio is gone after all ends as failed, and gives back what it held', async () => {
+it('fails and refunds when its audio was deleted meanwhile', async () => {
   studio.fake.looks = 10_000;
   const id = await order();
   await calls.cancel(id);
-  // As a deletion between the look-up and the order's row leaves it.
   await server.core.database.transaction(async (trx) => {
     await trx.deleteFrom('audios').where('id', '=', media.audio_id).execute();
     await trx
@@ -197,32 +194,28 @@ it('whose audio is gone after all ends as failed, and gives back what it held', 
   expect(await calls.balance()).toEqual(before);
 });
 
-it.each(['videos', 'audios'] as const)(
-  'whose file of %s is gone says so, and gives back what it held',
-  async (table) => {
-    const { db } = server.core.database;
-    const id = media[table === 'videos' ? 'video_id' : 'audio_id'];
-    const { media_key: key } = await db
-      .selectFrom(table)
-      .select('media_key')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await db
-      .updateTable('videos')
-      .set({ face_check: JSON.stringify({ ok: true, duration: 2 }) })
-      .where('id', '=', media.video_id)
-      .execute();
-    // The rows are there, the bytes are not.
-    const folder = join(server.core.config.dataFolder, 'media');
-    const names = (await readdir(folder)).filter((name) => name.startsWith(key));
-    await Promise.all(names.map((name) => rm(join(folder, name))));
-    const jobId = await order();
-    await ended(jobId, 'FAILED');
-    expect(await calls.get(jobId)).toMatchObject({
-      refunded: true,
-      reason: 'This file is no longer there.',
-    });
-    expect(await calls.balance()).toEqual(before);
-    expect(studio.fake.orders).toEqual([]);
-  },
-);
+it.each(['videos', 'audios'] as const)('reports and refunds a missing file of %s', async (table) => {
+  const { db } = server.core.database;
+  const id = media[table === 'videos' ? 'video_id' : 'audio_id'];
+  const { media_key: key } = await db
+    .selectFrom(table)
+    .select('media_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('videos')
+    .set({ face_check: JSON.stringify({ ok: true, duration: 2 }) })
+    .where('id', '=', media.video_id)
+    .execute();
+  const folder = join(server.core.config.dataFolder, 'media');
+  const names = (await readdir(folder)).filter((name) => name.startsWith(key));
+  await Promise.all(names.map((name) => rm(join(folder, name))));
+  const jobId = await order();
+  await ended(jobId, 'FAILED');
+  expect(await calls.get(jobId)).toMatchObject({
+    refunded: true,
+    reason: 'This file is no longer there.',
+  });
+  expect(await calls.balance()).toEqual(before);
+  expect(studio.fake.orders).toEqual([]);
+});

@@ -7,7 +7,6 @@ const use = useTestApp();
 const MORE = limits.mostListed + 1;
 let user: TestUser;
 
-/** One more of each than is ever listed; the first made is the one too many. */
 beforeAll(async () => {
   user = await use().signUp();
   const { db } = use().core.database;
@@ -31,7 +30,7 @@ it.each([
   ['POST', '/video/get-video', 'video_history'],
   ['POST', '/voice/generated-audios', 'generated_audios'],
   ['GET', '/video/jobs/', 'jobs'],
-] as const)('%s %s lists the newest, and never more than is promised', async (method, path, list) => {
+] as const)('%s %s lists the newest within the documented limit', async (method, path, list) => {
   const answer = await use().app.inject({
     ...{ method, headers: user.headers },
     url: `/api${path}${method === 'GET' ? user.email : ''}`,

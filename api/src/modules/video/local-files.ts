@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '../../core';
 
-/** Copies stored files onto this machine's disk for as long as `work` runs: engines read paths, stores may be far. */
+/** Copies stored files to the local disk while `work` runs: engines need paths, and the store may be remote. */
 export async function withLocalFiles<Result>(
   { media, uploadFolder }: Pick<Core, 'media' | 'uploadFolder'>,
   keys: readonly string[],

@@ -31,7 +31,7 @@ const job = (id: string) => `/video/job/${user.userId}/${id}`;
 const remove = async (id: string) => (await calls.call('DELETE', job(id))).statusCode;
 const restore = async (id: string) => (await calls.call('POST', `${job(id)}/restore`)).statusCode;
 
-it('what was deleted is gone at once, and comes back within the hour', async () => {
+it('hides a deleted job immediately and restores it within the hour', async () => {
   const { id } = await add('COMPLETED');
   expect(await remove(id)).toBe(200);
   expect(await calls.list()).toEqual([]);
@@ -43,7 +43,7 @@ it('what was deleted is gone at once, and comes back within the hour', async () 
   expect(await restore(id)).toBe(404);
 });
 
-it('is reported to the other tabs of the account, and so is its return', async () => {
+it("reports a deletion and its undo to the account's other tabs", async () => {
   const { id } = await add('COMPLETED');
   await remove(id);
   await restore(id);
@@ -51,7 +51,7 @@ it('is reported to the other tabs of the account, and so is its return', async (
   expect(events.filter(({ event }) => event === 'recordings.changed')).toHaveLength(2);
 });
 
-it('after the hour it is swept, with its files', async () => {
+it('sweeps a deleted job with its files after the hour', async () => {
   const [{ id, key }, kept] = [await add('FAILED'), await add('COMPLETED')];
   await remove(id);
   use().clock.advance(3_601);
@@ -61,7 +61,7 @@ it('after the hour it is swept, with its files', async () => {
   expect((await calls.list()).map(({ job_id }) => job_id)).toEqual([kept.id]);
 });
 
-it('what is under way is canceled first, and nobody else deletes it', async () => {
+it("rejects deleting a running job, or another account's", async () => {
   const running = await add('PROCESSING');
   expect(await remove(running.id)).toBe(409);
   const { id } = await add('COMPLETED');

@@ -3,16 +3,14 @@ import type { Core } from '../../core';
 import { tellAfter } from '../../events/tell-after';
 import { findJob, setRemoved, sweepRemoved, type LipSyncJobRow } from './lip-sync-jobs.repository';
 
-/** Milliseconds in which a deletion can be taken back. */
+/** Milliseconds during which a deletion can be undone. */
 const KEPT = 3_600_000;
 
-/** Deleting of what has ended, with a way back. */
 export interface RemovedJobs {
-  /** Throws `not_found`, or `already_running` while it is under way. */
+  /** Throws `not_found`, or `already_running` while it runs. */
   remove(userId: string, id: string): Promise<void>;
-  /** Throws `not_found` where nothing was deleted, or its time is over. */
+  /** Throws `not_found` when it was not deleted or its time is over. */
   restore(userId: string, jobId: string): Promise<LipSyncJobRow>;
-  /** Ends what can no longer be taken back. */
   sweep(): Promise<void>;
 }
 

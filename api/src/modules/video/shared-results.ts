@@ -8,7 +8,6 @@ const VIDEO = 'video.mp4';
 const POSTER = 'poster.jpg';
 const CAPTIONS = 'captions.vtt';
 
-/** Finished videos, for people who were given a link. */
 export function createSharedResults({ database: { db } }: Pick<Core, 'database'>): Shareable {
   return {
     async titles(userId, ids) {

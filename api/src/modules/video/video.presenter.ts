@@ -4,7 +4,6 @@ import type { Translate } from '../../translations/translator';
 import type { ListedAudio, VideoRow } from '../recordings';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 
-/** The part of the work from which on its pace can be told. */
 const TELLING = 0.05;
 
 export function presentAudioItem(row: ListedAudio, media: MediaLibrary): AudioHistoryItem {
@@ -59,7 +58,7 @@ export function presentJob(row: LipSyncJobRow, media: MediaLibrary, translate: T
   };
 }
 
-/** By how quickly it went until it was last heard of; unknown at the beginning, when that says nothing. */
+/** Extrapolates from the last update; null before enough progress. */
 function secondsLeft({ status, progress, started_at, updated_at }: LipSyncJobRow): number | null {
   if (status !== 'PROCESSING' || started_at === null || progress < TELLING) return null;
   const elapsed = (updated_at.getTime() - started_at.getTime()) / 1000;

@@ -17,13 +17,12 @@ interface VideoServices {
   readonly removed: RemovedJobs;
 }
 
-/** Media for lip-sync, and its jobs. */
 export function registerVideo(app: FastifyInstance, services: VideoServices): void {
   const { media } = app.core;
   const { recordings, uploads, storage, lipSync, preflight, removed } = services;
   const reservations = new WeakMap<FastifyRequest, string>();
 
-  /** Room for the whole body, before any of it comes. */
+  /** Reserves storage for the whole body before reading it. */
   async function prepare(request: FastifyRequest): Promise<() => Promise<void>> {
     const { caller, language, headers } = request;
     if (caller === null) throw new Problem('unauthenticated');
@@ -149,7 +148,7 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
   });
 }
 
-/** Uploads in pieces; the library speaks the protocol, we say whose they are and which one is meant. */
+/** Resumable uploads: the library implements the protocol, this sets the owner. */
 export function registerResumable(app: FastifyInstance, uploads: ResumableUploads): void {
   const respond = (whose: Omit<Sender, 'signal'>) =>
     takeOver((request, response) =>
@@ -173,12 +172,12 @@ export function registerResumable(app: FastifyInstance, uploads: ResumableUpload
     });
 }
 
-/** The protocol has none: what two readers could read differently is not read at all. */
+/** The protocol uses no query: reject it rather than risk two interpretations. */
 function assertNoQuery(query: unknown): void {
   if (Object.keys(query ?? {}).length > 0) throw new Problem('unreadable_request');
 }
 
-/** A call of the provider's, with whatever body: only that it came, and for which job, means anything. */
+/** Ignores the webhook's body: only the arrival and the job id count. */
 export function registerWebhook(app: FastifyInstance, hints: LipSyncHints): void {
   defineRoute(
     app,

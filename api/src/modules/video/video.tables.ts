@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { JobStatus, LengthFit, SyncProof } from '@lisan/contract';
 
-/** Read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 interface LipSyncJobsTable {
@@ -10,37 +9,30 @@ interface LipSyncJobsTable {
   video_id: string;
   audio_id: string;
   file_name: string;
-  /** Of the latest request; null for older jobs: that of the account. */
+  /** Language of the latest request; null for older jobs: use the account's. */
   language: ColumnType<string | null, string | null | undefined, string | null>;
   status: JobStatus;
   step: Generated<string>;
-  /** 0 to 1. */
   progress: Generated<number>;
   reason: string | null;
   reason_values: Json<Readonly<Record<string, string | number>>>;
   refunded: Generated<boolean>;
-  /** The job in the queue that does the work. */
   queue_id: string | null;
   provider_job_id: string | null;
   result_key: string | null;
   poster_key: string | null;
   captions_key: string | null;
-  /** The result with its captions drawn in. */
   burned_key: string | null;
   fit: LengthFit | null;
-  /** Of the result, as it was ordered. */
   seconds: number | null;
-  /** The attempt that runs, or made it. */
   started_at: Date | null;
   finished_at: Date | null;
   proof: Json<SyncProof>;
-  /** Deleted by its person; swept an hour later. */
   removed_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
-/** The newest preview of each account. */
 interface LipSyncPreviewsTable {
   user_id: string;
   video_id: string;

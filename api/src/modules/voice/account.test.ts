@@ -14,8 +14,8 @@ const exported = async () => {
   return unzipSync(new Uint8Array(answer.rawPayload));
 };
 
-describe('an export', () => {
-  it('holds what was spoken as files, their texts, voices and readings', async () => {
+describe('the account export', () => {
+  it('contains generated speech as files, with texts, voices and readings', async () => {
     const calls = callsOf(use(), user);
     await calls.speak('صباح الخير', 'lisan-layla');
     await calls.speak('صباح الخير', 'lisan-omar');
@@ -38,7 +38,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('goes on when a file is missing', async () => {
+  it('skips a missing file', async () => {
     await callsOf(use(), user).speak('Gone.');
     const { db } = use().core.database;
     await db.updateTable('audios').set({ media_key: 'gone' }).where('user_id', '=', user.userId).execute();
@@ -46,8 +46,8 @@ describe('an export', () => {
   });
 });
 
-describe('a download', () => {
-  it('carries the name in its own script', async () => {
+describe('downloads', () => {
+  it('keep the name in its original script', async () => {
     const calls = callsOf(use(), user);
     const { body } = await calls.speak('Good morning');
     await calls.send('POST', '/voice/update-audio-name', {

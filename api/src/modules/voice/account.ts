@@ -10,11 +10,10 @@ import type { ProviderVoices } from './own-voices/provider-voices';
 
 type VoiceCore = Pick<Core, 'accountHooks' | 'database' | 'media' | 'log'>;
 
-/** What becomes of this module when an account is exported or ends. */
 export function followAccounts(core: VoiceCore, providerVoices: ProviderVoices): void {
   const { accountHooks } = core;
   accountHooks.addExportSection((userId) => exportVoice(core, userId));
-  // Rows go with the account, its files by the media library; what lies elsewhere is ended by a job.
+  // Rows are deleted with the account and files by the media library; a job deletes the provider's copies.
   accountHooks.onAccountDeleted((userId, trx) => providerVoices.removeAllOf(trx, userId));
 }
 
@@ -37,7 +36,6 @@ async function* exportVoice(core: VoiceCore, userId: string): AsyncIterable<Expo
   );
 }
 
-/** Paths in the archive, by id; equal names get a number. */
 function nameFiles(audios: readonly ListedAudio[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(

@@ -6,17 +6,14 @@ import type { MadeSpeech, MakeSpeech } from './speech/speech-making';
 interface BuiltInOrder {
   readonly userId: string;
   readonly text: string;
-  /** One of `voices`. */
   readonly voiceId: string;
-  /** An MP3; its folder exists. */
   readonly path: string;
   readonly signal: AbortSignal;
 }
 
-/** Speech by the voices of this machine, whatever provider is set up. */
 export interface BuiltInSpeech {
   readonly voices: readonly EngineVoice[];
-  /** Charges nothing and keeps nothing. Throws `not_found` for another voice, and as the engine does. */
+  /** Neither charges nor stores. Throws `not_found` for another voice, and the engine's errors. */
   speak(order: BuiltInOrder): Promise<MadeSpeech>;
 }
 

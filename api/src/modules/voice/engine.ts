@@ -10,7 +10,6 @@ import { ElevenLabsVoiceClone, ProfileEngine, type VoiceCloneEngine } from '../.
 import { measureEngine } from '../../metrics/measure-engine';
 import { rememberVoices } from './own-voices/remembered-voices';
 
-/** The engine that the configuration asks for, with the built-in one behind a provider's. */
 export function createSpeechEngine({
   config,
   log,
@@ -30,7 +29,6 @@ export function createSpeechEngine({
   return withBuiltInVoices(rememberVoices(elevenLabs, now), builtIn);
 }
 
-/** Cloning where a provider is configured, else a measured profile of the built-in voice. */
 export function createVoiceCloneEngine({
   config,
   metrics,

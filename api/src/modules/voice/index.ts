@@ -32,9 +32,7 @@ import { createSpeechRuns } from './speech/speech-runs';
 import { createSpeechService } from './speech/speech.service';
 import { readSample } from './own-voices/voice-sample';
 
-/** Seconds between two looks for speech whose process is gone. */
 const SWEEP = 30;
-/** Samples per second: enough to measure a voice, and enough to clone one. */
 const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
 
 export type { BuiltInSpeech } from './built-in-speech';
@@ -45,7 +43,7 @@ export interface VoiceNeeds {
   readonly documents: Documents;
 }
 
-/** Voices and speech. Answers what speaks without a provider. */
+/** Sets up voices and speech. Returns the built-in engine. */
 export function registerVoices(
   app: FastifyInstance,
   { ledger, recordings, documents }: VoiceNeeds,
@@ -94,7 +92,7 @@ export function registerVoices(
 
   core.jobs.schedule('refund-lost-speech', SWEEP, () => runs.closeLost());
   app.addHook('onReady', async () => {
-    // The embedded database is this process's alone: whatever it says is running died with the last one.
+    // The embedded database belongs to this process: all recorded runs are dead.
     await runs.closeLost(database.kind === 'embedded');
     await library.removeRemains(database.kind === 'embedded');
   });

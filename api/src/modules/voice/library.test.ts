@@ -13,8 +13,8 @@ const names = async (query: string) =>
     voices: { name: string; labels: { language: string; gender: string } }[];
   }>().voices;
 
-describe('the library', () => {
-  it('is searched by language, gender and words', async () => {
+describe('the voice library', () => {
+  it('searches by language, gender and text', async () => {
     expect(new Set((await names('language=en')).map(({ labels }) => labels.language.split('-')[0]))).toEqual(
       new Set(['en']),
     );
@@ -28,7 +28,7 @@ describe('the library', () => {
     expect(await names('q=nobody')).toEqual([]);
   });
 
-  it('plays a preview in parts, which some players insist on, and lets it be kept', async () => {
+  it('serves previews with range requests and caching', async () => {
     const url = '/voice/voices/lisan-layla/preview';
     const whole = await get(url);
     expect(whole.headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('the library', () => {
     });
   });
 
-  it('is heard in the language of a text, made once for each, and in its own where there is no sentence', async () => {
+  it("makes previews once per language, and falls back to the voice's own", async () => {
     const hear = async (query: string) => (await get(`/voice/voices/lisan-jack/preview${query}`)).rawPayload;
     const own = await hear('');
     const arabic = await hear('?language=ar-EG');
@@ -65,7 +65,7 @@ describe('the library', () => {
     ).toHaveLength(2);
   });
 
-  it('says of what age its voices are, and what they suit', async () => {
+  it('labels its voices with age and use', async () => {
     for (const { labels } of await names(''))
       expect(labels).toMatchObject({
         age: expect.stringMatching(/^(young|middle|old)$/),
@@ -73,7 +73,7 @@ describe('the library', () => {
       });
   });
 
-  it('removes halves of previews: all when alone, the old ones otherwise', async () => {
+  it('removes partial previews: all when alone, else only old ones', async () => {
     const folder = join(use().core.config.dataFolder, 'halves');
     mkdirSync(folder);
     for (const name of ['a.mp3', 'new.mp3.1.partial', 'old.mp3.2.partial'])
@@ -87,7 +87,7 @@ describe('the library', () => {
   });
 });
 
-describe('speech without a name', () => {
+describe('unnamed speech', () => {
   it.each([
     ['Good morning', 'Good morning'],
     ['a/b\\c: "d"\u0000\n e', 'a b c d e'],

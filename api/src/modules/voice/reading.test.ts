@@ -18,8 +18,8 @@ const read = async (text: string, alternatives?: boolean) =>
 const hear = (payload: object) =>
   use().app.inject({ method: 'POST', url: '/api/voice/hear', headers: user.headers, payload });
 
-describe('a reading that a person looks at', () => {
-  it('has its sentences, and marks what is doubtful', async () => {
+describe('an explained reading', () => {
+  it('contains sentences and marks doubtful words', async () => {
     const text = 'كتب الولد درسه.  في المدرسة 3 كتب!';
     const { sentences, words } = await read(text);
     expect(sentences.map(({ start, end }) => text.slice(start, end))).toEqual([
@@ -33,7 +33,7 @@ describe('a reading that a person looks at', () => {
     expect(words.filter((word) => word.alternatives)).toEqual([]);
   });
 
-  it('has the other readings of each word when they are asked for, and none twice', async () => {
+  it("lists each word's alternatives on request, without duplicates", async () => {
     const { words } = await read('كتب الولد الدرس في المدرسة', true);
     const [first] = words;
     expect(first?.reading).toBe('كَتَبَ');
@@ -42,7 +42,7 @@ describe('a reading that a person looks at', () => {
       expect(new Set([reading, ...alternatives]).size).toBe(alternatives.length + 1);
   });
 
-  it('offers the lexicon again for a word that the person has corrected', async () => {
+  it("offers the lexicon's reading for a corrected word", async () => {
     await calls().send('PUT', '/voice/dictionary', { word: 'كتب', reading: 'كُتُب' });
     const [word] = (await read('كتب الولد الدرس', true)).words;
     expect(word).toMatchObject({ reading: 'كُتُب', source: 'dictionary' });
@@ -50,7 +50,7 @@ describe('a reading that a person looks at', () => {
     expect(word?.doubtful).not.toBe(true);
   });
 
-  it('of a text without Arabic has its sentences all the same', async () => {
+  it('contains sentences for a text without Arabic', async () => {
     expect(await read('One. Two.')).toEqual({
       reading: 'One. Two.',
       sentences: [
@@ -62,8 +62,8 @@ describe('a reading that a person looks at', () => {
   });
 });
 
-describe('a word that is heard', () => {
-  it('is spoken as it is marked, takes no quota and leaves nothing', async () => {
+describe('hearing a word', () => {
+  it('speaks it as marked, charges nothing and stores nothing', async () => {
     const before = await calls().secondsLeft();
     const answers = await Promise.all(['كَتَبَ', 'كُتُب'].map((text) => hear({ text, voice_id: 'lisan-layla' })));
     for (const answer of answers) {
@@ -75,7 +75,7 @@ describe('a word that is heard', () => {
     expect(leftBehind(use())).toEqual([]);
   });
 
-  it('is no way to have a text spoken for nothing', async () => {
+  it('cannot be used to speak a whole text for free', async () => {
     expect((await hear({ text: 'x'.repeat(121), voice_id: 'lisan-jack' })).statusCode).toBe(422);
     expect((await hear({ text: 'word', voice_id: 'nobody' })).statusCode).toBe(404);
     const { limits } = use().core;
@@ -84,8 +84,8 @@ describe('a word that is heard', () => {
   });
 });
 
-describe('a dictionary that is brought', () => {
-  it('is brought ten times a minute, and its words are changed sixty', async () => {
+describe('a dictionary import', () => {
+  it('is limited to ten a minute, and single changes to sixty', async () => {
     const repeat = async (count: number, ask: () => Promise<{ status: number }>) => {
       const statuses = [];
       for (let done = 0; done < count; done += 1) statuses.push((await ask()).status);
@@ -96,7 +96,7 @@ describe('a dictionary that is brought', () => {
     expect(await repeat(61, () => calls().send('PUT', '/voice/dictionary', entry))).toBe(60);
   });
 
-  it('of thousands of phrases that begin alike is read by its longest', async () => {
+  it('with thousands of similar phrases matches the longest', async () => {
     const { db } = use().core.database;
     const rows = Array.from({ length: 3_000 }, (_, index) => ({
       user_id: user.userId,
@@ -114,7 +114,7 @@ describe('a dictionary that is brought', () => {
 
   const list = async () => (await calls().send('GET', '/voice/dictionary')).body['entries'];
 
-  it('is taken whole: what was there is corrected, of equal words the last counts', async () => {
+  it('replaces existing readings, and the last of equal words wins', async () => {
     await calls().send('PUT', '/voice/dictionary', { word: 'لسان', reading: 'لَسان' });
     const entries = [
       { word: ' لسان ', reading: 'لِسَان' },
@@ -128,7 +128,7 @@ describe('a dictionary that is brought', () => {
     ]);
   });
 
-  it('with one entry that cannot be is refused whole', async () => {
+  it('with one invalid entry is rejected as a whole', async () => {
     const entries = [
       { word: 'دبي', reading: 'دُبَيّ' },
       { word: '  ', reading: 'x' },

@@ -6,7 +6,6 @@ import { BASE } from '../../routing/base';
 import type { ListedAudio } from '../recordings';
 import type { VoiceTables } from './voice.tables';
 
-/** One of the library: whatever the provider calls it, it is ready for everyone. */
 export function presentVoice({ id, name, labels }: EngineVoice): Voice {
   return {
     voice_id: id,

@@ -30,7 +30,7 @@ async function addUser({ db }: Database): Promise<string> {
 }
 
 onBothDatabases('voice', (use) => {
-  it('keeps audios with what was spoken, newest first, to their owner alone', async () => {
+  it('stores audios with their words, newest first, for their owner only', async () => {
     const { db } = use();
     const [owner, stranger] = [await addUser(use()), await addUser(use())];
     const words = [{ text: 'قهوة', from: 0, to: 4, start: 0, end: 0.5 }];
@@ -58,7 +58,7 @@ onBothDatabases('voice', (use) => {
     expect((await deleteAudio(db, owner, id, 'speech'))?.media_key).toBe('key');
   });
 
-  it('keeps voices with their profile to their owner alone', async () => {
+  it('stores voices with their profile for their owner only', async () => {
     const { db } = use();
     const [owner, stranger] = [await addUser(use()), await addUser(use())];
     const profile = { timbre: 'low', pitch: 40, range: 50, rate: 160 } as const;
@@ -79,7 +79,7 @@ onBothDatabases('voice', (use) => {
     expect(await listOwnVoices(db, owner)).toEqual([]);
   });
 
-  it('keeps one reading of a word for each account', async () => {
+  it('stores one reading per word and account', async () => {
     const { db } = use();
     const owner = await addUser(use());
     await saveEntries(db, owner, [{ word: 'كتب', reading: 'كُتُبٌ' }]);
@@ -88,7 +88,7 @@ onBothDatabases('voice', (use) => {
     expect([await deleteEntry(db, owner, 'كتب'), await deleteEntry(db, owner, 'كتب')]).toEqual([true, false]);
   });
 
-  it('knows a run by its beat, and speaks the same once at a time', async () => {
+  it('tracks runs by heartbeat, and rejects duplicates', async () => {
     const { db } = use();
     const owner = await addUser(use());
     const run = { id: randomUUID(), user_id: owner, digest: 'd' };

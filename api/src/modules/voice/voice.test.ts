@@ -1,6 +1,6 @@
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app';
 
-describe('voice', () => {
+describe('speech', () => {
   let server: TestApp;
   let user: TestUser;
 
@@ -28,7 +28,7 @@ describe('voice', () => {
     (await post('/user/balance', { user_email: user.email })).json<{ balance: { audio_quota: number } }>()
       .balance.audio_quota;
 
-  it('has premade voices, and previews that the engine makes itself', async () => {
+  it('has premade voices with previews made by the engine', async () => {
     const voice = await findVoice('ar');
     expect(voice.category).toBe('premade');
     const [first, second] = await Promise.all([
@@ -41,7 +41,7 @@ describe('voice', () => {
     expect((await server.app.inject('/api/voice/voices/..%2f..%2fsecret/preview')).statusCode).toBe(422);
   });
 
-  it('speaks a text, charges the seconds that were spoken, and lists it', async () => {
+  it('speaks a text, charges its seconds, and lists it', async () => {
     const { voice_id } = await findVoice('en');
     const answer = await speak('Good morning. This is a short script about coffee.', voice_id);
     expect(answer.body).toContain('audio_url');
@@ -69,7 +69,7 @@ describe('voice', () => {
     expect(list.generated_audios.map(({ id }) => id)).toEqual([speech.id]);
   });
 
-  it('reads Arabic with its vowels and numbers, and captions show what was written', async () => {
+  it('adds Arabic vowels and numbers, and captions show the original text', async () => {
     const { voice_id } = await findVoice('ar');
     const reading = (await post('/voice/reading', { text: 'في المدرسة 3 كتب' })).json<{
       reading: string;
@@ -82,7 +82,7 @@ describe('voice', () => {
     expect(captions.body).toContain('في المدرسة 3 كتب');
   });
 
-  it('a reading of one’s own wins', async () => {
+  it("prefers the user's own readings", async () => {
     const saved = await server.app.inject({
       method: 'PUT',
       url: '/api/voice/dictionary',
@@ -101,13 +101,13 @@ describe('voice', () => {
     ['   ', 422],
     ['…!?', 422],
     ['x'.repeat(50_001), 422],
-  ])('refuses what cannot be spoken and charges nothing (%#)', async (text, status) => {
+  ])('rejects unspeakable text without a charge (%#)', async (text, status) => {
     const { voice_id } = await findVoice('en');
     expect((await speak(text, voice_id)).statusCode).toBe(status);
     expect(await readSeconds()).toBe(600);
   });
 
-  it('refuses a voice that is not there, and more than is left', async () => {
+  it('rejects an unknown voice, and text beyond the quota', async () => {
     expect((await speak('Hello', 'nobody')).statusCode).toBe(404);
     const { voice_id } = await findVoice('en');
     const long = await speak('word '.repeat(9_000), voice_id);
@@ -116,7 +116,7 @@ describe('voice', () => {
     expect(await readSeconds()).toBe(600);
   });
 
-  it('renames and deletes one’s own, and nobody else’s', async () => {
+  it("renames and deletes only the account's own speech", async () => {
     const { voice_id } = await findVoice('en');
     const speech = (await speak('To be renamed.', voice_id)).json<{ id: string; audio_url: string }>();
     const other = await server.signUp();

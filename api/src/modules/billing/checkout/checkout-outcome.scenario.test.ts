@@ -14,8 +14,8 @@ const look = (sessionId: string, by = user) =>
   shop.post(by, '/stripe/checkout_status', { email: by.email, session_id: sessionId });
 const begin = async (plan: string) => String((await shop.begin(user, plan)).body['session_id']);
 
-describe('what has become of a checkout', () => {
-  it('is told by its own id, which stands in the address that Stripe leads to', async () => {
+describe('checkout outcome', () => {
+  it("is read by the session id in Stripe's success URL", async () => {
     const id = await begin('Creator');
     expect(shop.stripe.store.sessions.get(id)?.successUrl).toBe(
       `http://localhost:4000/success?session_id=${id}`,
@@ -26,7 +26,7 @@ describe('what has become of a checkout', () => {
     });
   });
 
-  it('is known when it is paid for, though every webhook was lost', async () => {
+  it('is complete once paid for, even when every webhook is lost', async () => {
     const id = await begin('Creator');
     shop.stripe.complete(id, 'good');
     shop.stripe.store.events.length = 0;
@@ -36,13 +36,13 @@ describe('what has become of a checkout', () => {
     });
   });
 
-  it('is over when another was begun', async () => {
+  it('is expired after another checkout starts', async () => {
     const id = await begin('Creator');
     await shop.begin(user, 'Business');
     expect(await look(id)).toMatchObject({ body: { status: 'expired', subscription: { status: 'none' } } });
   });
 
-  it('is told to nobody else, and an invented one is not known, whatever plan the account has', async () => {
+  it('is not found for other accounts or invented ids, whatever the plan', async () => {
     const id = await begin('Creator');
     shop.stripe.complete(id, 'good');
     await shop.hear();
@@ -59,7 +59,7 @@ describe('what has become of a checkout', () => {
     }
   });
 
-  it('is that of the plan which was changed instead', async () => {
+  it('is complete for a plan change that replaced the checkout', async () => {
     await shop.subscribe(user, 'Creator', 'good');
     const { body } = await shop.begin(user, 'Business');
     const url = new URL(String(body['url']));
@@ -70,7 +70,7 @@ describe('what has become of a checkout', () => {
 });
 
 describe('card and invoices', () => {
-  it('are managed at Stripe once something was begun there', async () => {
+  it('are managed at Stripe after the first purchase', async () => {
     expect(await shop.readStatus(user)).toMatchObject({ payment: null });
     expect(await shop.post(user, '/stripe/portal')).toMatchObject({ status: 409 });
     await shop.subscribe(user, 'Creator', 'good');
@@ -84,7 +84,7 @@ describe('card and invoices', () => {
   });
 });
 
-describe('going on with the plan that one has', () => {
+describe('keeping the current plan', () => {
   const preview = (payload = {}) => shop.post(user, '/stripe/preview', { email: user.email, ...payload });
   async function payForBusiness() {
     await shop.subscribe(user, 'Business', 'good');
@@ -93,7 +93,7 @@ describe('going on with the plan that one has', () => {
     user = await shop.renew(user);
   }
 
-  it('is told with its amount and day, and takes back an end, a smaller plan, and both', async () => {
+  it('previews amount and date, and undoes a cancellation, a smaller plan, or both', async () => {
     await payForBusiness();
     const { current_period_end: at } = await shop.readStatus(user);
     const told = { act: 'resume', plan: 'Business', present_plan: 'Business', amount_monthly: 9_900, at };
@@ -106,7 +106,6 @@ describe('going on with the plan that one has', () => {
       }
       expect(await preview()).toMatchObject({ status: 200, body: { ...told, amount_now: 0 } });
       const isEnding = acts.includes('cancel');
-      // What ends has nothing after it: one course.
       expect(await shop.readStatus(user)).toMatchObject({
         cancel_at_period_end: isEnding,
         next_plan: isEnding ? null : 'Starter',
@@ -122,7 +121,7 @@ describe('going on with the plan that one has', () => {
     );
   });
 
-  it('is no smaller plan that was to follow before the end was asked for', async () => {
+  it('does not restore a smaller plan that was scheduled before the cancellation', async () => {
     await payForBusiness();
     await shop.begin(user, 'Starter');
     await shop.hear();

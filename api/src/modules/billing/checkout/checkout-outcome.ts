@@ -3,9 +3,8 @@ import type { PaymentEngine, ProviderCheckout } from '../../../engines/payment/p
 import type { Subscriptions } from '../subscriptions/subscriptions.service';
 
 /**
- * What has become of a checkout of this account, by the provider's own word; a plan that was bought is written down,
- * whether its webhook is here or not. Throws `not_found` for one that is not known: that it may be somebody else's is
- * nobody's business.
+ * Reads the status of the account's checkout from the provider and saves a completed purchase, with or without its
+ * webhook. Throws `not_found` for an unknown checkout or another account's.
  */
 export type ReadCheckoutOutcome = (userId: string, sessionId: string) => Promise<ProviderCheckout['status']>;
 
@@ -24,7 +23,7 @@ export function createCheckoutOutcome(
   }
 
   return async (userId, sessionId) => {
-    // A plan that was changed leads to the same page, with its subscription in the place of a session.
+    // After a plan change the page passes a subscription id instead of a session id.
     const known = await subscriptions.find(userId);
     if (known?.provider_id === sessionId) return 'complete';
     const { status, subscriptionId } = await fetchOwn(userId, sessionId);

@@ -14,7 +14,7 @@ const running = () =>
   [...shop.stripe.store.subscriptions.values()].filter(({ status }) => status !== 'canceled');
 const openSessions = () => [...shop.stripe.store.sessions.values()].filter(({ status }) => status === 'open');
 
-describe('one subscription', () => {
+describe('starts one subscription', () => {
   it('for two clicks', async () => {
     const [first, second] = await Promise.all([shop.begin(user, 'Creator'), shop.begin(user, 'Creator')]);
     expect(second.body).toEqual(first.body);
@@ -22,7 +22,7 @@ describe('one subscription', () => {
     expect(shop.stripe.store.customers.size).toBe(1);
   });
 
-  it('for two tabs: the older page ends when the newer one opens', async () => {
+  it('for two tabs, and expires the older page when the newer opens', async () => {
     const first = await shop.begin(user, 'Creator');
     const second = await shop.begin(user, 'Business');
     expect(openSessions().map(({ id }) => id)).toEqual([second.body['session_id']]);
@@ -35,7 +35,7 @@ describe('one subscription', () => {
     expect(openSessions()).toEqual([]);
   });
 
-  it('for many tabs at the same moment', async () => {
+  it('for many concurrent tabs', async () => {
     const plans = ['Starter', 'Creator', 'Business', 'Custom', 'Creator', 'Starter'];
     const answers = await Promise.all(plans.map((plan) => shop.begin(user, plan)));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -43,7 +43,7 @@ describe('one subscription', () => {
     expect(openSessions().length).toBeLessThanOrEqual(1);
   });
 
-  it('for a tab that comes while another one looks at what was there before', async () => {
+  it('for a tab that starts while another expires the earlier checkout', async () => {
     await shop.begin(user, 'Creator');
     let isHeld = false;
     const answers: number[] = [];
@@ -57,7 +57,7 @@ describe('one subscription', () => {
     expect(openSessions().map(({ id }) => id)).toEqual([body['session_id']]);
   });
 
-  it('when the first was completed and its webhook is not here yet', async () => {
+  it('when the first checkout completed but its webhook is missing', async () => {
     const { body } = await shop.begin(user, 'Creator');
     shop.stripe.complete(String(body['session_id']));
     expect(await shop.begin(user, 'Creator')).toMatchObject({
@@ -70,7 +70,7 @@ describe('one subscription', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Business' });
   });
 
-  it('when there are two nevertheless: the second is ended, what was paid stays to the credit', async () => {
+  it('when two exist: ends the second and keeps its payment as credit', async () => {
     const first = await shop.subscribe(user, 'Creator');
     const { customer, metadata } = shop.stripe.store.subscriptions.get(first)!;
     const price = shop.stripe.store.products.get('lisan_business')!.defaultPrice;
@@ -86,7 +86,7 @@ describe('one subscription', () => {
 });
 
 describe('webhooks', () => {
-  it('change nothing when they come twice, backwards, or again much later', async () => {
+  it('change nothing when repeated, reordered or late', async () => {
     const { body } = await shop.begin(user, 'Creator');
     const subscriptionId = shop.stripe.complete(String(body['session_id']), 'good');
     const events = await shop.hear({ order: 'reversed', copies: 3 });
@@ -102,7 +102,6 @@ describe('webhooks', () => {
       .where('entry', '=', 'grant')
       .where('kind', '=', 'audio')
       .execute();
-    // Free at the beginning, Creator once.
     expect(grants).toHaveLength(2);
 
     await shop.server.core.jobs.enqueue(shop.server.core.database.db, 'billing.end-subscription', {
@@ -115,7 +114,7 @@ describe('webhooks', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
   });
 
-  it('that were lost are made up for', async () => {
+  it('are recovered when lost', async () => {
     const { body } = await shop.begin(user, 'Creator');
     shop.stripe.complete(String(body['session_id']));
     shop.stripe.store.events.length = 0;
@@ -140,7 +139,7 @@ describe('webhooks', () => {
     expect(await shop.readStatus(user)).toMatchObject({ status: 'canceled' });
   });
 
-  it('that were all lost are made up for without a click', async () => {
+  it('are recovered without a click when all are lost', async () => {
     const { body } = await shop.begin(user, 'Creator');
     shop.stripe.complete(String(body['session_id']));
     shop.stripe.store.events.length = 0;
@@ -149,7 +148,7 @@ describe('webhooks', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'trialing' });
   });
 
-  it('that were lost for as long as a trial lasts do not make it come twice', async () => {
+  it('lost for a whole trial do not grant a second trial', async () => {
     const { body } = await shop.begin(user, 'Creator');
     shop.stripe.complete(String(body['session_id']));
     shop.server.clock.advance(31 * 86_400);
@@ -161,7 +160,7 @@ describe('webhooks', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
   });
 
-  it('wait for Stripe when it is away, and are acted upon then', async () => {
+  it('are retried while Stripe is unavailable', async () => {
     const { body } = await shop.begin(user, 'Creator');
     shop.stripe.complete(String(body['session_id']));
     shop.stripe.failNext('/v1/subscriptions', [{ status: 500 }, { status: 503 }]);
@@ -169,7 +168,7 @@ describe('webhooks', () => {
     expect(await shop.readStatus(user)).toMatchObject({ status: 'trialing' });
   });
 
-  it('of a subscription that is none of ours are passed over', async () => {
+  it('for foreign subscriptions are ignored', async () => {
     await shop.begin(user, 'Creator');
     const [customer] = [...shop.stripe.store.customers.keys()];
     const price = shop.stripe.store.products.get('lisan_business')!.defaultPrice;
@@ -190,7 +189,7 @@ describe('a deleted account', () => {
     await settleJobs(shop.server);
   }
 
-  it('pays no more: its subscription, its open checkout and its customer are gone', async () => {
+  it('ends its subscription, checkout and customer', async () => {
     await shop.subscribe(user, 'Creator', 'good');
     await deleteAccount();
     expect(running()).toEqual([]);
@@ -198,17 +197,17 @@ describe('a deleted account', () => {
     await shop.hear();
   });
 
-  it('cannot be subscribed by a page that was left open', async () => {
+  it('cannot be subscribed from a page left open', async () => {
     const { body } = await shop.begin(user, 'Creator');
     await deleteAccount();
     expect(() => shop.stripe.complete(String(body['session_id']))).toThrow('not open');
   });
 
-  it('is not charged when the checkout was completed in the same moment', async () => {
+  it('is not charged when its checkout completes at the same moment', async () => {
     const { body } = await shop.begin(user, 'Creator');
     shop.stripe.complete(String(body['session_id']), 'good');
     const { core } = shop.server;
-    // The account goes without a word to Stripe: only the webhook tells that there is something to end.
+    // Deleting the account does not call Stripe; the webhook triggers the cleanup.
     await core.database.db.deleteFrom('users').where('id', '=', user.userId).execute();
     await shop.hear();
     expect(running()).toEqual([]);

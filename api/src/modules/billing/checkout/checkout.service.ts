@@ -31,7 +31,7 @@ import type { Subscriptions } from '../subscriptions/subscriptions.service';
 import { createTrials } from '../subscriptions/trials';
 
 const HOUR = 3_600_000;
-/** A session lives for 24 hours; in its last one nobody is sent there any more. */
+/** Sessions live for 24 hours; stop reusing one in its last hour. */
 const SESSION_HOURS = 24;
 
 export interface Session {
@@ -39,36 +39,32 @@ export interface Session {
   readonly url: string;
 }
 
-/** Where a checkout is asked for. */
 export interface CheckoutVisit {
   readonly language: Language;
-  /** Network address. */
   readonly ip: string;
-  /** Of the preview that the user confirmed. */
   readonly previewVersion?: string | undefined;
-  /** The same request came before: a change that is made already is its result. */
+  /** For a repeated request, a change already made counts as the result. */
   readonly isRepeated?: boolean;
 }
 
 export interface Checkout {
   /**
-   * Begins a checkout; the open one of the account is gone on with, or ends when it was for something else. A running
-   * subscription is changed instead. Throws `not_found` for a price that is not sold, `already_exists` for the plan
-   * that the account has, `already_running` when another tab was quicker.
+   * Starts a checkout, reuses the account's open one, or replaces it when it was for another plan. Changes a running
+   * subscription instead. Throws `not_found` for a price that is not sold, `already_exists` for the current plan,
+   * `already_running` when another tab was faster.
    */
   begin(payer: Payer, priceId: string, visit: CheckoutVisit): Promise<Session>;
   /**
-   * What `begin` would do for this price, and for how much; without one, what going on with the present plan would do.
-   * Changes nothing; throws as `begin` does.
+   * Describes what `begin` would do and charge; without a price, what keeping the current plan would do. Changes
+   * nothing; throws as `begin` does.
    */
   preview(payer: Payer, priceId: string | undefined): Promise<readonly [plan: SoldPlan, act: PlannedAct]>;
-  /** Where a session's page is. Throws `not_found`, `gone`. */
+  /** Returns the URL of a session's page. Throws `not_found`, `gone`. */
   getUrl(sessionId: string): Promise<string>;
-  /** Ends the sessions of closed attempts at the provider. One that was completed nevertheless is written down. */
+  /** Expires the sessions of closed attempts at the provider; saves any that completed. */
   tidy(userId: string): Promise<void>;
-  /** Asks the provider whether an open attempt has become a subscription that nothing was heard of. */
+  /** Checks whether an open attempt became a subscription whose webhook is missing. */
   lookUp(userId: string): Promise<void>;
-  /** True when the account's next checkout starts with a free trial. */
   isTrialAvailable(userId: string, ip: string): Promise<boolean>;
 }
 
@@ -98,7 +94,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     return (await findCustomer(db, payer.userId)) ?? '';
   }
 
-  /** A session that the provider does not know any more has become nothing. */
+  /** Returns null for a session that the provider no longer knows. */
   async function expire(sessionId: string): Promise<string | null> {
     try {
       return await engine.expireCheckout(sessionId);
@@ -112,12 +108,11 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     for (const { id, session_id: sessionId } of await listClosedCheckouts(db, userId)) {
       const become = sessionId === null ? null : await expire(sessionId);
       if (become !== null) await subscriptions.sync(become);
-      // Without a session its answer is still on the way: whoever waits for it will look again.
+      // Without a session, the provider's response is still pending: retry later.
       if (sessionId !== null) await deleteCheckout(db, id);
     }
   }
 
-  /** Also one that the provider knows of and whose webhook is not here yet. */
   async function findRunning(userId: string): Promise<RunningSubscription | undefined> {
     const known = await subscriptions.find(userId);
     if (isRunning(known)) return known;
@@ -128,7 +123,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     return isRunning(heard) ? heard : undefined;
   }
 
-  /** The attempt that two clicks share, and two tabs; the one before it is closed when it was for something else. */
+  /** Returns one attempt for all clicks and tabs; closes an earlier one for another plan. */
   async function takeAttempt(
     trx: Connection,
     userId: string,
@@ -174,7 +169,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       });
       if (await keepSession(db, attempt.id, session)) return session;
     } catch (error) {
-      // The provider keeps its answer under the attempt's key, a failure too: the next click is a new attempt.
+      // The provider caches failures under the attempt's key: the next click needs a new attempt.
       await dropAttempt(db, attempt.id);
       throw error;
     }
@@ -199,18 +194,18 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         const wish = { price_id: priceId, language };
         const take = () =>
           database.transaction((trx: Connection) => takeAttempt(trx, payer.userId, wish, ip));
-        /** The session of the other tab may have been completed at the last moment. */
+        /** The other tab's session may have just completed. */
         const lookAtOthers = async () => {
           await tidy(payer.userId);
           return findRunning(payer.userId);
         };
         let attempt = await take();
         let running = await lookAtOthers();
-        // Or long ago, unheard: then the trial that was offered has been had.
+        // An earlier checkout may have used the trial: create the attempt again without it.
         if (!running && attempt.trial_days > 0 && attempt.session_id === null) {
           const { id } = attempt;
           attempt = await take();
-          // Another tab came between: its page is closed by now, and has to end.
+          // Another tab intervened: expire its closed session.
           if (attempt.id !== id) running = await lookAtOthers();
         }
         if (!running) return openSession(payer, attempt, language);

@@ -5,7 +5,7 @@ import { sumLines } from './ledger.repository';
 import { findPlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
 import { getPlan } from '../plans/plans';
 
-/** `sums` in thousandths of a unit. */
+/** `sums` are in thousandths of a unit. */
 export function presentBalance(plan: string, sums: Readonly<Record<QuotaKind, number>>): Balance {
   const { quota } = getPlan(plan);
   const left = (kind: QuotaKind) => (quota[kind] === UNLIMITED ? UNLIMITED : sums[kind] / 1000);
@@ -21,12 +21,10 @@ export function presentBalance(plan: string, sums: Readonly<Record<QuotaKind, nu
   };
 }
 
-/** What is left of the month that runs. */
 export async function readBalance(db: Connection, account: PlanAccount): Promise<Balance> {
   return presentBalance(account.plan, await sumLines(db, account.user_id, account.period));
 }
 
-/** Tells every open browser of the account what is left, once the transaction has committed. */
 export async function publishBalance(events: Events, trx: Connection, userId: string): Promise<void> {
   const account = await findPlanAccount(trx, userId);
   if (account) await events.publish(userId, 'balance.changed', await readBalance(trx, account), trx);

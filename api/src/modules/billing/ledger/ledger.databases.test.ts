@@ -1,4 +1,4 @@
-// A property is told act by act: what is expected depends on the act.
+// Each operation of the property has its own expectations.
 /* oxlint-disable jest/no-conditional-expect */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -38,7 +38,7 @@ onBothDatabases('ledger', (use) => {
     about: 'activity_speech',
   });
 
-  it('holds, settles with what was used, and gives the rest back', async () => {
+  it('charges what was used and returns the rest of a hold', async () => {
     const ledger = makeLedger();
     const userId = await openAccount();
     const hold = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 100)));
@@ -47,7 +47,7 @@ onBothDatabases('ledger', (use) => {
     expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(537.5);
   });
 
-  it('refunds whole, once, and never after it was settled', async () => {
+  it('refunds a whole hold once, and never after settlement', async () => {
     const ledger = makeLedger();
     const userId = await openAccount();
     const hold = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 100)));
@@ -57,7 +57,7 @@ onBothDatabases('ledger', (use) => {
     expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(600);
   });
 
-  it('refuses what is more than is left, and writes nothing then', async () => {
+  it('rejects more than the balance and writes nothing', async () => {
     const ledger = makeLedger();
     const userId = await openAccount();
     await inTransaction((trx) => ledger.reserve(trx, audio(userId, 600)));
@@ -68,7 +68,7 @@ onBothDatabases('ledger', (use) => {
     expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(0);
   });
 
-  it('two at once never hold more than there is', async () => {
+  it('never reserves more than the balance under concurrency', async () => {
     const ledger = makeLedger();
     const userId = await openAccount();
     const tries = await Promise.allSettled(
@@ -86,7 +86,7 @@ onBothDatabases('ledger', (use) => {
     expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(590);
   });
 
-  it('begins a new month with a whole quota; a hold of the old month ends there', async () => {
+  it("starts a new month with full quota and drops the old month's holds", async () => {
     const ledger = makeLedger();
     const userId = await openAccount();
     const hold = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 400)));
@@ -96,7 +96,7 @@ onBothDatabases('ledger', (use) => {
     expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(600);
   });
 
-  it('says unlimited, and still writes down what was used', async () => {
+  it('reports unlimited quota and still records usage', async () => {
     const ledger = makeLedger();
     const userId = await openAccount();
     await inTransaction((trx) => months().begin(trx, userId, { plan: 'Business', from: clock }));
@@ -112,7 +112,7 @@ onBothDatabases('ledger', (use) => {
     expect(lines.map(({ entry }) => entry)).toContain('use');
   });
 
-  it('shows a settled hold as its use, and a refunded one as both', async () => {
+  it('lists a settled hold as its use, and a refunded one as both entries', async () => {
     const ledger = makeLedger();
     const userId = await openAccount();
     const settled = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 10)));
@@ -127,7 +127,7 @@ onBothDatabases('ledger', (use) => {
     ]);
   });
 
-  it('loses no unit and never goes below zero, whatever is done in whatever order', async () => {
+  it('conserves quota and stays non-negative for any sequence of operations', async () => {
     const ledger = makeLedger();
     const act = fc.oneof(
       fc.record({ act: fc.constant('reserve' as const), amount: fc.integer({ min: 1, max: 400 }) }),

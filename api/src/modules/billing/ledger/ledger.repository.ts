@@ -14,12 +14,10 @@ export async function insertLine(trx: Connection, line: NewLine): Promise<number
   return id;
 }
 
-/** In this order. */
 export async function insertLines(trx: Connection, lines: readonly NewLine[]): Promise<void> {
   await trx.insertInto('ledger').values(lines).execute();
 }
 
-/** Sum of the period, in thousandths. */
 export async function sumLines(
   db: Connection,
   userId: string,
@@ -40,7 +38,6 @@ export async function sumLines(
 const sumOf = (kind: QuotaKind) =>
   sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 
-/** An account and what is left of its month, as they are at one moment. */
 export interface AccountWithSums {
   readonly account: PlanAccount;
   readonly sums: Readonly<Record<QuotaKind, number>>;
@@ -72,18 +69,15 @@ export async function findAccountWithSums(
   return { account, sums: { text, audio, video, process_video } };
 }
 
-/** A hold that has neither been settled nor given back. */
 export function findOpenHold(trx: Connection, holdId: number): Promise<LedgerLine | undefined> {
   return selectOpenHolds(trx).where('id', '=', holdId).executeTakeFirst();
 }
 
-/** Open holds for one thing, oldest first. */
 export async function listOpenHolds(db: Connection, reference: string): Promise<number[]> {
   const rows = await selectOpenHolds(db).where('reference', '=', reference).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Every hold that has neither been settled nor given back. */
 export function selectOpenHolds(db: Connection) {
   return db
     .selectFrom('ledger')
@@ -102,8 +96,8 @@ export function selectOpenHolds(db: Connection) {
 }
 
 /**
- * What a person sees, newest first: grants, uses, open holds, and holds that were given back. A settled hold is its
- * use. `before` is the id of the last line of the page before.
+ * Lists grants, uses, open holds and refunded holds, newest first; a settled hold appears as its use. `before` is the
+ * id of the previous page's last entry.
  */
 export function listActivity(
   db: Connection,

@@ -17,39 +17,34 @@ import { findPlanAccount, lockPlanAccount, type PlanAccount } from '../plans/pla
 import { createPlanMonths, SCALE, type PlanMonths } from './plan-months';
 import { getPlan } from '../plans/plans';
 
-/** Id of a ledger entry that holds quota until the work ends. */
+/** Id of a ledger entry that holds quota until the job ends. */
 export type Hold = number;
 
 interface Reservation {
   readonly userId: string;
   readonly kind: QuotaKind;
-  /** Replies, seconds or lip-syncs. The final charge is never higher. */
+  /** Replies, seconds or lip-syncs; an upper bound on the charge. */
   readonly amount: number;
-  /** Id of the work. */
   readonly reference: string;
-  /** Translation key of its line in Activity: `activity_chat`, `activity_speech`, `activity_lip_sync`. */
+  /** Translation key of its Activity entry, such as `activity_chat`. */
   readonly about: string;
 }
 
 /**
- * What an account may still use: reserve before the work, settle with what was used, or refund. Each act belongs to
- * the caller's transaction, so that the money and the thing it paid for are written together or not at all.
+ * An account's quota: reserve before a job, then settle what was used, or refund. Each call joins the caller's
+ * transaction, so the charge and what it pays for commit together.
  */
 export interface Ledger {
-  /** Throws `quota_exceeded` when there is not enough; nothing is written then. */
+  /** Throws `quota_exceeded`, and writes nothing, when the balance is too low. */
   reserve(trx: Connection, reservation: Reservation): Promise<Hold>;
-  /** Ends a hold with what was used (never more than was held). False when it had ended before. */
+  /** Ends a hold and charges `used`, at most the held amount. Returns false when it had already ended. */
   settle(trx: Connection, hold: Hold, used: number): Promise<boolean>;
-  /** Gives a hold back whole. False when it had ended before. */
+  /** Refunds a whole hold. Returns false when it had already ended. */
   refund(trx: Connection, hold: Hold): Promise<boolean>;
-  /** Gives back every open hold of one thing; answers how many. */
   refundAll(trx: Connection, reference: string): Promise<number>;
   getBalance(userId: string, connection?: Connection): Promise<Balance>;
-  /** The plan that the account is on, and its month. */
   findAccount(userId: string): Promise<PlanAccount | undefined>;
-  /** Newest first. */
   listActivity(userId: string, page: Parameters<typeof listActivity>[2]): Promise<LedgerLine[]>;
-  /** Adds to the present month. */
   grant(trx: Connection, userId: string, kind: QuotaKind, amount: number, about: string): Promise<void>;
 }
 
@@ -65,7 +60,6 @@ export function createLedger(
     created_at: now(),
   });
 
-  /** Writes the entries that end a hold, under the lock of the account's row. */
   async function end(
     trx: Connection,
     holdId: Hold,
@@ -122,7 +116,7 @@ export function createLedger(
         reference,
         about,
       });
-      // The account's row is held: nothing else can have changed meanwhile.
+      // The lock guarantees that the balance has not changed.
       const balance = presentBalance(account.plan, { ...left, [kind]: left[kind] - held });
       await events.publish(userId, 'balance.changed', balance, trx);
       return hold;
@@ -155,7 +149,7 @@ export function createLedger(
   };
 }
 
-/** Without a negative zero, which is not equal to zero everywhere. */
+/** Avoids -0, which fails strict comparisons. */
 function negate(amount: number): number {
   return amount === 0 ? 0 : -amount;
 }

@@ -36,7 +36,7 @@ onBothDatabases('holds without work', (use) => {
     ['activity_chat', 'text', { text_quota: 30 }],
     ['activity_speech', 'audio', { audio_quota: 600 }],
     ['activity_lip_sync', 'process_video', { process_video_quota: 3 }],
-  ] as const)('of %s are given back, once', async (about, kind, whole) => {
+  ] as const)('refunds a lost hold of %s once', async (about, kind, whole) => {
     await hold(about, kind);
     expect(await left()).not.toMatchObject(whole);
     expect(await sweep()).toBe(1);
@@ -44,7 +44,7 @@ onBothDatabases('holds without work', (use) => {
     expect(await left()).toMatchObject(whole);
   });
 
-  it('stay while a reply is being written, and are given back when it has ended without them', async () => {
+  it('keeps a hold while its reply is being written, and refunds it after the reply ends', async () => {
     const id = await hold('activity_chat', 'text');
     const conversation = { id: randomUUID(), user_id: userId, title: 'x' };
     await use().db.insertInto('conversations').values(conversation).execute();
@@ -64,7 +64,7 @@ onBothDatabases('holds without work', (use) => {
     expect(await sweep()).toBe(1);
   });
 
-  it('stay while something is spoken', async () => {
+  it('keeps a hold while speech is being generated', async () => {
     const id = await hold('activity_speech', 'audio');
     await use().db.insertInto('speech_runs').values({ id, user_id: userId, digest: 'x' }).execute();
     expect(await sweep()).toBe(0);
@@ -72,7 +72,7 @@ onBothDatabases('holds without work', (use) => {
     expect(await sweep()).toBe(1);
   });
 
-  it('stay while a lip-sync waits or runs', async () => {
+  it('keeps a hold while a lip-sync waits or runs', async () => {
     const id = await hold('activity_lip_sync', 'process_video');
     const job = {
       job_id: id,
@@ -95,7 +95,7 @@ onBothDatabases('holds without work', (use) => {
     expect(await sweep()).toBe(1);
   });
 
-  it('of work that nobody knows, or that never ends, are given back after a week', async () => {
+  it('refunds a hold of an unknown or endless job after a week', async () => {
     await hold('activity_other', 'audio');
     const id = await hold('activity_speech', 'audio');
     await use().db.insertInto('speech_runs').values({ id, user_id: userId, digest: 'x' }).execute();

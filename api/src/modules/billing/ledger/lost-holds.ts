@@ -4,16 +4,15 @@ import type { Hold, Ledger } from './ledger';
 import { selectOpenHolds } from './ledger.repository';
 
 const DAY = 86_400_000;
-/** No work of ours takes so long: whatever is held for longer has lost its work. */
+/** Longer than any job: an older open hold has lost its job. */
 const LOST_AFTER_DAYS = 7;
-/** A hold of a month that is over changes no balance any more. */
+/** Older holds belong to a past month and affect no balance. */
 const LONGEST_MONTH_DAYS = 32;
 const AT_ONCE = 500;
 
 /**
- * Gives back what is held for work that is no more. Each module does so for its own work, by its own signs of life;
- * this is the net below: a hold is written in one transaction with the row of its work and ends in one with it, so
- * that an open hold without such a row is nobody's, at any moment. Answers how many there were.
+ * Refunds holds whose job no longer exists; returns their number. A safety net below each module's own cleanup: a
+ * hold and its job's row are written and ended in one transaction, so an open hold without a row is always orphaned.
  */
 export async function giveBackLostHolds(
   { database, now }: Pick<Core, 'database' | 'now'>,

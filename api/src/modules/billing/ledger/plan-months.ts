@@ -8,46 +8,37 @@ import { lockPlanAccount, updatePlanAccount, type PlanAccount } from '../plans/p
 import { FREE, getPlan } from '../plans/plans';
 
 const DAY = 86_400_000;
-/** An unpaid subscription month ends after this, and its balance with it. */
+/** Days an unpaid month keeps its balance. */
 const GRACE_DAYS = 3;
-/** Whole thousandths in the table, units outside. */
 export const SCALE = 1000;
 const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfies readonly QuotaKind[];
 
-/** The period of a subscription that runs, as its provider has it. */
 export interface SubscriptionPeriod {
   readonly subscriptionId: string;
-  /** What it was paid for; the next one may be for less. */
+  /** Plan this period was paid for; the next may be smaller. */
   readonly plan: string;
   readonly from: Date;
   readonly until: Date;
   readonly isPaid: boolean;
-  /** Start of the newest period that was granted before. */
   readonly grantedFrom: Date | null;
 }
 
 /**
- * Billing months: each is granted once, from what was paid for, a trial, or Free. A paid month is begun by its
- * provider's word alone; a Free one by itself. All of it in the caller's transaction, with the account's row held.
+ * Billing months, each granted once: from a payment, a trial or Free. Only the provider starts a paid month; Free
+ * months renew automatically. Runs in the caller's transaction with the account's row locked.
  */
 export interface PlanMonths {
-  /** Locks the account and begins its current month when due. */
   take(trx: Connection, userId: string): Promise<PlanAccount>;
-  /** The month is over and the next has to begin. */
   isDue(account: PlanAccount): boolean;
-  /** Begins a month at once. Without `subscriptionId` it is not renewed: a Free one follows. */
+  /** Starts a month now. Without `subscriptionId`, a Free month follows. */
   begin(trx: Connection, userId: string, month: NewMonth): Promise<void>;
-  /**
-   * Brings the month in line with the subscription that runs; `undefined`: none does. True when a period was granted
-   * that had not been before.
-   */
+  /** Aligns the month with the running subscription, if any. Returns true when it granted a new period. */
   follow(trx: Connection, userId: string, period: SubscriptionPeriod | undefined): Promise<boolean>;
 }
 
 export interface NewMonth {
   readonly plan: string;
   readonly from: Date;
-  /** Default: a month later. */
   readonly until?: Date | undefined;
   readonly subscriptionId?: string | undefined;
 }
@@ -83,7 +74,6 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>):
     await publishBalance(events, trx, userId);
   }
 
-  /** Unlimited (-1) and nothing need no line. */
   async function grant(
     trx: Connection,
     account: PlanAccount,
@@ -97,8 +87,8 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>):
   }
 
   /**
-   * A larger plan within a month: the difference, for the days that are left. The provider charges the same share of
-   * the difference in price, so that going up and down again never gives more than was paid for.
+   * Grants a larger plan's extra quota for the remaining days. The provider charges the same share of the price
+   * difference, so switching up and down never yields more than was paid for.
    */
   async function raise(trx: Connection, account: PlanAccount, plan: string): Promise<void> {
     const [before, after] = [getPlan(account.plan).quota, getPlan(plan).quota];
@@ -113,7 +103,7 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>):
   }
 
   async function goOn(trx: Connection, account: PlanAccount, period: SubscriptionPeriod): Promise<void> {
-    // The month had lapsed: what it gave is not given twice.
+    // The month had lapsed: do not grant its quota twice.
     if (account.subscription_id !== period.subscriptionId) return;
     const present = { ...account, period_end: period.until };
     if (account.period_end.getTime() !== period.until.getTime()) await updatePlanAccount(trx, present);
@@ -141,7 +131,7 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>):
   };
 }
 
-/** The share of a period that is left, in whole days including today: 1 on its first day, 0 after its end. */
+/** Share of the period that remains, in whole days including today: 1 on the first day, 0 after the end. */
 function shareLeft({ period_start: from, period_end: until }: PlanAccount, now: Date): number {
   const days = Math.max(1, Math.round((until.getTime() - from.getTime()) / DAY));
   const left = Math.ceil((until.getTime() - now.getTime()) / DAY);

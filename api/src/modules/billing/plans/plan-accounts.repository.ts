@@ -3,15 +3,11 @@ import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
 import { FREE } from './plans';
 
-/** The month that runs for an account, and the plan it was granted from. */
 export type PlanAccount = Selectable<LedgerTables['plan_accounts']>;
 
-/**
- * Locks the account's row, and inserts it when missing, so that changes of one balance are serialized. The month of a
- * new row is over.
- */
+/** Locks the account's row so that balance changes are serialized. Inserts a missing row with an expired month. */
 export async function lockPlanAccount(trx: Connection, userId: string, now: Date): Promise<PlanAccount> {
-  // The row nearly always exists, and an insert with a conflict would write all the same.
+  // The row usually exists, and an upsert would always write.
   const known = await selectLocked(trx, userId).executeTakeFirst();
   if (known) return known;
   await trx
@@ -37,7 +33,7 @@ export function findPlanAccount(db: Connection, userId: string): Promise<PlanAcc
   return db.selectFrom('plan_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The row is locked by `lockPlanAccount`. */
+/** Requires the row lock of `lockPlanAccount`. */
 export async function updatePlanAccount(trx: Connection, account: PlanAccount): Promise<void> {
   const { user_id: userId, ...changes } = account;
   await trx.updateTable('plan_accounts').set(changes).where('user_id', '=', userId).execute();

@@ -2,23 +2,22 @@ import { UNLIMITED, type QuotaKind } from '@lisan/contract';
 import type { PlanWords, SoldPlan } from '../../../engines/payment/payment-engine';
 import type { Translate, Translator } from '../../../translations/translator';
 
-/** What a plan gives in a billing month: replies, seconds, seconds, lip-syncs; -1 = unlimited (replies only). */
 export type PlanQuota = Readonly<Record<QuotaKind, number>>;
 
 export interface PlanDefinition {
   readonly name: string;
-  /** Unix seconds: the order of the cards. */
+  /** Unix seconds; sorts the plan cards. */
   readonly created: number;
   readonly popular: boolean;
   readonly priceId: string;
-  /** US cents a month. */
+  /** US cents per month. */
   readonly cents: number;
   readonly quota: PlanQuota;
-  /** Seconds of media or characters of a document that one call may bring. */
+  /** Maximum seconds of media or characters of a document in one request. */
   readonly documentCharacters: number;
-  /** Bytes of files that an account may keep, uploads under way included. The largest video fits into every plan. */
+  /** Stored bytes, pending uploads included. Every plan fits the largest video. */
   readonly storedBytes: number;
-  /** Seconds by which its lip-syncs go before those of others that were ordered when they were. */
+  /** Seconds by which its lip-syncs advance in the queue. */
   readonly headStart: number;
 }
 
@@ -27,7 +26,7 @@ export const FREE = 'Free';
 const GIGABYTE = 10 ** 9;
 const HOUR = 3_600;
 
-/** The plans that Lisan is sold in. With Stripe, prices and names are read from its products; quotas stay ours. */
+/** Plans on sale. Stripe may override prices and names, never quotas. */
 export const planDefinitions: readonly PlanDefinition[] = [
   {
     name: FREE,
@@ -86,7 +85,6 @@ export const planDefinitions: readonly PlanDefinition[] = [
   },
 ];
 
-/** The plan of this name; what is not sold any more counts as Free. */
 export function getPlan(name: string): PlanDefinition {
   const [free] = planDefinitions;
   const plan = planDefinitions.find((one) => one.name === name) ?? free;
@@ -94,7 +92,6 @@ export function getPlan(name: string): PlanDefinition {
   return plan;
 }
 
-/** The plans as cards, in every language; what a plan gives is part of its sentences. */
 export function soldPlans(translator: Translator): readonly SoldPlan[] {
   return planDefinitions.map(({ quota, name, created, popular, priceId, cents }) => ({
     ...{ name, created, popular, priceId, cents },

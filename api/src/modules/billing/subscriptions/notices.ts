@@ -10,10 +10,10 @@ import { isRunning } from './subscription-state';
 import { findSubscriptionOf } from './subscriptions.repository';
 
 const NOTICE = 'billing.notice';
-/** An upgrade takes a scheduled plan back first: the webhook of that step alone confirms nothing. */
+/** An upgrade first cancels a scheduled plan; do not email that intermediate step. */
 const KEPT_DELAY_SECONDS = 30;
 
-/** News that the user didn't cause: pushed to every open browser and emailed. */
+/** News that the user didn't cause: pushed to open browsers and emailed. */
 export type Notice =
   | 'trial_ending'
   | 'trial_over'
@@ -21,7 +21,7 @@ export type Notice =
   | 'payment_recovered'
   | 'subscription_over';
 
-/** Confirmations of what the user chose: the page has said so already, so they are only emailed. */
+/** Confirmations of the user's choice: the page shows them, so they are only emailed. */
 export type PlanEmail =
   | 'trial_started'
   | 'plan_started'
@@ -37,35 +37,29 @@ export interface NoticeReader {
 
 export interface NoticeValues {
   readonly plan: string;
-  /** When the trial ends. */
   readonly date?: Date | null;
 }
 
 export interface PlanEmailDetails {
-  /** The one that the next payment is for. */
   readonly plan: string;
-  /** The one that the account has now. */
   readonly present: string;
   readonly isTrial: boolean;
-  /** End of the running period. */
   readonly date: Date;
 }
 
-/** Job rows hold neither addresses nor names: the recipient is looked up on sending. */
+/** Holds no names or addresses: the recipient is loaded on sending. */
 interface EmailJob {
   readonly userId: string;
   readonly notice: Notice | PlanEmail;
   readonly plan: string;
   readonly date: string | null;
-  /** The plan of the running period, where it differs from the next one. */
   readonly present?: string;
   readonly isTrial?: boolean;
 }
 
 export interface Notices {
-  /** Part of the caller's transaction: sent once that has committed. */
+  /** Sent after the caller's transaction commits. */
   tell(trx: Connection, reader: NoticeReader, notice: Notice, values: NoticeValues): Promise<void>;
-  /** As `tell`, but by email alone. */
   email(trx: Connection, userId: string, notice: PlanEmail, details: PlanEmailDetails): Promise<void>;
 }
 
@@ -79,11 +73,10 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
     return { language, translate, values, subject: translate(`notice_${notice}_subject`, values) };
   }
 
-  /** What the plan costs and when depends on the payment engine and on whether the period is a trial. */
   async function writePlanText(job: EmailJob, { translate, values }: ReturnType<typeof write>) {
     if (!isPlanEmail(job.notice)) return translate(`notice_${job.notice}_text`, values);
     const sold = (await engine.listPlans()).find(({ name }) => name === job.plan);
-    // A plan that is no longer sold still costs its subscribers something.
+    // Subscribers still pay for a plan that is no longer sold.
     const amount = formatDollars(sold?.cents ?? getPlan(job.plan).cents);
     const variants = job.isTrial
       ? { local: '_free_trial', charged: '_trial' }

@@ -9,13 +9,13 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('a change that was confirmed in an outdated dialog', () => {
+describe('a change confirmed in an outdated dialog', () => {
   const price = async (plan: string) =>
     (await shop.server.app.inject('/api/stripe/subscription_plans'))
       .json<{ name: string; prices: { id: string }[] }[]>()
       .find(({ name }) => name === plan)?.prices[0]?.id;
 
-  it('is refused after a cancellation in another tab, and does not undo it', async () => {
+  it('is rejected after a cancellation in another tab, and does not undo it', async () => {
     await shop.subscribe(user, 'Creator', 'good');
     const priceId = await price('Business');
     const preview = () => shop.post(user, '/stripe/preview', { email: user.email, priceId });
@@ -37,7 +37,7 @@ describe('a change that was confirmed in an outdated dialog', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Business' });
   });
 
-  it('is refused for keeping a plan as well', async () => {
+  it('is rejected for keeping a plan as well', async () => {
     await shop.subscribe(user, 'Creator', 'good');
     await shop.begin(user, 'Starter');
     const { version } = (await shop.post(user, '/stripe/preview', { email: user.email })).body;
@@ -50,7 +50,7 @@ describe('a change that was confirmed in an outdated dialog', () => {
     expect(await shop.readStatus(user)).toMatchObject({ cancel_at_period_end: true });
   });
 
-  it('is answered again for a cancellation whose answer was lost', async () => {
+  it('returns the same result for a repeated cancellation request', async () => {
     await shop.subscribe(user, 'Creator', 'good');
     const priceId = await price('Free');
     const { version } = (await shop.post(user, '/stripe/preview', { email: user.email, priceId })).body;
@@ -62,7 +62,7 @@ describe('a change that was confirmed in an outdated dialog', () => {
     expect(await shop.readStatus(user)).toMatchObject({ cancel_at_period_end: true });
   });
 
-  it('is refused for a checkout that was chosen before another tab started a plan', async () => {
+  it('is rejected for a checkout chosen before another tab started a plan', async () => {
     await shop.subscribe(user, 'Creator', 'good');
     const priceId = await price('Business');
     const wish = { email: user.email, name: 'Business', priceId, preview_version: '' };

@@ -1,4 +1,3 @@
-/** Work with the provider that outlives the request that wanted it. */
 export const SYNC_SUBSCRIPTION = 'billing.sync-subscription';
 export const END_SUBSCRIPTION = 'billing.end-subscription';
 export const TIDY_CHECKOUTS = 'billing.tidy-checkouts';

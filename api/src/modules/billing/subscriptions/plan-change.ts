@@ -7,19 +7,17 @@ import { FREE, getPlan } from '../plans/plans';
 import { presentPlanOf, type RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';
 
-/** A running subscription and another plan. */
 export interface PlanChanges {
   /**
-   * A larger plan begins at once, its share of the period charged for. A smaller one, Free among them, begins when the
-   * period ends: what is paid for is neither taken nor paid back. Throws `already_exists` for the plan that the account
-   * has, `payment_required` while a payment is due, `stale_preview` when `previewVersion` is given and outdated.
+   * Applies a larger plan now and charges its share of the period. A smaller plan, or Free, starts when the period
+   * ends, without a refund. Throws `already_exists` for the current plan, `payment_required` while a payment is due,
+   * `stale_preview` when `previewVersion` is outdated.
    */
   change(running: RunningSubscription, plan: SoldPlan, previewVersion?: string): Promise<void>;
-  /** What `change` would do; the same refusals. */
   preview(running: RunningSubscription, plan: SoldPlan): Promise<PlannedChange>;
-  /** The plan of the month that runs. Throws `not_found` when it is not sold any more. */
+  /** Returns the running month's plan. Throws `not_found` when it is no longer sold. */
   getPresentPlan(running: RunningSubscription): Promise<SoldPlan>;
-  /** Stays with the plan of the month that runs: takes back a cancellation or a smaller plan. */
+  /** Keeps the running month's plan: undoes a cancellation or a scheduled smaller plan. */
   stay(running: RunningSubscription, previewVersion?: string): Promise<void>;
 }
 
@@ -34,7 +32,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
   const findPresentPlan = async (running: RunningSubscription) =>
     presentPlanOf(running, await findPlanAccount(database.db, running.user_id));
 
-  /** Past its end a period has been renewed, most likely: what the new one was paid for decides what is larger. */
+  /** Past its end, a period has probably renewed; the renewed plan decides which plan is larger. */
   async function lookAgain(running: RunningSubscription): Promise<RunningSubscription> {
     if (running.period_end.getTime() > now().getTime()) return running;
     await subscriptions.sync(running.provider_id);
@@ -46,7 +44,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
       subscriptionId: running.provider_id,
       priceId: to.priceId,
       isCharged,
-      // The same for two clicks, another one after every look at the provider.
+      // Equal for repeated clicks; new after each read from the provider.
       idempotencyKey: `${running.provider_id} ${running.plan} ${to.priceId} ${running.reading}`,
     });
   }
@@ -57,7 +55,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     if (plan) await move(running, plan, false);
   }
 
-  /** After a declined card: what `goBack` took back, the smaller plan and the end of the subscription. */
+  /** After a declined card, restores what `goBack` undid. */
   async function restore(running: RunningSubscription, present: string): Promise<void> {
     if (running.plan === present) return;
     const next = (await engine.listPlans()).find(({ name }) => name === running.plan);
@@ -82,7 +80,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     return { act: isLarger ? 'change_now' : 'change_later', present, running };
   }
 
-  /** Back to the plan of the month that runs, from a smaller one that was to follow: Stripe counts from what is set. */
+  /** A smaller plan may be scheduled, but Stripe prorates from the plan it has set. */
   async function countDifference({ present, running }: Omit<PlannedChange, 'centsNow'>, plan: SoldPlan) {
     if (running.plan === present) return engine.previewChange(running.provider_id, plan.priceId);
     const { periodStart, periodEnd, status } = await engine.fetchSubscription(running.provider_id);
@@ -109,22 +107,20 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     async change(known, plan, previewVersion) {
       const planned = await decide(known, plan);
       const { act, present, running } = planned;
-      // A repeated cancellation changes nothing.
       if (act !== 'cancel' || !running.cancel_at_period_end) assertPreviewed(planned, previewVersion);
       if (act === 'resume') return stay(running);
       if (act === 'cancel') return subscriptions.setCanceled(running.user_id, true);
-      // It was to follow before the end was asked for.
       if (plan.name === running.plan) return subscriptions.setCanceled(running.user_id, false);
       const isLarger = act === 'change_now';
       try {
-        // The difference is counted from what the period is paid for.
+        // Prorate from the plan the period was paid for.
         if (isLarger) await goBack(running, present);
         await move(running, plan, isLarger);
       } catch (error) {
         if (isProblem(error) && error.code === 'payment_required') await restore(running, present);
         throw error;
       } finally {
-        // A refusal may mean that the provider knows better: the next try begins from what it has.
+        // After a rejection the provider's state may be newer: sync for the next attempt.
         await subscriptions.sync(running.provider_id);
       }
     },

@@ -2,7 +2,6 @@ import { DAY, openStripeShop, type StripeShop } from '../testing/stripe-shop';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import { settleJobs } from '../../../../testing/accounts';
 
-/** Confirmations of a kept plan wait a little. */
 async function settleLater(server: TestApp): Promise<void> {
   await server.core.database.db
     .updateTable('jobs')
@@ -25,7 +24,7 @@ describe('emails about a plan, with a payment provider', () => {
   const subjects = async () => (await shop.mails(user)).map(({ subject }) => subject);
   const lastText = async () => (await shop.mails(user)).at(-1)?.text ?? '';
 
-  it('confirms a trial, an upgrade, a downgrade, a change of mind and a cancellation, once each', async () => {
+  it('confirm a trial, an upgrade, a downgrade, an undo and a cancellation, once each', async () => {
     await shop.subscribe(user, 'Creator', 'good');
     expect(await subjects()).toEqual(['Your free trial of Creator has started']);
     expect(await lastText()).toMatch(/lasts until \w+ \d+, \d{4}.* it costs \$29 a month/);
@@ -54,7 +53,7 @@ describe('emails about a plan, with a payment provider', () => {
     expect(await shop.notices(user)).toEqual([]);
   });
 
-  it('confirms the first paid month with its price and the day of the next payment', async () => {
+  it('confirm the first paid month with its price and next payment date', async () => {
     const subscriptionId = await shop.subscribe(user, 'Creator');
     shop.stripe.setCard(shop.stripe.store.subscriptions.get(subscriptionId)!.customer, 'good');
     await shop.advance(30 * DAY + 7_200);
@@ -62,7 +61,7 @@ describe('emails about a plan, with a payment provider', () => {
     expect(await lastText()).toMatch(/costs \$29 a month, and the next payment is on \w+ \d+, \d{4}/);
   });
 
-  it('confirms a smaller plan that is chosen again after a cancellation', async () => {
+  it('confirm a smaller plan chosen again after a cancellation', async () => {
     await shop.subscribe(user, 'Business', 'good');
     await shop.begin(user, 'Starter');
     await shop.post(user, '/stripe/cancel');
@@ -72,7 +71,7 @@ describe('emails about a plan, with a payment provider', () => {
     expect((await subjects()).slice(3)).toEqual(['Your next plan is Starter']);
   });
 
-  it('confirms an upgrade once, although the scheduled plan is taken back first', async () => {
+  it('confirm an upgrade once, although the scheduled plan is undone first', async () => {
     await shop.subscribe(user, 'Creator', 'good');
     await shop.begin(user, 'Starter');
     await shop.hear();
@@ -81,7 +80,6 @@ describe('emails about a plan, with a payment provider', () => {
     shop.stripe.useGate(async ({ method, path, body }) => {
       if (method !== 'POST' || !/^\/v1\/subscriptions\/\w+$/.test(path) || !body.includes('items')) return;
       updates += 1;
-      // Between the two changes: the webhook of the first one arrives.
       if (updates === 2) await shop.hear();
     });
     await shop.begin(user, 'Business');
@@ -91,7 +89,7 @@ describe('emails about a plan, with a payment provider', () => {
     expect((await subjects()).slice(before)).toEqual(["You're now on Business"]);
   });
 
-  it("writes in the account's language", async () => {
+  it("use the account's language", async () => {
     await shop.server.core.database.db
       .updateTable('users')
       .set({ language: 'ar' })
@@ -116,7 +114,6 @@ describe('emails after a failed payment', () => {
 
   const subjects = async () => (await shop.mails(user)).map(({ subject }) => subject);
 
-  /** Sent since the renewal failed. */
   async function failRenewal(): Promise<() => Promise<string[]>> {
     const { customer, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
     shop.stripe.setCard(customer, 'refused');
@@ -126,7 +123,7 @@ describe('emails after a failed payment', () => {
     return async () => (await subjects()).slice(before);
   }
 
-  it('confirm a cancellation at once', async () => {
+  it('confirm a cancellation immediately', async () => {
     const news = await failRenewal();
     expect(await shop.post(user, '/stripe/cancel')).toMatchObject({ status: 200 });
     await shop.hear();
@@ -137,7 +134,7 @@ describe('emails after a failed payment', () => {
     expect((await news()).slice(1)).toEqual(["You're keeping Creator"]);
   });
 
-  it("don't call the plan changed when the payment arrives after the days of grace", async () => {
+  it('do not report a plan change when the payment arrives after the grace period', async () => {
     const news = await failRenewal();
     await shop.advance(3 * DAY);
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free' });
@@ -179,7 +176,7 @@ describe('emails about a plan, without a payment provider', () => {
     post(user, '/stripe/subs', { name: plan, priceId: `price_${plan}` });
   const newest = async () => (await server.core.outbox?.list())?.[0];
 
-  it('say that nothing is charged', async () => {
+  it('state that nothing is charged', async () => {
     await startTrial(await server.signUp());
     const email = await newest();
     expect(email?.subject).toBe('Your free trial of Creator has started');
@@ -187,7 +184,7 @@ describe('emails about a plan, without a payment provider', () => {
     expect(email?.text).not.toContain('$');
   });
 
-  it('say that a trial ends with the Free plan, whatever was chosen to follow', async () => {
+  it('state that a trial ends with the Free plan, whatever was scheduled', async () => {
     const user = await server.signUp();
     await startTrial(user);
     await choose(user, 'starter');

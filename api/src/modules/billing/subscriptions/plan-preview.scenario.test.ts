@@ -20,7 +20,6 @@ async function preview(plan: string) {
   const priceId = sold.find(({ name }) => name === plan)?.prices[0]?.id ?? 'price_nothing';
   return shop.post(user, '/stripe/preview', { email: user.email, priceId });
 }
-/** A running Creator, paid for. */
 async function payForCreator() {
   await shop.subscribe(user, 'Creator', 'good');
   await shop.advance(31 * DAY);
@@ -29,8 +28,8 @@ async function payForCreator() {
 }
 const newestInvoice = () => [...shop.stripe.store.invoices.values()].at(-1);
 
-describe('what choosing a plan would do', () => {
-  it('is a checkout while nothing runs', async () => {
+describe('plan preview', () => {
+  it('shows a checkout while no subscription runs', async () => {
     expect(await preview('Creator')).toMatchObject({
       status: 200,
       body: { act: 'checkout', plan: 'Creator', present_plan: 'Free', amount_now: 0, amount_monthly: 2_900 },
@@ -39,7 +38,7 @@ describe('what choosing a plan would do', () => {
     expect(await preview('Nothing')).toMatchObject({ status: 404 });
   });
 
-  it('is the amount that the larger plan then takes', async () => {
+  it('shows the amount that an upgrade then charges', async () => {
     await payForCreator();
     await shop.advance(10 * DAY);
     user = await shop.renew(user);
@@ -61,7 +60,7 @@ describe('what choosing a plan would do', () => {
     expect(Math.abs((newestInvoice()?.total ?? 0) - Number(told.body['amount_now']))).toBeLessThanOrEqual(1);
   });
 
-  it('is counted from the plan that is paid for, when a smaller one was to follow', async () => {
+  it('prorates from the paid plan when a smaller one is scheduled', async () => {
     await payForCreator();
     await shop.begin(user, 'Starter');
     await shop.hear();
@@ -71,7 +70,7 @@ describe('what choosing a plan would do', () => {
     expect(Math.abs((newestInvoice()?.total ?? 0) - Number(told.body['amount_now']))).toBeLessThanOrEqual(1);
   });
 
-  it('is a day and no money for a smaller plan and for the end', async () => {
+  it('shows a date and no charge for a smaller plan or a cancellation', async () => {
     await payForCreator();
     const { current_period_end: at } = await shop.readStatus(user);
     expect(await preview('Starter')).toMatchObject({
@@ -83,7 +82,7 @@ describe('what choosing a plan would do', () => {
     expect(await preview('Creator')).toMatchObject({ body: { act: 'resume', amount_now: 0, at } });
   });
 
-  it('takes nothing within a trial', async () => {
+  it('shows no charge during a trial', async () => {
     await shop.subscribe(user, 'Creator');
     expect(await preview('Business')).toMatchObject({
       body: { act: 'change_now', amount_now: 0, is_trial: true },
@@ -91,7 +90,7 @@ describe('what choosing a plan would do', () => {
   });
 });
 
-it('a question about a plan reaches the people of the server, as it was written', async () => {
+it('emails a question about a plan to the operator verbatim', async () => {
   const message = 'مئتا فيديو في الشهر؟ <b>200</b>';
   const answer = await shop.post(user, '/stripe/contact', {
     email: 'omar@example.com',

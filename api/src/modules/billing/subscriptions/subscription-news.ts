@@ -3,10 +3,9 @@ import type { Notice, PlanEmail } from './notices';
 import { isRunningStatus, type SubscriptionRow } from './subscription-state';
 
 const DAY = 86_400_000;
-/** The provider announces it three days ahead; its clock and ours may differ by an hour. */
+/** The provider announces it three days ahead; allow an hour of clock skew. */
 const NOTICE_MS = 3 * DAY + 3_600_000;
 
-/** What a change of status means to the person; nothing when it means nothing. */
 export function readNews(
   before: SubscriptionStatus | undefined,
   now: SubscriptionStatus,
@@ -19,11 +18,9 @@ export function readNews(
   return undefined;
 }
 
-/** The confirmation that a change of plan deserves; undefined when the plan is as it was. */
 export function readPlanEmail(
   before: SubscriptionRow | undefined,
   now: ProviderSubscription,
-  /** The plans that the account had and has. */
   plans: { before: string | undefined; now: string },
 ): PlanEmail | undefined {
   if (!isRunningStatus(now.status)) return undefined;
@@ -39,7 +36,6 @@ export function readPlanEmail(
   return now.plan === plans.now ? 'plan_kept' : 'plan_scheduled';
 }
 
-/** True in the last days of a trial. */
 export function isTrialEnding(
   { status, trialEnd }: { status: SubscriptionStatus; trialEnd: Date | null },
   now: Date,

@@ -7,7 +7,7 @@ export type SubscriptionRow = Selectable<BillingTables['subscriptions']>;
 export type RunningStatus = 'trialing' | 'active' | 'past_due';
 export type RunningSubscription = SubscriptionRow & { readonly status: RunningStatus };
 
-/** In these states a subscription is there to be used; a failed payment gets its days of grace from the provider. */
+/** States with access; the provider grants a failed payment its grace period. */
 export const runningStatuses = [
   'trialing',
   'active',
@@ -18,7 +18,7 @@ export function isRunningStatus(status: SubscriptionStatus): status is RunningSt
   return runningStatuses.some((each) => each === status);
 }
 
-/** The plan that the running month was granted from; the next one may be smaller. */
+/** Plan that granted the running month; the next may be smaller. */
 export function presentPlanOf(row: SubscriptionRow, account: PlanAccount | undefined): string {
   return account?.subscription_id === row.provider_id ? account.plan : row.plan;
 }

@@ -17,7 +17,6 @@ import {
 } from './subscriptions.repository';
 import { createTrials } from './trials';
 
-/** Writes what the provider said, and grants or takes what follows from it. */
 export type WriteSubscription = (
   trx: Connection,
   said: ProviderSubscription,
@@ -41,7 +40,7 @@ export function createSubscriptionWriter(
     );
   }
 
-  /** One subscription serves the account, the first; quota is granted for each of its periods once. */
+  /** Only the account's first subscription counts; each of its periods is granted once. */
   async function serve(trx: Connection, userId: string): Promise<SubscriptionRow | undefined> {
     const [present, ...surplus] = await listRunning(trx, userId);
     for (const { provider_id: id } of surplus) await endSurplus(trx, id);
@@ -67,12 +66,12 @@ export function createSubscriptionWriter(
   }
 
   return async (trx, said, reading) => {
-    // A subscription of somebody else's shop under the same provider account.
+    // Belongs to another product on the same provider account.
     if (said.userId === null) return;
     const { userId } = said;
     const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     if (!user) {
-      // The account was deleted while its checkout was open or its event on the way: nobody must pay for it.
+      // The account was deleted meanwhile: end the subscription, so no one pays for it.
       if (isRunningStatus(said.status)) await endSurplus(trx, said.id);
       return;
     }
@@ -96,10 +95,9 @@ export function createSubscriptionWriter(
       updated_at: now(),
       reading,
     });
-    // Also of one that is over by the time that it is heard of.
     if (said.trialEnd !== null) await trials.begin(trx, user, { createdAt: said.createdAt, now: now() });
     const present = await serve(trx, userId);
-    // The end of a second subscription is no news to somebody whose first goes on.
+    // The end of a surplus subscription is not news while the first continues.
     if (present && present.provider_id !== said.id) return;
     await tellNews(trx, user, said, before);
     if (!present) return;

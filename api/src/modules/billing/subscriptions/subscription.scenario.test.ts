@@ -10,7 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Paid subscriptions are what this is about. */
 async function endTrial(): Promise<void> {
   const subscriptionId = await shop.subscribe(user, 'Starter');
   await shop.server.core.jobs.enqueue(shop.server.core.database.db, 'billing.end-subscription', {
@@ -40,8 +39,8 @@ async function use(seconds: number): Promise<void> {
   });
 }
 
-describe('a larger plan', () => {
-  it('is charged and granted by the days that are left', async () => {
+describe('upgrades', () => {
+  it('charge and grant by the remaining days', async () => {
     const subscriptionId = await shop.subscribe(user, 'Starter', 'good');
     await use(600);
     const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
@@ -59,7 +58,7 @@ describe('a larger plan', () => {
     expect(runningAtStripe()).toHaveLength(1);
   });
 
-  it('is one charge for two clicks', async () => {
+  it('charge once for two clicks', async () => {
     await shop.subscribe(user, 'Starter', 'good');
     const before = shop.stripe.store.invoices.size;
     const answers = await Promise.all([shop.begin(user, 'Creator'), shop.begin(user, 'Creator')]);
@@ -69,7 +68,7 @@ describe('a larger plan', () => {
     expect((await shop.readBalance(user)).audio).toBe(18_000);
   });
 
-  it('is one charge and one answer for a request that is repeated with its key', async () => {
+  it('charge once and return the same result for a repeated idempotency key', async () => {
     await shop.subscribe(user, 'Starter', 'good');
     const before = shop.stripe.store.invoices.size;
     const key = '0b9f6c1e-58a1-4f0e-9d0a-2f4c6f7f2d11';
@@ -85,7 +84,7 @@ describe('a larger plan', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator' });
   });
 
-  it('does not begin when its payment is refused', async () => {
+  it('do not start when the payment is declined', async () => {
     const subscriptionId = await shop.subscribe(user, 'Starter', 'good');
     shop.stripe.setCard(customerOf(subscriptionId), 'refused');
     const refused = await shop.begin(user, 'Creator');
@@ -97,7 +96,7 @@ describe('a larger plan', () => {
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator', audio: 18_000 });
   });
 
-  it('leaves a scheduled plan and a cancellation as they are when its payment is refused', async () => {
+  it('keep a scheduled plan and a cancellation when the payment is declined', async () => {
     const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
     await shop.begin(user, 'Starter');
     shop.stripe.setCard(customerOf(subscriptionId), 'refused');
@@ -112,8 +111,8 @@ describe('a larger plan', () => {
   });
 });
 
-describe('a smaller plan', () => {
-  it('begins with the next period, and going down and up again gives nothing', async () => {
+describe('downgrades', () => {
+  it('start with the next period, and switching down and up grants nothing', async () => {
     const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
     await use(18_000);
     await shop.begin(user, 'Starter');
@@ -144,7 +143,7 @@ describe('a failed payment', () => {
     return subscriptionId;
   }
 
-  it('gives no new month, and all of it once the payment has arrived', async () => {
+  it('grants no new month until the payment arrives', async () => {
     const subscriptionId = await failRenewal();
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'past_due' });
     expect((await shop.readBalance(user)).audio).toBe(8_000);
@@ -164,7 +163,7 @@ describe('a failed payment', () => {
     ]);
   });
 
-  it('is shown with its amount and the day of the next attempt, and can be cancelled', async () => {
+  it('is shown with its amount and next attempt, and allows a cancellation', async () => {
     const subscriptionId = await failRenewal();
     const invoice = [...shop.stripe.store.invoices.values()].find(({ status }) => status === 'open');
     expect(await shop.readStatus(user)).toMatchObject({
@@ -178,7 +177,7 @@ describe('a failed payment', () => {
     expect(await shop.readStatus(user)).toMatchObject({ due: null });
   });
 
-  it('leaves three days of grace, and ends the plan when Stripe gives it up', async () => {
+  it('leaves three days of grace, then ends the plan when Stripe gives up', async () => {
     await failRenewal();
     await shop.advance(3 * DAY);
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
@@ -190,7 +189,7 @@ describe('a failed payment', () => {
 });
 
 describe('a cancellation', () => {
-  it('lets the period end, and can be taken back before that', async () => {
+  it('lets the period end and can be undone before that', async () => {
     const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
     expect((await shop.post(user, '/stripe/cancel')).body).toMatchObject({ cancel_at_period_end: true });
     expect((await shop.post(user, '/stripe/resume')).body).toMatchObject({ cancel_at_period_end: false });
@@ -203,7 +202,7 @@ describe('a cancellation', () => {
     expect(await shop.post(user, '/stripe/resume')).toMatchObject({ status: 409 });
   });
 
-  it('is not taken back when the end has come and nothing was heard of it', async () => {
+  it('cannot be undone after the period ended without a webhook', async () => {
     const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
     await shop.post(user, '/stripe/cancel');
     const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
@@ -219,8 +218,8 @@ describe('a cancellation', () => {
   });
 });
 
-describe('another plan in the moment of a renewal', () => {
-  /** Stripe's clock is a little ahead: the month is renewed and paid there, and ours has not ended yet. */
+describe('a plan change during a renewal', () => {
+  /** Stripe's clock is ahead: it has renewed the month while ours still runs. */
   async function renewUnheard(plan: string): Promise<void> {
     const subscriptionId = await shop.subscribe(user, plan, 'good');
     const { until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
@@ -231,7 +230,7 @@ describe('another plan in the moment of a renewal', () => {
     shop.stripe.tick();
   }
 
-  it('a smaller one is for the next month: the larger was paid for', async () => {
+  it('schedules a smaller plan for the next month, since the larger was paid for', async () => {
     await renewUnheard('Business');
     expect((await shop.begin(user, 'Starter')).status).toBe(200);
     await shop.hear();
@@ -246,7 +245,7 @@ describe('another plan in the moment of a renewal', () => {
     expect((await shop.readBalance(user)).audio).toBe(3_600);
   });
 
-  it('a larger one than the renewed, smaller than the last, is not served unpaid', async () => {
+  it('charges for a plan larger than the renewed one before serving it', async () => {
     await shop.subscribe(user, 'Business', 'good');
     await shop.begin(user, 'Starter');
     await shop.hear();
@@ -265,7 +264,7 @@ describe('another plan in the moment of a renewal', () => {
     });
   });
 
-  it('a larger one is charged for and served', async () => {
+  it('charges for a larger plan and serves it', async () => {
     await renewUnheard('Starter');
     await shop.begin(user, 'Business');
     await shop.hear();

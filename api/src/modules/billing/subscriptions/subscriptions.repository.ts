@@ -6,7 +6,7 @@ export function findSubscription(db: Connection, providerId: string): Promise<Su
   return db.selectFrom('subscriptions').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
 }
 
-/** Running ones, the first of them first: should there be two, that one stays. */
+/** Lists running subscriptions, oldest first: of several, the first stays. */
 export function listRunning(db: Connection, userId: string): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
@@ -18,7 +18,6 @@ export function listRunning(db: Connection, userId: string): Promise<Subscriptio
     .execute();
 }
 
-/** The one that runs, else the newest of those that have. */
 export async function findSubscriptionOf(
   db: Connection,
   userId: string,
@@ -36,7 +35,7 @@ export async function findSubscriptionOf(
 
 type ReadColumns = Omit<SubscriptionRow, 'granted_from' | 'trial_notice_at'>;
 
-/** What was read of the provider; what we did about it stays as it was. */
+/** Saves the provider's state; keeps our own columns. */
 export async function saveSubscription(trx: Connection, row: ReadColumns): Promise<void> {
   await trx
     .insertInto('subscriptions')
@@ -53,7 +52,7 @@ export async function updateSubscription(
   await trx.updateTable('subscriptions').set(changes).where('provider_id', '=', providerId).execute();
 }
 
-/** A number above all before it; taken before the provider is asked. */
+/** Returns an increasing number; take it before reading from the provider. */
 export async function takeReading(db: Connection): Promise<number> {
   const { rows } = await sql<{
     reading: number;
@@ -63,7 +62,6 @@ export async function takeReading(db: Connection): Promise<number> {
   return row.reading;
 }
 
-/** Running ones that nothing was heard of: past their end, or for long. */
 export async function listUnheard(
   db: Connection,
   { ended, heard }: { ended: Date; heard: Date },
@@ -81,7 +79,7 @@ export async function listUnheard(
   return rows.map(({ provider_id: id }) => id);
 }
 
-/** True the first time an event is seen. In the transaction that acts upon it. */
+/** Returns true the first time an event is seen; call it in the transaction that handles the event. */
 export async function keepEvent(trx: Connection, id: string, type: string): Promise<boolean> {
   const row = await trx
     .insertInto('payment_events')

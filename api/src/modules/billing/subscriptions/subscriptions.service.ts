@@ -12,15 +12,13 @@ import type { WriteSubscription } from './subscription-writer';
 import { findSubscriptionOf, keepEvent, takeReading } from './subscriptions.repository';
 
 export interface Subscriptions {
-  /** Keeps a webhook, once: what it is about will be looked up at the provider, whatever the event said. */
+  /** Queues a sync for a webhook, once per event; the event's contents are not trusted. */
   hear(event: PaymentEvent): Promise<void>;
-  /** Looks a subscription up at the provider and writes what it says now. One that the provider lacks is passed over. */
+  /** Saves the provider's current state of a subscription; ignores an unknown one. */
   sync(subscriptionId: string): Promise<void>;
-  /** The one that runs, else the newest. */
   find(userId: string): Promise<SubscriptionRow | undefined>;
   /** Throws `wrong_state` unless a subscription runs. */
   getRunning(userId: string): Promise<RunningSubscription>;
-  /** Ends it with its period, or takes that back. */
   setCanceled(userId: string, isCanceled: boolean): Promise<void>;
 }
 
@@ -41,7 +39,7 @@ export function createSubscriptions(
   }
 
   async function sync(subscriptionId: string): Promise<void> {
-    // Numbered before the provider is asked: a slow answer never overwrites what was asked for later.
+    // Numbered before the read: a slow response never overwrites a later one.
     const reading = await takeReading(db);
     const said = await fetch(subscriptionId);
     if (said) await database.transaction((trx) => write(trx, said, reading));
@@ -70,7 +68,7 @@ export function createSubscriptions(
         await engine.cancelAtPeriodEnd(id, isCanceled);
       } catch (error) {
         if (!isProblem(error) || error.code !== 'not_found') throw error;
-        // It has ended, and nothing was heard of that yet.
+        // It has ended, but its webhook has not arrived.
         await sync(id);
         throw new Problem('wrong_state', { message: 'no_subscription', cause: error });
       }

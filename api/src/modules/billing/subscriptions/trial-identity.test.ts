@@ -36,7 +36,6 @@ async function completeCheckout({ email, token }: Account, sessionId: string): P
 
 const startTrial = async (account: Account) => completeCheckout(account, await openCheckout(account));
 
-/** The trial is over: the account is on Free and can start another plan. */
 async function endPlan({ userId }: Pick<Account, 'userId'>): Promise<void> {
   const { db } = server.core.database;
   await db.updateTable('subscriptions').set({ status: 'canceled' }).where('user_id', '=', userId).execute();
@@ -47,7 +46,6 @@ async function isTrialAvailable({ email, token }: Omit<Account, 'userId'>): Prom
   return (await post(server, '/stripe/subscription_status', { email }, { token })).body['trial_available'];
 }
 
-/** Presses the link of the newest verification email. */
 async function verify({ email }: Account): Promise<void> {
   await settleJobs(server);
   const mails = ((await server.core.outbox?.list()) ?? []).filter(({ to }) => to === email);
@@ -72,8 +70,8 @@ async function signInWithGoogle(claims: { sub: string; email: string }): Promise
   return { userId: user.user_id, email: user.email, token: String(body['access_token']) };
 }
 
-describe('a trial of an account that had proved nothing', () => {
-  it('is not offered again once the account verifies its address', async () => {
+describe('the trial of an unverified account', () => {
+  it('is not offered again after the account verifies its address', async () => {
     const account = await registerAndSignIn(server);
     expect(await isTrialAvailable(account)).toBe(true);
     await startTrial(account);
@@ -82,17 +80,17 @@ describe('a trial of an account that had proved nothing', () => {
     expect(await isTrialAvailable(account)).toBe(false);
   });
 
-  it('counts for the verified address of another account', async () => {
+  it('counts for another account with the same verified address', async () => {
     const account = await registerAndSignIn(server, { email: `${randomUUID()}@gmail.com` });
     await startTrial(account);
-    // Google and the password together prove that the account owns the address.
+    // Google and the password together verify that the account owns the address.
     await linkGoogle(account, { sub: randomUUID(), email: account.email });
     const other = await registerAndSignIn(server, { email: account.email.replace('@', '+again@') });
     await verify(other);
     expect(await isTrialAvailable(other)).toBe(false);
   });
 
-  it('counts when its checkout is completed after the address is verified', async () => {
+  it('counts when its checkout completes after the address is verified', async () => {
     const account = await registerAndSignIn(server);
     const sessionId = await openCheckout(account);
     await verify(account);
@@ -101,7 +99,7 @@ describe('a trial of an account that had proved nothing', () => {
     expect(await isTrialAvailable(account)).toBe(false);
   });
 
-  it('counts for the Google account that is linked, also after it is unlinked and the account is deleted', async () => {
+  it('counts for the linked Google account, even after unlinking and deletion', async () => {
     const account = await registerAndSignIn(server);
     const claims = { sub: randomUUID(), email: `${randomUUID()}@gmail.com` };
     await startTrial(account);
@@ -117,7 +115,7 @@ describe('a trial of an account that had proved nothing', () => {
     expect(await isTrialAvailable(await signInWithGoogle(claims))).toBe(false);
   });
 
-  it('costs nothing to the owner who verifies the address that a stranger registered', async () => {
+  it('does not count for the owner of an address that someone else registered', async () => {
     const stranger = await registerAndSignIn(server);
     await startTrial(stranger);
     await verify(stranger);
@@ -128,7 +126,7 @@ describe('a trial of an account that had proved nothing', () => {
     expect(await isTrialAvailable(owner)).toBe(true);
   });
 
-  it('is followed by one of the owner who verifies the address and resets the password', async () => {
+  it('leaves a trial to the owner who verifies the address and resets the password', async () => {
     const account = await registerAndSignIn(server);
     await startTrial(account);
     await verify(account);
@@ -141,7 +139,7 @@ describe('a trial of an account that had proved nothing', () => {
     expect(await isTrialAvailable(account)).toBe(false);
   });
 
-  it('costs nothing to the owner who takes the address over', async () => {
+  it('does not count for the owner who takes over the address', async () => {
     const stranger = await registerAndSignIn(server, { email: `${randomUUID()}@gmail.com` });
     await startTrial(stranger);
     const owner = await signInWithGoogle({ sub: randomUUID(), email: stranger.email });
@@ -151,8 +149,8 @@ describe('a trial of an account that had proved nothing', () => {
   });
 });
 
-describe('a trial of a linked Google account', () => {
-  it('is not offered again once Google is unlinked', async () => {
+describe('the trial of a linked Google account', () => {
+  it('is not offered again after Google is unlinked', async () => {
     const account = await registerAndSignIn(server);
     await linkGoogle(account, { sub: randomUUID(), email: `${randomUUID()}@gmail.com` });
     await startTrial(account);

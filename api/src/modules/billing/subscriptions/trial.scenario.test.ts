@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('a trial', () => {
-  it('is announced on day 27 and over on day 30, without a card and without a charge', async () => {
+describe('trials', () => {
+  it("announces a trial's end on day 27 and ends it on day 30, without a card or charge", async () => {
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
     expect(await shop.readStatus(user)).toMatchObject({ trial_available: true });
     await shop.subscribe(user, 'Creator');
@@ -36,7 +36,7 @@ describe('a trial', () => {
     expect(invoices.map(({ total }) => total)).toEqual([0]);
   });
 
-  it('is told in the language of the account', async () => {
+  it("announces it in the account's language", async () => {
     await shop.server.core.database.db
       .updateTable('users')
       .set({ language: 'ar' })
@@ -61,7 +61,7 @@ describe('a trial', () => {
     expect(paid.map(({ total }) => total)).toEqual([0, 2_900]);
   });
 
-  it('comes once for a proved identity: after its end, after the account is deleted, and behind a plus', async () => {
+  it('grants one trial per verified identity, even after deletion and under plus addresses', async () => {
     user = await shop.server.signUp({ isProved: true });
     const trialDaysOf = (session: unknown) => shop.stripe.store.sessions.get(String(session))?.trialDays;
     const first = await shop.begin(user, 'Creator');
@@ -86,7 +86,7 @@ describe('a trial', () => {
     expect(trialDaysOf(later.body['session_id'])).toBe(0);
   });
 
-  it('is not had twice by two accounts of one person at the same time', async () => {
+  it('grants one trial to two concurrent accounts of one person', async () => {
     user = await shop.server.signUp({ isProved: true });
     const other = await shop.server.signUp({ email: user.email.replace('@', '+second@'), isProved: true });
     const sessions = await Promise.all([shop.begin(user, 'Creator'), shop.begin(other, 'Creator')]);
@@ -98,7 +98,7 @@ describe('a trial', () => {
 
   const trialDaysOf = (session: unknown) => shop.stripe.store.sessions.get(String(session))?.trialDays;
 
-  it('of an account that has proved nothing takes nothing from whoever proves the address', async () => {
+  it("does not count an unverified account's trial against the address's owner", async () => {
     const stranger = await shop.server.signUp({ email: user.email.replace('@', '+x@') });
     for (const one of [stranger, user]) {
       const { body } = await shop.begin(one, 'Creator');
@@ -125,7 +125,7 @@ describe('a trial', () => {
     expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
   });
 
-  it('is had 20 times in 30 days by accounts of one network that have proved nothing, also at once', async () => {
+  it('limits unverified accounts of one network to 20 trials in 30 days, even concurrently', async () => {
     const begin = async (changes = {}) => {
       const one = await shop.server.signUp(changes);
       return trialDaysOf((await shop.begin(one, 'Starter')).body['session_id']);

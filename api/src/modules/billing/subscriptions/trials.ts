@@ -13,35 +13,33 @@ interface Identified {
 }
 
 interface Claim {
-  /** Network address. */
   readonly ip: string;
   readonly now: Date;
 }
 
 const DAY_MS = 86_400_000;
-/** Trials of accounts without a proved address that one network may begin, and in how many days. */
+/** Trials that unverified accounts of one network may start within `NETWORK_DAYS`. */
 const MOST_OF_A_NETWORK = 20;
 const NETWORK_DAYS = 30;
-/** By how much the provider's clock and ours may differ. */
+/** Maximum skew between the provider's clock and ours. */
 const CLOCKS_MS = DAY_MS;
 
 /**
- * One free trial for each identity, also when accounts come and go: hashes outlive them, addresses do not.
+ * One free trial per identity, even after its account is deleted: only hashes are kept.
  *
- * An identity is what is proved: the address, or a Google account. An account that has proved nothing has a trial at
- * once and of its own: it counts against nobody's address, for anybody could have registered it. It counts for what the
- * account proves later, except where an owner takes the account over. A link in an email may be pressed by an owner who
- * registered nothing: such a trial stays the account's. One network may have 20 such trials in 30 days, however many
- * accounts it makes; from then on a trial needs a proof.
+ * An identity is a verified email address or a Google account. An unverified account gets its own trial, which does
+ * not count against its address, since anyone can register one. It counts for identities the account verifies later,
+ * unless an owner takes over the account. An owner may open an email's link without having registered: that trial
+ * stays with the account. One network may start 20 such trials in 30 days; after that, a trial needs a verified
+ * identity.
  */
 export interface Trials {
-  /** What `claim` would return; changes nothing. */
   isAvailable(db: Connection, user: Identified, claim: Claim): Promise<boolean>;
-  /** True when the account may begin a trial; from then on no other account of the same identity may. */
+  /** Returns true when the account may start a trial; no other account of its identity can then claim one. */
   claim(trx: Connection, user: Identified, claim: Claim): Promise<boolean>;
-  /** What was claimed has begun with a subscription of this moment: never again. */
+  /** Marks the claimed trial as used by the subscription created at `createdAt`. */
   begin(trx: Connection, user: Identified, begun: { createdAt: Date; now: Date }): Promise<void>;
-  /** The owner of an account proves another identity: the account's trial counts for that one too. */
+  /** Extends the account's trial to an identity it newly verified. */
   carryOver(trx: Connection, before: Identified, after: Identified): Promise<void>;
 }
 
@@ -51,12 +49,12 @@ export function createTrials(keys: Keys): Trials {
   function hashesOf(user: Identified): string[] {
     const { id, email, google_id: googleId, email_verified_at: provedAt, verified_by_link } = user;
     const identities = [
-      // A Google account can be unlinked: the account still counts then.
+      // Google accounts can be unlinked: the account itself counts too.
       ...(provedAt === null || verified_by_link ? [`account:${id}`] : []),
       ...(provedAt === null ? [] : [readIdentity(email)]),
       ...(googleId === null ? [] : [`google:${googleId}`]),
     ];
-    // In one order for everybody: two accounts that claim the same ones must not wait for each other.
+    // Sorted, so that concurrent claims cannot deadlock.
     return identities.map(hash).sort();
   }
 
@@ -66,7 +64,6 @@ export function createTrials(keys: Keys): Trials {
   const networkHashOf = (user: Identified, ip: string) =>
     isUnproved(user) ? hash(`network:${networkOf(ip)}`) : null;
 
-  /** Whether the network has room for one more. */
   async function hasRoom(db: Connection, network: string, now: Date): Promise<boolean> {
     const { count } = await db
       .selectFrom('trials')
@@ -97,7 +94,7 @@ export function createTrials(keys: Keys): Trials {
         .where('identity_hash', 'in', hashes)
         .execute();
       if (known.length === 0 && network_hash !== null) {
-        // One claim of a network at a time.
+        // Serialize a network's claims.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${network_hash}`}, 0))`.execute(trx);
         if (!(await hasRoom(trx, network_hash, now))) return false;
       }
@@ -118,7 +115,7 @@ export function createTrials(keys: Keys): Trials {
     },
 
     async begin(trx, user, { createdAt, now }) {
-      // Before it was proved an account may have had a trial of a stranger's: that one is not this identity's.
+      // Before verification someone else may have used a trial here: it does not count for this identity.
       await trx
         .updateTable('trials')
         .set({ begun_at: now })
@@ -132,7 +129,7 @@ export function createTrials(keys: Keys): Trials {
         .where('user_id', '=', user.id)
         .execute();
       if (claimed.length > 0) return;
-      // Nobody has claimed it: begun at the provider, or of an account that is known by another identity now.
+      // Unclaimed: started at the provider, or the account's identity has changed.
       for (const identity_hash of hashesOf(user))
         await trx
           .insertInto('trials')
@@ -169,7 +166,6 @@ export function createTrials(keys: Keys): Trials {
   };
 }
 
-/** Carries trials over to the identities that their accounts prove. */
 export function followIdentities({ accountHooks, keys, now }: Pick<Core, 'accountHooks' | 'keys' | 'now'>) {
   const trials = createTrials(keys);
 
@@ -179,13 +175,12 @@ export function followIdentities({ accountHooks, keys, now }: Pick<Core, 'accoun
   }
 
   accountHooks.onEmailProved(async (userId, trx, mayBeAnother = false) => {
-    // Whoever registered the owner's address has had that trial.
+    // Someone else may have registered this address and used that trial.
     if (!mayBeAnother) await carry(userId, trx, { email_verified_at: now() });
   });
   accountHooks.onGoogleLinked((userId, googleId, trx) => carry(userId, trx, { google_id: googleId }));
 }
 
-/** Of accounts that are gone and had proved nothing: they count for their network's days alone. */
 export async function forgetClaims(db: Connection, before: Date): Promise<void> {
   await db
     .deleteFrom('trials')
@@ -195,7 +190,6 @@ export async function forgetClaims(db: Connection, before: Date): Promise<void> 
     .execute();
 }
 
-/** What the account has claimed; of which identity is a hash and stays one. */
 export function listTrials(db: Connection, userId: string) {
   return db
     .selectFrom('trials')
@@ -207,7 +201,7 @@ export function listTrials(db: Connection, userId: string) {
 
 const ignoresDots = new Set(['gmail.com', 'googlemail.com']);
 
-/** Who reads an address: what stands behind a plus reaches the same person, and so do dots where the provider says so. */
+/** Normalizes an address to its mailbox: drops plus tags, and dots where the provider ignores them. */
 export function readIdentity(email: string): string {
   const at = email.lastIndexOf('@');
   const [domain, [name = '']] = [

@@ -18,7 +18,7 @@ import { registerMoney } from '..';
 import type { Ledger } from '../ledger/ledger';
 import { ACTOR, createTurns, type Turns } from './scheduler';
 
-/** The server's money with Stripe's stand-in behind it; nothing happens by itself, and one clock is everybody's. */
+/** The server's billing against a Stripe fake, with one shared clock and no background activity. */
 export interface MoneyWorld {
   readonly server: TestApp;
   readonly stripe: FakeStripe;
@@ -31,17 +31,11 @@ export interface MoneyWorld {
     payload?: object,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   begin(user: TestUser, plan: string): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Delivers one webhook. False when it was not taken. */
   tell(event: FakeEvent): Promise<boolean>;
-  /** Does one job that waits, whenever it is due. False when none waits. */
   work(): Promise<boolean>;
-  /** Has the work of a schedule wait. */
   order(schedule: string): Promise<void>;
-  /** Jobs whose process died wait again, as after a restart. */
   restart(): Promise<void>;
-  /** Moves the clock; Stripe does what is due by then. */
   pass(seconds: number): void;
-  /** Nothing of these people is left, here or there. */
   clear(users: readonly TestUser[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,21 +11,17 @@ import type { MoneyWorld } from './money-harness';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Days after the end of a paid month in which its rest may still be used. */
 const GRACE_DAYS = 3;
 
-/** What the callers themselves know to have used and to hold, in thousandths of a second of speech. */
 export interface Expected {
   spent: number;
   reserved: number;
 }
 
-/** Newest line of the ledger that was looked at, so that nothing is counted twice. */
 export interface Memory {
   newest: number;
 }
 
-/** What must hold at every moment. Throws when it does not. */
 export async function assertLaws(
   { server, stripe }: MoneyWorld,
   users: readonly TestUser[],
@@ -59,7 +55,7 @@ export const subscriptionsOf = (stripe: FakeStripe, userId: string) =>
   [...stripe.store.subscriptions.values()].filter(({ metadata }) => metadata[marks.user] === userId);
 export const isAlive = ({ status }: FakeSubscription) => status !== 'canceled';
 
-/** Nothing below zero; every unit is left, held or spent; a month is granted once and never more than its plan gives. */
+/** No negative balance; all quota is left, held or spent; each month is granted once, within its plan. */
 async function assertLedger(
   db: Connection,
   userId: string,
@@ -100,7 +96,6 @@ async function assertLedger(
     if (row.is_present && most >= 0) hold(row.granted <= most, `More than the plan gives: ${where}`);
     if (row.kind !== 'audio') continue;
     sums.spent += row.spent;
-    // What is held in a month that is over changes nothing any more.
     if (row.is_present && row.is_running) sums.reserved += row.reserved;
   }
   if (!expected) return;
@@ -114,7 +109,6 @@ function assertOneSubscription(stripe: FakeStripe, userId: string): void {
   hold(running.length <= 1, `There are ${running.length} subscriptions of one account.`);
 }
 
-/** Never more months of a plan than were paid for, a trial among them. */
 async function assertMonths(db: Connection, stripe: FakeStripe, userId: string): Promise<void> {
   const paid = paidMonths(stripe, userId);
   const { months } = await db
@@ -128,7 +122,6 @@ async function assertMonths(db: Connection, stripe: FakeStripe, userId: string):
   hold(months <= paid.length, `${months} months were granted, ${paid.length} are paid for.`);
 }
 
-/** A plan that is served was paid for in the month that is served, or is a trial. */
 async function assertPaidFor(
   db: Connection,
   stripe: FakeStripe,
@@ -162,7 +155,6 @@ async function assertPaidFor(
   }
 }
 
-/** First and following months that Stripe has the money for; a trial's first invoice is one of nothing. */
 function paidMonths(stripe: FakeStripe, userId: string) {
   const ids = new Set(subscriptionsOf(stripe, userId).map(({ id }) => id));
   return [...stripe.store.invoices.values()].filter(
@@ -171,7 +163,6 @@ function paidMonths(stripe: FakeStripe, userId: string) {
   );
 }
 
-/** When everything was heard and done: both sides tell the same. */
 export async function assertAgreement(
   { server, stripe }: MoneyWorld,
   users: readonly TestUser[],
@@ -218,7 +209,6 @@ export async function assertAgreement(
   }
 }
 
-/** The largest price that an invoice takes money for. */
 function centsPaidFor({ store }: FakeStripe, { lines }: FakeInvoice): number {
   const taken = lines.filter(({ amount }) => amount >= 0);
   return Math.max(0, ...taken.map(({ price }) => store.prices.get(price)?.cents ?? 0));

@@ -10,7 +10,6 @@ import type { MoneyWorld } from './money-harness';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** What people, the provider, the clock and the machine do. */
 export type Act = { readonly who: number } & (
   | { readonly does: 'begins'; readonly plan: string; readonly clicks: number }
   | {
@@ -98,7 +97,6 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: does('sweeps', {}) },
 );
 
-/** A subscription that was begun and heard of, and now and then the first month of it that is paid for. */
 export const anyBeginning: fc.Arbitrary<Act[]> = fc
   .record({ plan: fc.constantFrom('Starter', 'Creator', 'Business'), card, isTrialOver: fc.boolean() })
   .map(({ plan: wanted, card: first, isTrialOver }) => {
@@ -111,19 +109,14 @@ export const anyBeginning: fc.Arbitrary<Act[]> = fc
     return [begun, ...heard, ...(isTrialOver ? later : [])];
   });
 
-/** Two accounts of one person, and what is known of them outside. */
 export interface People {
   readonly users: readonly TestUser[];
-  /** Checkouts that the browser was sent to. */
   readonly pages: Map<string, string[]>;
-  /** Webhooks that have come once. */
   readonly heard: FakeEvent[];
   readonly expected: Map<string, Expected>;
-  /** How often what was done, for the record. */
   readonly tally: Map<string, number>;
 }
 
-/** The callers that an act is made of. */
 export function partsOf(act: Act, world: MoneyWorld, people: People): (() => Promise<void>)[] {
   if (act.does === 'begins')
     return Array.from(
@@ -149,7 +142,6 @@ export function count({ tally }: People, what: string): void {
 
 async function begin(planName: string, user: TestUser, world: MoneyWorld, people: People): Promise<void> {
   const { status, body } = await world.begin(user, planName);
-  // The dead hear no answer.
   await world.turns.turn();
   if (status === 500) throw new Error(`A checkout was answered 500: ${JSON.stringify(body)}`);
   count(people, `checkout or change answered ${status}`);
@@ -225,7 +217,7 @@ function ifItCan(people: People, what: string, act: () => void): void {
   }
 }
 
-/** Speech: held with the row of its work, and ended with it; or its process dies, before or after the row is gone. */
+/** Uses speech: its hold starts and ends with its job's row, or the process dies before or after. */
 async function use(
   { amount, used, end }: Extract<Act, { does: 'uses' }>,
   { userId }: TestUser,
@@ -270,7 +262,6 @@ async function hear(
 ): Promise<void> {
   for (let told = 0; told < most; told += 1) {
     const { events } = stripe.store;
-    // Now and then one that has come before comes again.
     const isAgain = events.length === 0 || (seed + told) % 5 === 0;
     const from = isAgain ? people.heard : events;
     const event = from[(seed * 7 + told * 3) % Math.max(1, from.length)];

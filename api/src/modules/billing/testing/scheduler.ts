@@ -3,9 +3,8 @@ import { Agent, type ClientRequest } from 'node:http';
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../../../database/database';
 
-/** Header by which a request to a stand-in says whose it is. */
 export const ACTOR = 'x-actor';
-/** Milliseconds without news after which a play counts as stuck. */
+/** Milliseconds without progress after which a run counts as stuck. */
 const PATIENCE = 20_000;
 
 interface Actor {
@@ -15,32 +14,28 @@ interface Actor {
 
 interface Wait {
   readonly actor: Actor;
-  /** A request on its way, or its answer: a connection that can be cut. */
   readonly isOnTheWire: boolean;
   go(): void;
   fail(error: Error): void;
 }
 
-/** What becomes of the one whose turn it is: `cut` loses a request or its answer on the way, `dies` ends its process. */
+/** Outcome of a step: `cut` loses a request or response, `dies` ends the process. */
 export type Fate = 'goes' | 'dies' | 'cut';
 
 export interface Director {
-  /** Which of so many goes next, and how. */
   choose(waiting: number): { readonly which: number; readonly fate: Fate };
-  /** Before each step, while everybody stands still. */
   onStep(): Promise<void>;
 }
 
 /**
- * Lets several callers go on step by step: each waits for its turn before every transaction and around every request
- * to a stand-in, and a director says who is next. Outside a play it is always everybody's turn.
+ * Interleaves several callers step by step: each waits for its turn before every transaction and around every request
+ * to a fake. A director chooses the next. Outside `play`, nothing waits.
  */
 export interface Turns {
   turn(): Promise<void>;
-  /** The same for a request that carries the header. */
   turnOf(id: string): Promise<void>;
   play(parts: readonly (() => Promise<void>)[], director: Director): Promise<void>;
-  /** A database whose transactions wait for their turn, and where the dead write nothing. */
+  /** Wraps a database: transactions wait for their turn; dead callers write nothing. */
   around(database: Database): Database;
   close(): void;
 }
@@ -69,7 +64,6 @@ export function createTurns(): Turns {
     });
   }
 
-  /** Until every caller who is alive stands at a step, or has come to its end. */
   async function standStill(actors: readonly Actor[]): Promise<boolean> {
     const isStill = (actor: Actor) => actor.state !== 'plays' || waiting.some((one) => one.actor === actor);
     while (!actors.every(isStill)) {
@@ -97,7 +91,6 @@ export function createTurns(): Turns {
     for (const { fail } of orphaned) fail(new Died('The process of this caller ends here.'));
   }
 
-  /** A play that has gone wrong: nobody does anything any more. */
   function breakOff(actors: readonly Actor[]): void {
     for (const actor of actors) if (actor.state === 'plays') actor.state = 'dead';
     for (const { fail } of waiting.splice(0)) fail(new Died('The play was broken off.'));
@@ -129,7 +122,7 @@ export function createTurns(): Turns {
         while (await standStill(playing.map(({ actor }) => actor))) {
           await director.onStep();
           step(director);
-          // Whoever was let go has to leave its place before anybody is looked at.
+          // Let the released caller proceed before checking the others.
           await new Promise((resolve) => setImmediate(resolve));
         }
       } catch (error) {
@@ -165,7 +158,7 @@ const onlyOfTheDead = (actor: Actor) => (error: unknown) => {
   if (actor.state !== 'dead') throw error;
 };
 
-/** Every request of this process's HTTP agents says whose it is. Returns the way back. */
+/** Adds the caller's name to each request of this process's HTTP agents. Returns a restore function. */
 function nameRequests(findName: () => string | undefined): () => void {
   const prototype = Agent.prototype as unknown as {
     addRequest(request: ClientRequest, ...rest: unknown[]): void;

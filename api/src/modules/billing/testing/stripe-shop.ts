@@ -16,7 +16,6 @@ interface Told {
   readonly body: Record<string, unknown>;
 }
 
-/** The whole server with Stripe's stand-in behind it, and one clock for both. */
 export interface StripeShop {
   readonly server: TestApp;
   readonly stripe: FakeStripe;
@@ -26,20 +25,14 @@ export interface StripeShop {
     payload?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Told>;
-  /** By name of the plan. */
   begin(user: TestUser, plan: string, idempotencyKey?: string): Promise<Told>;
   readStatus(user: TestUser): Promise<Record<string, unknown>>;
   readBalance(user: TestUser): Promise<{ plan: string; text: number; audio: number; video: number }>;
-  /** Begins a checkout, completes it, hears of it. Answers the subscription. */
   subscribe(user: TestUser, plan: string, card?: 'none' | 'good' | 'refused'): Promise<string>;
   receive(body: string, signature: string): Promise<number>;
-  /** Delivers what Stripe told and waits until it was acted upon. */
   hear(options?: Parameters<FakeStripe['deliver']>[1]): ReturnType<FakeStripe['deliver']>;
-  /** Moves both clocks, lets Stripe do what is due then, and hears of it. */
   advance(seconds: number): Promise<void>;
-  /** Looks for what was missed, as is done every ten minutes. */
   reconcile(): Promise<void>;
-  /** A token that is still good after the clock was moved far. */
   renew(user: TestUser): Promise<TestUser>;
   notices(user: TestUser): Promise<string[]>;
   mails(user: TestUser): Promise<{ subject: string; text: string }[]>;

@@ -29,7 +29,7 @@ async function begin(user: TestUser): Promise<string> {
 }
 const listStaged = () => readdir(join(use().core.uploadFolder, 'resumable'));
 
-describe('a refusal of the protocol', () => {
+describe('protocol errors', () => {
   const refuse = async (method: string, rest: string, headers: Record<string, string>) => {
     const answer = await ask(mine, method, rest, { 'accept-language': 'ar', ...headers });
     return [answer.status, answer.headers.get('content-type'), (await answer.json()) as unknown];
@@ -46,23 +46,23 @@ describe('a refusal of the protocol', () => {
     [{ 'upload-length': 'many' }],
     [{ 'upload-length': '100', 'upload-concat': 'half' }],
     [{}],
-  ])('is said in the language of the person: %j', async (headers) => {
+  ])("use the user's language: %j", async (headers) => {
     expect(await refuse('POST', '', headers)).toEqual(said(400));
   });
 
-  it('names the version that is spoken here', async () => {
+  it('name the supported version', async () => {
     expect(await refuse('POST', '', { 'upload-length': '1', 'tus-resumable': '' })).toEqual(said(412));
     expect(await refuse('POST', '', { 'upload-length': '1', 'tus-resumable': '0.2.2' })).toEqual(said(400));
   });
 });
 
-describe('which upload is meant', () => {
+describe('upload ids', () => {
   it.each([
     ['DELETE', (own: string, other: string) => `/${own}?x=/${other}`],
     ['DELETE', (own: string, other: string) => `/${own}?/${other}`],
     ['DELETE', (own: string, other: string) => `/${own}?x=%2F${other}`],
     ['PATCH', (own: string, other: string) => `/${own}?x=/${other}`],
-  ])('%s %s is refused, and both stay as they are', async (method, rest) => {
+  ])('rejects %s %s and changes neither upload', async (method, rest) => {
     const [own, other] = [await begin(mine), await begin(theirs)];
     const pieces = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
     const answer = await ask(mine, method, rest(own, other), method === 'PATCH' ? pieces : {});
@@ -79,7 +79,7 @@ describe('which upload is meant', () => {
     }
   });
 
-  it('is another’s: not found, however it is asked for', async () => {
+  it("returns 404 for another account's upload with every method", async () => {
     const other = await begin(theirs);
     const pieces = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
     for (const method of ['HEAD', 'PATCH', 'DELETE'])
@@ -90,7 +90,7 @@ describe('which upload is meant', () => {
   });
 });
 
-it('pages of other origins are told nothing', async () => {
+it('allows no other origins', async () => {
   const origin = { origin: 'https://evil.example' };
   const id = await begin(mine);
   const answers = [
@@ -101,8 +101,8 @@ it('pages of other origins are told nothing', async () => {
   for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-describe('room for uploads', () => {
-  it('is for three unfinished ones, and free when one is given up', async () => {
+describe('upload limits', () => {
+  it('allow three unfinished uploads, and another after one is cancelled', async () => {
     const user = await use().signUp();
     const ids = [await begin(user), await begin(user), await begin(user)];
     const refused = await ask(user, 'POST', '', { 'upload-length': '100', 'accept-language': 'ar' });
@@ -118,7 +118,7 @@ describe('room for uploads', () => {
     await begin(user);
   });
 
-  it('is refused before the file is received, and nothing of it stays', async () => {
+  it('reject a file before receiving it, and leave nothing', async () => {
     const user = await use().signUp();
     const { db } = use().core.database;
     const media = { key: user.userId, content_type: 'video/mp4', file_name: 'a.mp4', size: 2_950_000_000 };

@@ -17,7 +17,6 @@ const bytes = Buffer.from('the bytes of a video');
 const userId = 'b0b3f0a4-6f5c-4a67-9d38-5d1c0a2f7e11';
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** As much as anybody wants. */
 const room = { reserveResumable: async () => undefined, giveBack: async () => undefined };
 
 let folder: string;
@@ -27,7 +26,6 @@ let resumable: ResumableUploads;
 let server: Server;
 let url: string;
 
-/** A server as it is after a start; what it takes in outlives it. */
 async function start(): Promise<void> {
   const uploads: Pick<Uploads, 'addVideo' | 'findVideo'> = {
     async addVideo({ path, id = '' }) {
@@ -86,10 +84,9 @@ const send = (path: string, from: number, to?: number) =>
 const ask = (path: string) => fetch(url + path, { method: 'HEAD', headers: tus });
 const listStaged = () => readdir(join(folder, 'resumable'));
 
-describe('an upload in pieces', () => {
-  it('becomes one video, and leaves nothing staged', async () => {
+describe('a resumable upload', () => {
+  it('becomes one video and leaves no staged files', async () => {
     const path = await begin();
-    // An id as every call takes it.
     expect(path.split('/').at(-1)).toMatch(/^[\w.-]{1,64}$/);
     expect((await send(path, 0, 7)).headers.get('upload-offset')).toBe('7');
     expect((await ask(path)).headers.get('upload-offset')).toBe('7');
@@ -98,7 +95,7 @@ describe('an upload in pieces', () => {
     expect(await listStaged()).toEqual([]);
   });
 
-  it.each([10, 50, 90])('that a stop of the server cuts at %i % goes on there', async (percent) => {
+  it.each([10, 50, 90])('resumes after a server stop at %i %', async (percent) => {
     const large = Buffer.from(Array.from({ length: 200_000 }, (_, index) => `${index},`).join(''));
     const cut = Math.floor((large.length * percent) / 100);
     const path = await begin(large.length);
@@ -122,7 +119,7 @@ describe('an upload in pieces', () => {
     expect(await listStaged()).toEqual([]);
   });
 
-  it('tells what it has become to whoever missed the answer', async () => {
+  it('returns its video to a client that missed the response', async () => {
     const path = await begin();
     const id = (await send(path, 0)).headers.get('upload-result');
     await stop();
@@ -132,7 +129,7 @@ describe('an upload in pieces', () => {
     expect(headers.get('upload-offset')).toBe(headers.get('upload-length'));
   });
 
-  it('that was whole when the server stopped is taken when somebody asks', async () => {
+  it('is finished on request when the server stopped before', async () => {
     const path = await begin();
     fault = new Error('The power is gone');
     expect((await send(path, 0)).status).toBe(500);
@@ -145,11 +142,10 @@ describe('an upload in pieces', () => {
     expect(await listStaged()).toEqual([]);
   });
 
-  it('says that the disk is full, and goes on when it is not', async () => {
+  it('reports a full disk and resumes later', async () => {
     const path = await begin();
     const staged = join(folder, 'resumable', path.split('/').at(-1) ?? '');
     await rename(staged, `${staged}.kept`);
-    // Where every write fails for want of room.
     await symlink('/dev/full', staged);
     const answer = await send(path, 0);
     expect([answer.status, await answer.json()]).toEqual([
@@ -161,7 +157,7 @@ describe('an upload in pieces', () => {
     expect(await listStaged()).toEqual([]);
   });
 
-  it('that is refused is refused to whoever asks, and is gone', async () => {
+  it('is deleted when its file is rejected', async () => {
     const path = await begin();
     fault = new Problem('unsuitable_media');
     expect((await send(path, 0)).status).toBe(fault instanceof Problem ? fault.status : 0);
@@ -169,7 +165,7 @@ describe('an upload in pieces', () => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it('is cleared away when a crash cut its beginning or its end in half', async () => {
+  it('is removed when a crash left it incomplete', async () => {
     const path = await begin();
     await send(path, 0, 7);
     const whole = await listStaged();

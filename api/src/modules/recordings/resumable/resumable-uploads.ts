@@ -18,25 +18,23 @@ import { UploadServer } from './upload-server';
 import type { Uploads } from '../uploads.service';
 
 const HOUR = 3_600_000;
-/** An upload that nobody goes on with is given up. */
+/** Abandoned uploads expire. */
 const KEPT = 24 * HOUR;
 const NOTE = /\.json$/;
 
 const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
-/** Nothing is left to be sent: the offset is the length, whatever it was. */
+/** The upload is complete: offset equals length, whatever the size. */
 const WHOLE = { ...TUS, 'upload-offset': '1', 'upload-length': '1' } as const;
 
-/** Whose request the library is answering. */
 export interface Sender {
   readonly userId: string;
   readonly language: Language;
-  /** The upload that the route was asked for, and found to be this account's; `undefined`: one to begin. */
+  /** Upload that the route has authorized for this account; `undefined` creates one. */
   readonly id: string | undefined;
-  /** Aborted when the caller hangs up: a video that nobody waits for any more is made when somebody asks again. */
+  /** Aborted when the client disconnects; a later request finishes the video. */
   readonly signal: AbortSignal;
 }
 
-/** A video in the making, and how many callers wait for it. */
 interface Finishing {
   readonly video: Promise<string>;
   readonly controller: AbortController;
@@ -44,16 +42,14 @@ interface Finishing {
 }
 
 /**
- * Uploads in pieces (tus 1.0), staged on disk: a broken connection or a restart goes on where it was. An upload carries
- * the id of the video it becomes: whoever missed the answer to the last piece asks where the upload stands and hears it.
+ * Resumable uploads (tus 1.0) on disk, which survive disconnects and restarts. An upload's id contains its video's
+ * id, so a client that missed the last response can still query the result.
  */
 export interface ResumableUploads {
   respond(request: IncomingMessage, response: ServerResponse, sender: Sender): Promise<void>;
-  /** Whether an upload of this id belongs to the account. */
   isOwn(id: string, userId: string): boolean;
-  /** Deletes what nobody goes on with. */
   prune(): Promise<void>;
-  /** Deletes uploads whose beginning or end a crash cut in half; all of them, when this process is the only one. */
+  /** Deletes uploads left incomplete by a crash; all of them when `isAlone`. */
   removeRemains(isAlone: boolean): Promise<void>;
 }
 
@@ -83,11 +79,11 @@ export function createResumableUploads(
       datastore: store,
       relativeLocation: true,
       maxSize: limits.videoMaxBytes,
-      // The library would take the end of the address, query and all: another upload than the route has looked at.
+      // Use the id that the route has authorized: the library would parse the raw URL, query included.
       getFileIdFromRequest: () => getSender().id,
-      // Pages of this origin alone; the library's default is everybody's.
+      // Same origin only; the library allows all by default.
       allowedOrigins: () => false,
-      // The owner is part of the id: nobody else's token opens it. Both together are no longer than ids may be.
+      // The id contains its owner, so no other account's token opens it. Stays within the maximum length.
       namingFunction: () => `${getSender().userId}.${randomBytes(18).toString('base64url')}`,
       async onUploadFinish(_request, upload) {
         const { language } = getSender();
@@ -107,12 +103,12 @@ export function createResumableUploads(
   );
 
   /**
-   * Makes the video of a whole upload, once: the piece that was the last and who asks for it wait for the same. It ends
-   * when the last of them has gone; the bytes stay.
+   * Creates the video of a complete upload once for all waiting requests. Stops when the last client disconnects; the
+   * bytes stay.
    */
   async function finish(upload: Upload): Promise<string> {
     const { signal } = getSender();
-    // One that is being given up is waited for, and begun again.
+    // Wait for an aborting run before starting another.
     const givenUp = finishing.get(upload.id);
     if (givenUp?.controller.signal.aborted) await givenUp.video.catch(() => undefined);
     const running = finishing.get(upload.id) ?? begin(upload);
@@ -148,7 +144,7 @@ export function createResumableUploads(
       await forget(id);
       return video;
     } catch (error) {
-      // What was our own fault can be asked for again; what is wrong with the file stays wrong.
+      // Retry server errors; a bad file fails for good.
       if (isProblem(error) && error.status < 500) await forget(id);
       throw error;
     }
@@ -158,14 +154,13 @@ export function createResumableUploads(
     await store.remove(id).catch((error: unknown) => log.warn({ err: error }, 'an upload was left'));
   }
 
-  /** The video that an upload has become, made now when a stop of the server came between. */
+  /** Returns a finished upload's video; creates it when a restart came between. */
   async function findResult(id: string): Promise<string | undefined> {
     const upload = await store.getUpload(id).catch(() => undefined);
     if (!upload) return uploads.findVideo(getSender().userId, videoOf(id));
     return upload.offset === upload.size ? finish(upload) : undefined;
   }
 
-  /** Whether the question where an upload stands was answered with what it has become. */
   async function tellResult(id: string, response: ServerResponse): Promise<boolean> {
     const { language } = getSender();
     try {
@@ -184,7 +179,6 @@ export function createResumableUploads(
     return sender;
   }
 
-  /** The library answers with what is thrown. */
   function refusal(
     error: unknown,
     language: Language,
@@ -199,7 +193,7 @@ export function createResumableUploads(
     });
   }
 
-  /** An upload is its bytes and a note beside them: one without the other, or an empty note, is of no use. */
+  /** An upload needs both its data and its metadata file. */
   async function removeRemains(isAlone: boolean): Promise<void> {
     const names = new Set(await readdir(folder));
     for (const id of new Set([...names].map((name) => name.replace(NOTE, '')))) {
@@ -224,7 +218,7 @@ export function createResumableUploads(
         await server.handle(request, response);
       }),
     async prune() {
-      // The library stumbles over halves.
+      // The library fails on incomplete uploads.
       await removeRemains(false);
       await server.cleanUpExpiredUploads();
     },
@@ -232,7 +226,6 @@ export function createResumableUploads(
   };
 }
 
-/** The part of an upload's id that its video goes on with. */
 function videoOf(id: string): string {
   return id.slice(id.indexOf('.') + 1);
 }

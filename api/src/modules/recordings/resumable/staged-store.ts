@@ -6,13 +6,12 @@ import { FileStore } from '@tus/file-store';
 import { ERRORS, type Upload } from '@tus/server';
 import { findDiskFull } from '../../../data-folder/disk-room';
 
-/** What happens beside the files: room is taken before the first byte, and given back with the last. */
 interface StagedRoom {
   take(upload: Upload): Promise<void>;
   giveBack(id: string): Promise<void>;
 }
 
-/** The library's store, which takes room for what it keeps, and says when the disk has none. */
+/** File store that reserves storage and reports a full disk. */
 export class StagedStore extends FileStore {
   readonly #room: StagedRoom;
 
@@ -31,7 +30,10 @@ export class StagedStore extends FileStore {
     }
   }
 
-  /** As the library writes, but it says of no failure why. @returns how much of the upload is there */
+  /**
+   * Like the library's method, but keeps the cause of a failure.
+   * @returns the upload's new offset
+   */
   override async write(piece: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
     try {

@@ -2,7 +2,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import { findDiskFull } from '../../../data-folder/disk-room';
 
-/** What the upload library refuses by itself in words of its own, or could not write, as everything else here is refused. */
+/** Maps the library's own errors to our problem codes. */
 export function toProblem(error: Error | { readonly status_code: number }): unknown {
   const status = 'status_code' in error ? error.status_code : 500;
   switch (status) {

@@ -2,9 +2,8 @@ import { Server } from '@tus/server';
 
 type Write = Server['write'];
 
-/** The library's server, whose own refusals come in plain English from deep within: said as all others are. */
+/** tus server whose own errors use our format and translations. */
 export class UploadServer extends Server {
-  /** @param wordsOf the body of a refusal with this status, as JSON, for whoever is being answered */
   constructor(
     options: ConstructorParameters<typeof Server>[0],
     private readonly wordsOf: (status: number) => string,

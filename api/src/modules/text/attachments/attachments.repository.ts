@@ -3,7 +3,6 @@ import type { Connection } from '../../../database/schema';
 import type { TextTables } from '../text.tables';
 
 export type AttachmentRow = Selectable<TextTables['attachments']>;
-/** An attachment without its text. */
 export type AttachmentNote = Pick<AttachmentRow, 'id' | 'name' | 'size' | 'words'>;
 
 export async function insertAttachment(
@@ -26,7 +25,6 @@ export function findAttachment(
     .executeTakeFirst();
 }
 
-/** Ids of those of that account: there is no bound on what all their texts together are. */
 export function listAttachmentIds(db: Connection, userId: string): Promise<Pick<AttachmentRow, 'id'>[]> {
   return db
     .selectFrom('attachments')
@@ -37,7 +35,6 @@ export function listAttachmentIds(db: Connection, userId: string): Promise<Pick<
     .execute();
 }
 
-/** The texts of these. */
 export function findTexts(
   db: Connection,
   ids: readonly string[],
@@ -46,7 +43,7 @@ export function findTexts(
   return db.selectFrom('attachments').select(['id', 'name', 'text']).where('id', 'in', ids).execute();
 }
 
-/** Ties it to the conversation that it is sent in. False where it is tied to another, or is not that account's. */
+/** Links an attachment to its conversation. Returns false when it belongs to another conversation or account. */
 export async function tieAttachment(
   trx: Connection,
   userId: string,
@@ -65,7 +62,6 @@ export async function tieAttachment(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes those of the account that were never sent, but for the newest. */
 export async function keepNewestUnsent(trx: Connection, userId: string, most: number): Promise<void> {
   await trx
     .deleteFrom('attachments')
@@ -83,7 +79,6 @@ export async function keepNewestUnsent(trx: Connection, userId: string, most: nu
     .execute();
 }
 
-/** Deletes what nobody has sent since that moment. */
 export async function sweepUnsent(db: Connection, before: Date): Promise<void> {
   await db
     .deleteFrom('attachments')
@@ -92,7 +87,7 @@ export async function sweepUnsent(db: Connection, before: Date): Promise<void> {
     .execute();
 }
 
-/** Each message's attachment, as `attachment` of its row: without the text, which is long. */
+/** A message's attachment as the column `attachment`, without its long text. */
 export const attachmentNote = sql<AttachmentNote | null>`(
   select json_build_object('id', id, 'name', name, 'size', size, 'words', words)
   from attachments where attachments.id = messages.attachment_id

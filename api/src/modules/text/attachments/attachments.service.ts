@@ -15,17 +15,14 @@ interface UploadedDocument {
   readonly size: number;
 }
 
-/** Documents whose text goes with a prompt. */
 export interface Attachments {
-  /** Throws what the reader of documents throws; nothing is kept then. */
+  /** Throws the document reader's errors, and stores nothing. */
   add(userId: string, file: UploadedDocument, signal: AbortSignal): Promise<AttachmentNote>;
-  /** Ends what was not sent within a day. */
   sweepUnsent(): Promise<void>;
 }
 
-/** Milliseconds that an attachment waits to be sent. */
+/** Milliseconds until an unsent attachment expires. */
 const KEPT = 86_400_000;
-/** Of one account. */
 const MOST_UNSENT = 20;
 
 export function createAttachments({ database, now }: Core, documents: Documents): Attachments {
@@ -43,7 +40,6 @@ export function createAttachments({ database, now }: Core, documents: Documents)
   };
 }
 
-/** The name a person gave, without folders and what cannot be seen. */
 function cleanName(name: string): string {
   const base = name.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').trim() ?? '';
   return base.slice(0, limits.nameMaxLength).replace(/\p{Surrogate}$/u, '') || 'document';

@@ -21,7 +21,6 @@ interface ExportTools {
   readonly makeWordDocument: (title: string, parts: readonly WordPart[]) => Promise<Uint8Array>;
 }
 
-/** What is shown of a conversation as a file: to be read anywhere, worked on in Word, or kept. */
 export async function exportConversation(
   conversation: ConversationRow,
   messages: readonly ShownMessage[],
@@ -58,7 +57,6 @@ export async function exportConversation(
   }
 }
 
-/** With all that the server knows of it. */
 export function toJson(
   conversation: ConversationRow,
   messages: readonly ShownMessage[],
@@ -67,7 +65,6 @@ export function toJson(
   return `${JSON.stringify(presentDetail(conversation, messages, translate), null, 2)}\n`;
 }
 
-/** As Markdown, under its title. */
 export function toMarkdown(title: string, messages: readonly ShownMessage[], translate: Translate): string {
   const parts = messages.flatMap(({ prompt, attachment, response, engine, created_at }) => [
     `## ${translate('text_export_you')} · ${created_at.toISOString()}`,
@@ -90,19 +87,17 @@ function partsOf(messages: readonly ShownMessage[], translate: Translate): reado
   ]);
 }
 
-/** Who wrote a reply. The level says only what was asked for. */
+/** Author of a reply; the level is only what was requested. */
 export function signatureOf(engine: string | null, translate: Translate): string {
   if (engine === null) return translate('text_export_reply');
   if (engine === builtInWriter) return translate('text_export_reply_demo');
   return translate('text_export_reply_model', { model: engine });
 }
 
-/** A document that went with a prompt, by its name. */
 export function tellAttachment({ name }: AttachmentNote, translate: Translate): string {
   return translate('text_export_attachment', { name });
 }
 
-/** Words alone, without the marks of a reply. */
 async function toText(title: string, parts: readonly WordPart[]): Promise<string> {
   const lines = [title];
   await eachInTurns(parts, ({ heading, text, isPlain }) => {

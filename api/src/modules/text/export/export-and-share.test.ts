@@ -21,7 +21,7 @@ async function converse(prompt = 'اكتب نصا عن القهوة\nسطر ثا
   return (await client.generate(prompt)).conversation_id;
 }
 
-describe('a Word document of a conversation', () => {
+describe('Word export of a conversation', () => {
   async function readDocument(id: string) {
     const answer = await client.send('GET', `/text/conversation/${id}/export?format=docx`);
     expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ describe('a Word document of a conversation', () => {
     return { xml, of: (words: string) => paragraphs.find((paragraph) => paragraph.includes(words)) ?? '' };
   }
 
-  test('has each paragraph and each run in its own direction, with its look', async () => {
+  test('keeps direction and style of each paragraph and run', async () => {
     const { of } = await readDocument(await converse());
     for (const words of ['قهوة الصباح', 'أول رشفة', 'اشرب', 'سطر ثان']) {
       expect(of(words)).toContain('<w:bidi/>');
@@ -49,7 +49,7 @@ describe('a Word document of a conversation', () => {
     expect(of('end')).toContain('<w:i/>');
   });
 
-  test('holds nothing that XML refuses, whatever was typed', async () => {
+  test('contains no characters that XML forbids', async () => {
     const id = await converse('a\u0001b ]]> <w:t>x</w:t> \ufffe', 'fine \u000b words \u202e');
     await client.send('PATCH', `/text/conversation/${id}`, { title: 'a\u0001b\ufffe]]> <w:t>x</w:t>' });
     const { xml } = await readDocument(id);
@@ -59,7 +59,7 @@ describe('a Word document of a conversation', () => {
   });
 });
 
-describe('the export as a Word document', () => {
+describe('conversation exports', () => {
   async function fill(id: string, prompt: string, count: number) {
     const { core } = use().server;
     const rows = Array.from({ length: count }, (_, index) => ({
@@ -69,7 +69,7 @@ describe('the export as a Word document', () => {
     await core.database.db.insertInto('messages').values(rows).execute();
   }
 
-  test('packs the document in a process of its own', async () => {
+  test('build the Word document in a child process', async () => {
     const started: ChildProcess[] = [];
     const listen = (message: unknown) => void started.push((message as { process: ChildProcess }).process);
     subscribe('child_process', listen);
@@ -81,7 +81,7 @@ describe('the export as a Word document', () => {
     ]);
   });
 
-  test('refuses a conversation of more lines than a document may have, in a sentence', async () => {
+  test('reject a conversation too long for Word with a message', async () => {
     const id = await converse();
     await fill(id, 'a\n\n'.repeat(5_000), 5);
     const answer = await client.send('GET', `/text/conversation/${id}/export?format=docx`);
@@ -90,7 +90,7 @@ describe('the export as a Word document', () => {
     expect((await client.send('GET', `/text/conversation/${id}/export?format=txt`)).status).toBe(200);
   });
 
-  test('is made ten times a minute for one account', async () => {
+  test('are limited to ten per minute and account', async () => {
     const path = `/text/conversation/${await converse()}/export?format=md`;
     const statuses = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await client.send('GET', path)).status);
@@ -98,7 +98,7 @@ describe('the export as a Word document', () => {
   });
 });
 
-test('plain text has the words without their marks', async () => {
+test('contain no Markdown in plain text', async () => {
   const id = await converse();
   const answer = await client.send('GET', `/text/conversation/${id}/export?format=txt`, undefined, {
     'accept-language': 'en',
@@ -109,7 +109,7 @@ test('plain text has the words without their marks', async () => {
   expect(text).not.toMatch(/[#>*`]/);
 });
 
-describe('who wrote a reply', () => {
+describe('the author of a reply', () => {
   const bodyOf = async (id: string, format: string, language = 'en') => {
     const headers = { 'accept-language': language };
     const path = `/text/conversation/${id}/export?format=${format}`;
@@ -126,26 +126,26 @@ describe('who wrote a reply', () => {
     return (await use().server.app.inject({ url: path, headers })).body;
   };
 
+  test.each(['md', 'txt', 'docx', 'share'])('is the model, not the level, in %s', async (format) => {
+    const id = await converse('first words', 'Reply one.');
+    const words = format === 'share' ? await sharedPage(id) : wordsOf(await bodyOf(id, format));
+    expect(words).toContain('Lisan (fake-1)');
+    expect(words).not.toContain('OpenAI');
+  });
+
   test.each(['md', 'txt', 'docx', 'share'])(
-    'is named by the model, not by the level, in %s',
+    'is the demo writer when no model is configured, in %s',
     async (format) => {
-      const id = await converse('first words', 'Reply one.');
-      const words = format === 'share' ? await sharedPage(id) : wordsOf(await bodyOf(id, format));
-      expect(words).toContain('Lisan (fake-1)');
-      expect(words).not.toContain('OpenAI');
+      const { conversation_id: id } = await client.generate('hello', { level: 'Grok' });
+      const read = async (language: string) =>
+        format === 'share' ? sharedPage(id, language) : wordsOf(await bodyOf(id, format, language));
+      expect(await read('en')).toContain('Lisan (demo writer)');
+      expect(await read('en')).not.toContain('Grok');
+      expect(await read('ar')).toContain('لسان (الكاتب التجريبي)');
     },
   );
 
-  test.each(['md', 'txt', 'docx', 'share'])('is the demo writer where no model is, in %s', async (format) => {
-    const { conversation_id: id } = await client.generate('hello', { level: 'Grok' });
-    const read = async (language: string) =>
-      format === 'share' ? sharedPage(id, language) : wordsOf(await bodyOf(id, format, language));
-    expect(await read('en')).toContain('Lisan (demo writer)');
-    expect(await read('en')).not.toContain('Grok');
-    expect(await read('ar')).toContain('لسان (الكاتب التجريبي)');
-  });
-
-  test('is Lisan alone for a reply from before engines were recorded', async () => {
+  test('is just Lisan for replies older than engine names', async () => {
     const id = await converse('first words', 'Reply one.');
     const { db } = use().server.core.database;
     await db.updateTable('messages').set({ engine: null }).where('conversation_id', '=', id).execute();
@@ -162,7 +162,7 @@ describe('a shared conversation', () => {
   };
   const look = (path: string) => use().server.app.inject({ url: path });
 
-  test('is read by anybody, the chosen version alone, and by nobody once it is revoked or deleted', async () => {
+  test('is public in its chosen version only, until it is revoked or deleted', async () => {
     const id = await converse('first words', 'Reply one.');
     const { messages } = await client.open(id);
     use().provider.say(['Reply two.']);
@@ -185,7 +185,7 @@ describe('a shared conversation', () => {
     expect((await look(path)).statusCode).toBe(404);
   });
 
-  test('answers 304 until it changes', async () => {
+  test('returns 304 until it changes', async () => {
     const id = await converse('first words', 'Reply one.');
     const { path } = await share(id);
     const { headers } = await look(path);
@@ -193,7 +193,7 @@ describe('a shared conversation', () => {
       use().server.app.inject({ url: path, headers: { 'if-none-match': String(etag) } });
     const same = await ask(headers['etag']);
     expect([same.statusCode, same.body]).toEqual([304, '']);
-    // The page that the browser has kept needs the policy that it came with.
+    // A cached page needs its original policy.
     expect(same.headers['content-security-policy']).toBe(headers['content-security-policy']);
     use().provider.say(['Reply two.']);
     await client.generate('more words', { conversation_id: id });
@@ -204,7 +204,7 @@ describe('a shared conversation', () => {
     expect((await ask(changed.headers['etag'])).body).toContain('Another title');
   });
 
-  test('is opened sixty times a minute from one network', async () => {
+  test('opens at most sixty times a minute per network', async () => {
     const { path } = await share(await converse());
     const open = () => use().server.app.inject({ url: path, remoteAddress: '203.0.113.9' });
     const statuses = [];
@@ -213,7 +213,7 @@ describe('a shared conversation', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('that is hostile harms nobody: each word of it is text', async () => {
+  test('escapes hostile text', async () => {
     const hostile = [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -237,7 +237,7 @@ describe('a shared conversation', () => {
     expect(body).not.toMatch(/(?:href|src)\s*=\s*"(?:javascript|\/\/)/i);
   });
 
-  test('of another person cannot be shared', async () => {
+  test('cannot be shared by another account', async () => {
     const id = await converse();
     const stranger = await createChatClient(use().server);
     const body = { user_email: stranger.user.email, kind: 'conversation', id };
@@ -245,7 +245,7 @@ describe('a shared conversation', () => {
   });
 });
 
-test('a reply of a megabyte is read in time that grows with its length alone', () => {
+test('parses a megabyte of Markdown in linear time', () => {
   const piece = '> **a** *b* - # ``` \n** * '.repeat(10);
   const time = (times: number) => {
     const text = piece.repeat(times);
@@ -258,7 +258,7 @@ test('a reply of a megabyte is read in time that grows with its length alone', (
   expect(Math.min(time(4_000), time(4_000)) / Math.max(short, 1)).toBeLessThan(60);
 });
 
-test('the export of an account has every conversation, also those that no list shows any more', async () => {
+test('includes every conversation in the account export, even beyond the list limit', async () => {
   const { core, app } = use().server;
   const { userId, headers } = client.user;
   const count = limits.mostListed + 1;

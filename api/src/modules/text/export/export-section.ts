@@ -4,7 +4,6 @@ import { toJson } from './conversation-export';
 import { listAllConversations } from '../conversations.repository';
 import { listVersions } from '../messages.repository';
 
-/** Every conversation, with every version of its messages, and the texts that were attached, in what a person downloads about themselves. */
 export function addTextSection({ accountHooks, database, translator }: Core): void {
   accountHooks.addExportSection(async function* textSection(userId) {
     for (const conversation of await listAllConversations(database.db, userId)) {

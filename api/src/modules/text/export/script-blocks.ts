@@ -1,10 +1,8 @@
-/** A run of words of one look. */
 export interface Run {
   readonly text: string;
   readonly look: 'plain' | 'strong' | 'emphasis';
 }
 
-/** A paragraph of a reply, in its own direction. */
 export interface Block {
   readonly kind: 'heading' | 'quote' | 'item' | 'code' | 'paragraph';
   readonly runs: readonly Run[];
@@ -18,10 +16,7 @@ const kinds = [
   ['item', /^[ \t]*[-*+][ \t]+/],
 ] as const;
 
-/**
- * The Markdown that replies are written in, line by line and in linear time: what it does not know stays as it was
- * typed. Nothing in it is ever taken for HTML.
- */
+/** Parses the Markdown of replies in linear time; unknown syntax stays plain text. Never produces HTML. */
 export function blocksOf(markdown: string): readonly Block[] {
   const blocks: Block[] = [];
   let open: { kind: Block['kind']; lines: string[] } | undefined;
@@ -73,13 +68,12 @@ function runsOf(text: string): readonly Run[] {
     });
 }
 
-/** That of the first letter. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
 }
 
-/** Without what no document may hold: XML refuses these, and Word the whole document. */
+/** Removes characters that XML forbids: Word rejects the whole document otherwise. */
 export function storable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what XML refuses
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

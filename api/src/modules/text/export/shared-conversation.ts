@@ -7,11 +7,10 @@ import { listMessages, versionOf, type ShownMessage } from '../messages.reposito
 import { signatureOf, tellAttachment } from './conversation-export';
 import { blocksOf, directionOf, type Block } from './script-blocks';
 
-/** Conversations, for people who were given a link: what is shown of each, as it is when they look. */
 export function createSharedConversations({ database: { db } }: Pick<Core, 'database'>): Shareable {
   return {
     async titles(userId, ids) {
-      // By their ids: a list of all is cut, and a link that is not listed could not be taken back.
+      // By id: the full list is truncated, and an unlisted link could not be revoked.
       const own = await listTitles(db, userId, ids);
       return new Map(own.map(({ id, title }) => [id, title]));
     },
@@ -57,7 +56,7 @@ const elements = {
 
 const looks = { plain: ['', ''], strong: ['<b>', '</b>'], emphasis: ['<i>', '</i>'] } as const;
 
-/** No word of a reply is ever an element, an attribute or an address: each is escaped. */
+/** Escapes all reply text, so that none becomes markup. */
 function renderBlock({ kind, direction, runs }: Block): string {
   const [begin, end] = elements[kind];
   const words = runs.map(({ look, text }) => looks[look][0] + escapeHtml(text) + looks[look][1]).join('');

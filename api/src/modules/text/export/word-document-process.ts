@@ -1,7 +1,4 @@
-/*
- * The process that packs one Word document and ends: the library holds its thread for seconds. Started by
- * `createWordDocuments`.
- */
+/* Child process that builds one Word document, since the library blocks its thread for seconds. Started by `createWordDocuments`. */
 import { serveOrders } from '../../../confined/serve-orders';
 import { wordLimits, type WordRequest } from './word-documents';
 

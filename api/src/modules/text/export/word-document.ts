@@ -1,18 +1,16 @@
 import type { Paragraph as DocxParagraph } from 'docx';
 import { blocksOf, directionOf, storable, type Block } from './script-blocks';
 
-/** What a document is made of, in its order. */
 export interface WordPart {
   readonly heading: string;
   readonly text: string;
-  /** Typed by a person: nothing in it is a mark. */
   readonly isPlain: boolean;
 }
 
-/** Lines and paragraphs of one document: some 600 pages, packed in a second or two. */
+/** Maximum lines and paragraphs: about 600 pages, built in a second or two. */
 const MAX_DOCUMENT_LINES = 20_000;
 
-/** A Word document, or `too-long`. Each paragraph runs in the direction of its own words, in Word too. */
+/** Builds a Word document, or returns `too-long`. Each paragraph follows its text's direction. */
 export async function wordDocument(
   name: string,
   parts: readonly WordPart[],
@@ -23,7 +21,6 @@ export async function wordDocument(
     blocks: isPlain ? plainBlocks(text) : blocksOf(text),
   }));
   if (countLines(sections) > MAX_DOCUMENT_LINES) return 'too-long';
-  // It is large, and few ask for it.
   const { Document, HeadingLevel, Packer, Paragraph, TextRun, BorderStyle } = await import('docx');
 
   function paragraphOf({ kind, runs, direction }: Block): DocxParagraph {
@@ -34,7 +31,7 @@ export async function wordDocument(
       spacing: { after: 160 },
       ...(kind === 'heading' && { heading: HeadingLevel.HEADING_3 }),
       ...(kind === 'item' && { bullet: { level: 0 } }),
-      // Word mirrors the border with the paragraph: "left" is where its lines begin.
+      // Word mirrors the border with the paragraph: "left" is where its lines start.
       ...(kind === 'quote' && { indent: { start: 360 }, border: { left: edge } }),
       children: runs.flatMap(({ text, look }) =>
         text.split('\n').map(
@@ -71,7 +68,7 @@ export async function wordDocument(
   return Packer.toBuffer(new Document({ title, creator: 'Lisan', sections: [{ children }] }));
 }
 
-/** Each line of a run is an object of its own in the library, and costs the same as a paragraph. */
+/** In the library each line of a run costs as much as a paragraph. */
 function countLines(sections: readonly { readonly blocks: readonly Block[] }[]): number {
   let count = 0;
   for (const { blocks } of sections)
@@ -79,7 +76,6 @@ function countLines(sections: readonly { readonly blocks: readonly Block[] }[]):
   return count;
 }
 
-/** Lines as they were typed. */
 export function plainBlocks(text: string): readonly Block[] {
   return storable(text)
     .split(/\n{2,}/)

@@ -3,30 +3,25 @@ import { createConfinedPool, isConfinedFailure } from '../../../confined';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { WordPart } from './word-document';
 
-/** What packing one Word document may cost. */
 export const wordLimits = {
   seconds: 30,
-  /** Memory of the process, all of it. Bytes. */
   memory: 640 * 2 ** 20,
   heapMegabytes: 448,
 } as const;
 
-/** To the process: one document. */
 export interface WordRequest {
   readonly title: string;
   readonly parts: readonly WordPart[];
 }
 
 interface WordDocumentsOptions {
-  /** Starts the process of `word-document-process.ts`. */
   readonly entry: ProcessEntry;
-  /** For the server's log. */
   readonly onFailure: (reason: string) => void;
 }
 
-/** Packs Word documents outside of the server's own thread, within limits of time and memory. */
+/** Builds Word documents in a separate process with time and memory limits. */
 export interface WordDocuments {
-  /** Throws Problem `too_large` for a document beyond the limits, `engine_unavailable`, or the signal's reason. */
+  /** Throws Problem `too_large` beyond the limits, `engine_unavailable`, or the signal's reason. */
   make(request: WordRequest, signal: AbortSignal): Promise<Uint8Array>;
 }
 

@@ -1,19 +1,17 @@
 import type { ChatPiece } from '../../../engines/chat';
 
-/** An engine that has been asked before the reply has begun. */
 export interface AskedAhead {
-  /** What it says, from its first piece on. */
   readonly pieces: AsyncIterable<ChatPiece>;
 }
 
 /**
- * Asks now what is listened to later. A generator does nothing until its first piece is wanted: so that one is wanted at
- * once. Whoever never listens aborts what the engine listens to.
+ * Calls the engine now for later consumption: requests the first piece immediately, since generators are lazy. An
+ * unused call must be aborted through the engine's signal.
  */
 export function askAhead(said: AsyncIterable<ChatPiece>): AskedAhead {
   const iterator = said[Symbol.asyncIterator]();
   const first = iterator.next();
-  // Told to whoever listens; nobody may.
+  // `listen` reports the error; nothing else may be listening.
   first.catch(() => undefined);
 
   async function* listen(): AsyncGenerator<ChatPiece, void, undefined> {

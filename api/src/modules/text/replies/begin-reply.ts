@@ -22,17 +22,15 @@ import {
 } from '../messages.repository';
 import type { Notice } from '../text.tables';
 
-/** Turns that an engine is shown at most; it trims them by its own measure. */
 const MOST_TURNS = 60;
 
 interface ReplyPlan {
   readonly position: number;
-  /** What stands at that place now; it and all behind it stays as an earlier version. */
+  /** Message at that position; it and its follow-ups stay as an earlier version. */
   readonly replaced: MessageRow | undefined;
   readonly history: readonly MessageRow[];
 }
 
-/** Where a reply belongs in a conversation, and what its writer has to know. Throws `invalid_fields`. */
 function planReply(
   messages: readonly MessageRow[],
   { replaces }: { readonly replaces: number | undefined },
@@ -49,16 +47,13 @@ function planReply(
 
 export interface ReplyRequest {
   readonly userId: string;
-  /** Empty or absent: a new conversation. */
   readonly conversationId: string | null | undefined;
   readonly prompt: string;
   readonly level: Level;
-  /** Index of the message to write another version of. */
   readonly replaces: number | undefined;
   readonly attachmentId?: string | undefined;
 }
 
-/** A request with the context its writer needs. */
 export type Asked = ReplyRequest & {
   readonly idempotencyKey: string | undefined;
   readonly language: Language;
@@ -66,33 +61,29 @@ export type Asked = ReplyRequest & {
 };
 
 export interface BegunReply {
-  /** Of the message and of the generation. */
+  /** Id of the message and of the generation. */
   readonly id: string;
   readonly conversation: ConversationRow;
-  /** `attempt` counts earlier answers to the same prompt at this position. */
+  /** `attempt` counts earlier replies to the same prompt at this position. */
   readonly plan: ReplyPlan & { readonly attempt: number; readonly history: readonly ToldTurn[] };
 }
 
-/** An earlier message with its document. */
 type ToldTurn = MessageRow & { readonly document?: ChatDocument };
 
 const MAX_DOCUMENTS_IN_CONTEXT = 3;
 
 export interface Writer {
-  /** Of the reply. */
   readonly id: string;
-  /** The process that will write it. */
   readonly owner: string;
   readonly leaseSeconds: number;
   readonly notice: Notice | null;
-  /** Who writes it: see `writerOf`. */
   readonly engine: string;
   readonly now: Date;
 }
 
 /**
- * Writes down that a reply begins, and holds what it costs; all of it or nothing.
- * Throws `not_found`, `already_running`, `invalid_fields` and `quota_exceeded`.
+ * Creates a reply's row and reserves its cost, atomically. Throws `not_found`, `already_running`, `invalid_fields`
+ * and `quota_exceeded`.
  */
 export async function beginReply(
   trx: Connection,
@@ -178,7 +169,7 @@ async function takeConversation(
   return conversation;
 }
 
-/** An edited first prompt gives a new title, unless the user has chosen one. */
+/** An edited first prompt changes the title, unless the user chose it. */
 function retitle(
   { titled_by }: ConversationRow,
   replaced: MessageRow | undefined,

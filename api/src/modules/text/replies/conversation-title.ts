@@ -2,11 +2,10 @@ const LONGEST_TITLE = 48;
 const POLITENESS =
   /^(?:(?:please|can you|could you|would you|من فضلك|لو سمحت|هل يمكنك أن|هل يمكنك|هل تستطيع أن)[\s,،]+)+/iu;
 
-/** What a prompt asks for, up to the word that leads to its subject. */
 const ORDER =
   /^(?:write|create|generate|make|draft|compose|give|prepare|اكتب|أنشئ|ولّد|ولد|أعد|حضّر|صمم)\s.*?\s(?:about|عن|حول)\s+(?=\S{2})/iu;
 
-/** A short title out of a prompt, at once: of an order its subject, else its first words, on one line. */
+/** Derives a short title from a prompt: an instruction's subject, else the first words. */
 export function titleOf(prompt: string): string {
   const line = prompt
     .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
@@ -24,7 +23,6 @@ export function titleOf(prompt: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** The title that a text has itself: the heading it begins with. */
 export function titleWithin(markdown: string): string | undefined {
   const heading = /^\s*#{1,6}[^\S\n]+([^\n]+)/u.exec(markdown.slice(0, 500))?.[1];
   return heading !== undefined && /\p{L}/u.test(heading) ? titleOf(heading) : undefined;

@@ -8,10 +8,9 @@ import type { Notice } from '../text.tables';
 
 export interface ReplyEnd {
   readonly status: Exclude<MessageRow['status'], 'streaming'>;
-  /** All that was said; what is stored already when absent. */
+  /** The full text; absent: what is already stored. */
   readonly text?: string;
   readonly notice?: Notice | null;
-  /** Nothing is charged, though something was said. */
   readonly isFree?: boolean;
   readonly failure?: ReplyFailure;
 }
@@ -23,8 +22,9 @@ interface Reply {
 }
 
 /**
- * Ends a reply that is being written: charges it when anything was said that costs, refunds it otherwise. What it
- * stands in place of stays as an earlier version, or is shown again when nothing was said. False when it had ended before, or `owner` has lost it.
+ * Ends a running reply: charges it when it has billable text, refunds it otherwise. The version it replaces stays as
+ * an earlier version, or returns when there is no text. Returns false when it had already ended or `owner` has lost
+ * it.
  */
 export async function endReply(
   trx: Connection,
@@ -33,7 +33,7 @@ export async function endReply(
   end: ReplyEnd,
   { now, owner, isShown = false }: { now: Date; owner?: string; isShown?: boolean },
 ): Promise<boolean> {
-  // Conversation, message, ledger: always in this order, so that no two wait for each other.
+  // Lock order: conversation, message, ledger. It prevents deadlocks.
   const conversation = await lockConversation(trx, userId, conversationId);
   if (!conversation) return false;
   const message = await lockStreaming(trx, id);
@@ -58,7 +58,7 @@ export async function endReply(
   return true;
 }
 
-/** The first reply is a better source of a title than the order it answers. */
+/** The first reply gives a better title than its prompt. */
 function titledByReply(
   { titled_by }: ConversationRow,
   { position }: MessageRow,

@@ -5,7 +5,6 @@ import type { LiveReply } from './live-reply';
 import { findMessage, listMessages, type MessageRow, type ShownMessage } from '../messages.repository';
 import { lostReply, type ReplyFailure } from './reply-failure';
 
-/** A reply after its end, with the conversation as it is then. */
 export interface FinishedReply {
   readonly message: MessageRow;
   readonly conversation: ConversationRow;
@@ -14,13 +13,13 @@ export interface FinishedReply {
 
 export type ReplyResult =
   | { readonly type: 'finished'; readonly reply: FinishedReply }
-  /** Nothing was said, or it broke off; what was said is in the conversation. */
+  /** The reply is empty or broke off; the conversation keeps its text. */
   | { readonly type: 'failed'; readonly failure: ReplyFailure; readonly reply: FinishedReply | undefined };
 
 const gone: ReplyFailure = { code: 'not_found', message: 'not_found' };
 const unknown: ReplyFailure = { code: 'internal', message: 'internal' };
 
-/** How a reply ended. `live` knows it even where the reply left no row behind. */
+/** Reads a reply's result; `live` knows it even when no row is left. */
 export async function readResult(
   db: Connection,
   userId: string,
@@ -39,7 +38,7 @@ export async function readResult(
 function failureOf(message: MessageRow, live: LiveReply | undefined): ReplyFailure | undefined {
   if (message.status === 'complete' || message.status === 'stopped') return undefined;
   if (live?.outcome?.failure) return live.outcome.failure;
-  // Its writer has lost it, and nobody has closed it yet.
+  // The writer lost it, and no process has closed it yet.
   if (message.status === 'streaming' && live?.outcome?.status === 'failed') return lostReply;
   const { error_code: code, error_message: sentence } = message;
   return isErrorCode(code) && sentence !== null ? { code, message: sentence } : unknown;

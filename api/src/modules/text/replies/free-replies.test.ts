@@ -9,7 +9,6 @@ beforeEach(async () => {
   quota = await client.textQuota();
 });
 
-/** The built-in writer answers it. */
 const level = 'Grok' as const;
 const readLedger = () =>
   use()
@@ -21,7 +20,7 @@ const readLedger = () =>
     .execute();
 
 test.each(['hello', 'شكرا', 'hhhhh', 'translate it to Arabic', 'اكتب قصيدة عن البحر', 'what is 17 * 23?'])(
-  'charges nothing for %s, and refunds its hold',
+  'charges nothing for %s and refunds its hold',
   async (prompt) => {
     const { messages } = await client.generate(prompt, { level });
     expect(messages).toMatchObject([{ prompt, status: 'complete', engine: 'built-in' }]);
@@ -41,7 +40,7 @@ test('charges nothing for small talk that is stopped halfway', async () => {
   expect(await client.textQuota()).toBe(quota);
 });
 
-test('charges a script of the built-in writer once', async () => {
+test('charges once for a script of the built-in engine', async () => {
   await client.generate('Write a 10 second script about tea', { level });
   expect(await client.textQuota()).toBe(quota - 1);
 });

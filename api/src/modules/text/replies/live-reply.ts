@@ -1,26 +1,20 @@
 import type { ReplyEnd } from './end-reply';
 
-/** Why a reply ends before its engine is done. */
 export type StopReason = 'stopped' | 'shutdown' | 'lost';
 
-/** A reply while this process writes it. Its text only grows. */
 export interface LiveReply {
   readonly id: string;
   readonly text: string;
   readonly isEnded: boolean;
-  /** Somebody is being told what it says. */
   readonly isFollowed: boolean;
-  /** How it ended; in memory, because a reply that said nothing may leave no row. */
+  /** How it ended; in memory, since an empty reply may leave no row. */
   readonly outcome: ReplyEnd | undefined;
-  /** Resolved when the end is in the database. */
   readonly ended: Promise<void>;
-  /** Calls `wake` when there is more, and at the end. Returns the unsubscribe. */
   onChange(wake: () => void): () => void;
   stop(reason: StopReason): void;
 }
 
 export interface WritableReply extends LiveReply {
-  /** Aborted by `stop`. */
   readonly signal: AbortSignal;
   readonly stopReason: StopReason | undefined;
   append(text: string): void;

@@ -7,11 +7,10 @@ import { tellOfChange } from '../tell-of-change';
 interface UnansweredReply {
   readonly id: string;
   readonly userId: string;
-  /** It began its conversation, which goes with it. */
   readonly isNew: boolean;
 }
 
-/** Deletes a reply that failed without a word, unless the conversation went on behind it. Whether it did. */
+/** Deletes a failed reply without text, unless messages follow it. Returns whether it did. */
 export async function removeUnanswered(
   trx: Connection,
   events: Core['events'],

@@ -24,42 +24,35 @@ import { replyTopics } from './reply-topics';
 import { findConversation } from '../conversations.repository';
 import { writeReply } from './write-reply';
 
-/** With the text that goes with the prompt. */
 type Told = Asked & { readonly document: ChatDocument | undefined };
 
-/** What an engine is shown of a conversation that begins. */
 const ofNone = { history: [], attempt: 0 } as const;
 
 const LEASE_SECONDS = 20;
 const EXTEND_MS = 5_000;
-/** How long a stop waits for the process that writes. */
 const STOP_WAIT_MS = 3_000;
-/** How long an answer waits until its end is in the database. */
 const STORE_WAIT_MS = 3_000;
 
 /**
- * Replies outlive the requests that asked for them: they are written here, and read from anywhere. The steps of one:
+ * Replies outlive their requests: any process can read them. Steps of a reply:
  *
- * 1. `beginReply` writes its place (`plan-reply`), its row and its hold, all or nothing;
- * 2. `ask` sends the prompt to the engine of the level; for the first prompt of a conversation it runs beside step 1;
- * 3. `writeReply` puts the text into memory at once (`live-reply`) and into the database in batches;
+ * 1. `beginReply` atomically writes its position, its row and its hold;
+ * 2. `ask` sends the prompt to the level's engine, in parallel with step 1 for a new conversation;
+ * 3. `writeReply` appends text to memory (`live-reply`) and to the database in batches;
  * 4. `endReply` stores the end, and charges or refunds the hold;
  * 5. `follow` and `waitFor` report the text (`reply-stream`) and the end (`finished-reply`) to clients.
  */
 export interface Replies {
-  /** Resolves when the reply has begun; one that was asked for before is that one. Throws what `beginReply` throws. */
+  /** Resolves when the reply has started; a repeated request returns the same reply. Throws as `beginReply` does. */
   start(asked: Asked): Promise<ReadableReply>;
-  /** One that has begun, wherever it is written. Throws `not_found`. */
+  /** Finds a started reply of any process. Throws `not_found`. */
   get(userId: string, id: string): Promise<ReadableReply>;
-  /** Tells a reader what the reply says, and how it ended. */
   follow(reply: ReadableReply, reading: Reading): Promise<void>;
-  /** How a reply ended, once it has. */
   waitFor(reply: ReadableReply): Promise<ReplyResult>;
-  /** Ends a reply, wherever it is written, and keeps what was said. Does nothing when it has ended. */
+  /** Stops a reply of any process and keeps its text. Does nothing after its end. */
   stop(userId: string, id: string): Promise<void>;
-  /** Closes replies whose process is gone. */
   closeLost(): Promise<void>;
-  /** Waits for the replies of this process: they end by themselves, or when the time of the shutdown is up. */
+  /** Waits until this process's replies end or the shutdown deadline passes. */
   close(): Promise<void>;
 }
 
@@ -112,7 +105,6 @@ export function createReplies(
     });
   }
 
-  /** Ends a reply and notifies the account's browsers, in one transaction. */
   function endAndTell(
     reply: Parameters<typeof endReply>[2],
     end: ReplyEnd,
@@ -130,7 +122,7 @@ export function createReplies(
     try {
       return await begin(asked, id);
     } catch (error) {
-      // The running reply may be one whose process is gone.
+      // The running reply may belong to a dead process.
       const isBusy = isProblem(error) && error.code === 'already_running';
       if (!isBusy || !asked.conversationId) throw error;
       await closeLost();
@@ -144,8 +136,8 @@ export function createReplies(
   }
 
   /**
-   * Asks the provider for the first reply of a conversation while the row and the hold are written. Nothing is sent to
-   * the client before the hold stands. When the reply cannot begin, the provider's price of the prompt is lost.
+   * Calls the provider for a new conversation's first reply while the row and the hold are written. Sends nothing to
+   * the client before the hold is stored. If the reply cannot start, the provider's price of the prompt is lost.
    */
   async function askBeside(asked: Told, live: WritableReply): Promise<AskedAhead | undefined> {
     if (asked.conversationId || engines[asked.level].local) return undefined;
@@ -172,15 +164,15 @@ export function createReplies(
         return isHeld;
       },
       async end(end) {
-        // The embedded database blocks this thread for several milliseconds: other replies' text goes first.
+        // The embedded database blocks this thread for milliseconds: send other replies' text first.
         await endTurn();
         const isShown = live.isFollowed || end.status === 'stopped';
         const write = () => endAndTell(reply, end, { owner, isShown });
-        // Keeps the text when the database is away at the end.
+        // Keeps the text through a database outage at the end.
         const stored = outlastOutage(write, shutdown.timeUp).then(() => void announce(id));
         unstored.set(id, stored);
         const isOver = stored.finally(() => unstored.delete(id));
-        // After a while the client gets an error; the reply is stored all the same.
+        // The client then gets an error; the reply is still stored.
         const tooLong = pause(STORE_WAIT_MS, undefined, { ref: false }).then(() => {
           throw new Error('The end of a reply waits for the database');
         });
@@ -193,7 +185,7 @@ export function createReplies(
 
   async function closeLost(): Promise<void> {
     for (const message of await listLost(db, alone)) {
-      // Ours: only its lease could not be extended, because the database was away.
+      // This process still owns it: an outage only prevented extending the lease.
       if (running.has(message.id) || unstored.has(message.id)) continue;
       const reply = { id: message.id, userId: message.user_id, conversationId: message.conversation_id };
       const end: ReplyEnd = { status: 'failed', failure: lostReply };
@@ -220,8 +212,8 @@ export function createReplies(
   }
 
   /**
-   * The reply that this request began before. One that ended without a word was not charged and is no result: it makes
-   * room for another try.
+   * Finds the reply that this request already started. A failed one without text was not charged: removes it for
+   * another try.
    */
   async function findBegun(request: Asked, id: string): Promise<ReadableReply | 'removed' | undefined> {
     const { userId, idempotencyKey, conversationId } = request;
@@ -254,7 +246,7 @@ export function createReplies(
         const begun = await findBegun(request, id);
         if (begun === 'removed') return this.start(request);
         if (begun) return begun;
-        // The reply stands in a conversation that was deleted meanwhile.
+        // The reply's conversation was deleted meanwhile.
         if (request.idempotencyKey !== undefined && isUniqueViolation(error))
           throw new Problem('not_found', { message: 'conversation_unknown', cause: error });
         throw error;
@@ -288,7 +280,7 @@ export function createReplies(
         .catch((error: unknown) => log.warn({ err: error }, 'the word to stop a reply was lost'));
       if (await waitForEnd(userId, id)) return;
       await closeLost();
-      // Its process didn't respond. With the end written here, it finds that it lost the reply.
+      // Its process didn't respond. It detects the loss from the end stored here.
       const reply = { id, userId, conversationId: message.conversation_id };
       await endAndTell(reply, { status: 'stopped' }, { isShown: true });
       void announce(id);

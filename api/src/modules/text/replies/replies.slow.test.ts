@@ -46,7 +46,7 @@ describe('two processes on one database', () => {
     await postgres?.stop();
   }, 60_000);
 
-  test('a reply is read, and picked up, where it is not written', async () => {
+  test('streams and resumes a reply in a process that does not write it', async () => {
     provider.fault({ kind: 'slow', firstMs: 10, nextMs: 120 });
     const own = await writer.stream('hello');
     const before = [...(await own.until('start')), ...(await own.until('delta'))];
@@ -58,11 +58,10 @@ describe('two processes on one database', () => {
     ]);
     expect(textOf(whole)).toBe(words.join(''));
     expect(textOf(before) + textOf(rest)).toBe(words.join(''));
-    // In several pieces: it was read while it grew.
     expect(whole.filter(({ event }) => event === 'delta').length).toBeGreaterThan(1);
   });
 
-  test('a prompt that is sent again elsewhere is answered by the reply that is being written', async () => {
+  test('answers a repeated prompt in another process with the running reply', async () => {
     provider.fault({ kind: 'slow', firstMs: 10, nextMs: 120 });
     const before = await writer.textQuota();
     const once = { 'idempotency-key': randomUUID() };
@@ -75,7 +74,7 @@ describe('two processes on one database', () => {
     expect(before - (await reader.textQuota())).toBe(1);
   });
 
-  test('a first prompt is with its writer while what it costs is being held, and nothing is heard before', async () => {
+  test('calls the provider for a first prompt while its cost is reserved, and sends nothing before', async () => {
     const before = await writer.textQuota();
     const asked = provider.requests.length;
     let isHeard = false;
@@ -92,7 +91,7 @@ describe('two processes on one database', () => {
     expect(before - (await writer.textQuota())).toBe(1);
   });
 
-  test('a reply is stopped where it is not written', async () => {
+  test('stops a reply from a process that does not write it', async () => {
     provider.fault({ kind: 'slow', firstMs: 10, nextMs: 400 });
     const own = await writer.stream('hello');
     const { id, conversationId } = generationOf(await own.until('start'));
@@ -102,10 +101,10 @@ describe('two processes on one database', () => {
     await own.until('done');
   });
 
-  test('one conversation has one reply at a time, whichever process is asked', async () => {
+  test('writes one reply at a time per conversation across processes', async () => {
     const { conversation_id } = await writer.generate('hello');
     const clients = [writer, reader, writer, reader];
-    // Whoever wins is slow: each may ask the provider before it is known who does.
+    // A slow winner: each request may call the provider before one wins.
     clients.forEach(() => provider.fault({ kind: 'slow', firstMs: 10, nextMs: 500 }));
     const tries = await Promise.allSettled(
       clients.map((client) => client.generate('again', { conversation_id })),
@@ -114,7 +113,7 @@ describe('two processes on one database', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a process that has lost its reply says so, also before anybody has closed it', async () => {
+  test('reports a lost reply, even before it is closed', async () => {
     provider.fault({ kind: 'slow', firstMs: 10, nextMs: 150 });
     const own = await writer.stream('hello');
     const { id } = generationOf(await own.until('start'));
@@ -124,8 +123,7 @@ describe('two processes on one database', () => {
     expect((await own.until('error')).at(-1)).toMatchObject({ data: { code: 'shutting_down' } });
   });
 
-  test('a living process keeps its replies when another one starts; a dead one loses them', async () => {
-    // Slower than the start of a server beside it.
+  test("keeps a live process's replies when another starts, and closes a dead one's", async () => {
     provider.fault({ kind: 'slow', firstMs: 10, nextMs: 1_000 });
     const own = await writer.stream('hello');
     const { id, conversationId } = generationOf(await own.until('start'));
@@ -142,7 +140,6 @@ describe('two processes on one database', () => {
     });
     try {
       expect((await writer.open(conversationId)).messages).toMatchObject([{ status: 'streaming' }]);
-      // The lease of a process that no longer extends it.
       await third.core.database.db
         .updateTable('messages')
         .set({ owner: 'dead', lease_until: new Date(Date.now() - 1_000) })
@@ -167,8 +164,7 @@ async function currentUrl({ core }: TestApp): Promise<string> {
   return `postgres://lisan@127.0.0.1:${row.port}/${row.name}`;
 }
 
-describe('a process that died while it wrote', () => {
-  /** What a crash leaves behind, in a database that a new process opens. */
+describe('a crash during a reply', () => {
   async function restartAfterCrash(response: string): Promise<{ server: TestApp; client: ChatClient }> {
     const database = await openEmbedded();
     const before = await createTestApp({ config: chatConfig(provider), database });
@@ -214,7 +210,7 @@ describe('a process that died while it wrote', () => {
     return { server, client: await createChatClient(server, user) };
   }
 
-  test('has its reply closed at the next start; what was said is kept and charged', async () => {
+  test('closes the reply at the next start; its text is kept and charged', async () => {
     const { server, client } = await restartAfterCrash('Good mor');
     const { messages } = await client.open('c');
     expect(messages).toMatchObject([{ status: 'failed', response: 'Good mor' }]);
@@ -227,7 +223,7 @@ describe('a process that died while it wrote', () => {
     await server.close();
   });
 
-  test('pays nothing when nothing was said', async () => {
+  test('charges nothing when the reply has no text', async () => {
     const { server, client } = await restartAfterCrash('');
     const entries = await server.core.database.db
       .selectFrom('ledger')
@@ -241,7 +237,7 @@ describe('a process that died while it wrote', () => {
   });
 });
 
-test('a server that stops lets replies end, and keeps what was said of those that do not', async () => {
+test('lets replies finish on shutdown, and keeps the text of those that do not', async () => {
   const config = chatConfig(provider);
   const database = await openEmbedded();
   const server = await createTestApp({

@@ -8,16 +8,14 @@ import { isProblem, type ErrorCode } from '@lisan/errors';
 
 export interface ReplyFailure {
   readonly code: ErrorCode;
-  /** Key of the sentence. */
   readonly message: string;
-  /** Seconds. */
   readonly retryAfter?: number | undefined;
 }
 
-/** Of a reply whose process has ended, or which another process has taken for one. */
+/** Failure of a reply whose process died, or was presumed dead. */
 export const lostReply: ReplyFailure = { code: 'shutting_down', message: 'text_reply_lost' };
 
-/** What a person is told when an engine fails; undefined for what is our own fault. */
+/** Describes an engine error to the user; undefined for internal errors. */
 export function describeFailure(error: unknown, hasText: boolean): ReplyFailure | undefined {
   if (isProviderRejected(error)) return { code: 'provider_rejected', message: refusalOf(error) };
   if (isProviderBusy(error)) {

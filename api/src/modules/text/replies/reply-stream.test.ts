@@ -24,8 +24,8 @@ async function waitUntil(check: () => Promise<boolean> | boolean): Promise<void>
   throw new Error('it did not come to pass');
 }
 
-describe('a stream', () => {
-  test('starts, says everything, and is done', async () => {
+describe('a reply stream', () => {
+  test('starts, sends all text, and ends with done', async () => {
     const reader = await client.stream('hello');
     const events = await reader.until('done');
     expect(events[0]).toMatchObject({ event: 'start', data: { title: 'Hello' }, id: undefined });
@@ -37,7 +37,7 @@ describe('a stream', () => {
     expect(await reader.next()).toBeUndefined();
   });
 
-  test('gives each piece out as it comes, with the place it reaches', async () => {
+  test('sends each piece as it arrives, with its end offset', async () => {
     slowly();
     const events = await (await client.stream('hello')).until('done');
     const deltas = events.filter(({ event }) => event === 'delta');
@@ -49,7 +49,7 @@ describe('a stream', () => {
     }
   });
 
-  test('is neither compressed nor buffered on its way', async () => {
+  test('is neither compressed nor buffered', async () => {
     const response = await client.send(
       'POST',
       '/text/generate',
@@ -62,11 +62,11 @@ describe('a stream', () => {
     await response.text();
   });
 
-  test('tells a refusal before it begins as any call does', async () => {
+  test('returns an error before the start as an HTTP status', async () => {
     await expect(client.stream('hello', { conversation_id: 'not-there' })).rejects.toThrow('404');
   });
 
-  test('ends with an error that says what went wrong, and keeps what was said', async () => {
+  test('ends with a descriptive error and keeps the text so far', async () => {
     use().provider.fault({ kind: 'error', after: 2, error: { message: 'overloaded', type: 'server_error' } });
     const events = await (await client.stream('hello')).until('error');
     expect(textOf(events)).toBe('Good morning, ');
@@ -79,7 +79,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('of a failure without a word gives the quota back, and the old reply', async () => {
+  test('refunds a failure without text and restores the previous reply', async () => {
     const { conversation_id } = await client.generate('hello');
     use().provider.fault({ kind: 'status', status: 402 });
     const events = await (await client.stream('hello', { conversation_id, replaces: 0 })).until('error');
@@ -90,7 +90,7 @@ describe('a stream', () => {
     expect(await client.textQuota()).toBe(quota - 1);
   });
 
-  test('never holds half of a character', async () => {
+  test('never splits a character', async () => {
     use().provider.say(['\u{1F600}'.charAt(0), `${'\u{1F600}'.charAt(1)} fine\0`, '\uD83D']);
     const events = await (await client.stream('hello')).until('done');
     expect(textOf(events)).toBe('\u{1F600} fine');
@@ -99,7 +99,7 @@ describe('a stream', () => {
 });
 
 describe('a dropped connection', () => {
-  test('does not stop the reply; it is picked up exactly where it was', async () => {
+  test('does not stop the reply, which resumes exactly where it was', async () => {
     slowly(80);
     const reader = await client.stream('hello');
     const before = [...(await reader.until('start')), ...(await reader.until('delta'))];
@@ -110,7 +110,7 @@ describe('a dropped connection', () => {
     expect(textOf(before) + textOf(resumed)).toBe(whole);
   });
 
-  test('before the first word is picked up from the beginning', async () => {
+  test('before the first piece resumes from the start', async () => {
     slowly(30);
     const reader = await client.stream('hello');
     const { id } = generationOf(await reader.until('start'));
@@ -120,7 +120,7 @@ describe('a dropped connection', () => {
     expect(textOf(resumed)).toBe(whole);
   });
 
-  test('is no reason to lose a reply that nobody reads', async () => {
+  test('does not lose an unread reply', async () => {
     slowly(30);
     const reader = await client.stream('hello');
     const { conversationId } = generationOf(await reader.until('start'));
@@ -138,14 +138,14 @@ describe('a dropped connection', () => {
     ['-1', whole],
     ['five', whole],
     ['9'.repeat(60), whole],
-  ])('after the end, behind %p, gets the rest at once', async (lastEventId, rest) => {
+  ])('after the end, at %p, returns the rest immediately', async (lastEventId, rest) => {
     const { messages } = await client.generate('hello');
     const events = await (await client.resume(messages[0]!.generation_id, lastEventId)).until('done');
     expect(textOf(events)).toBe(rest);
   });
 });
 
-test('a second reader reads the same words at the same time', async () => {
+test('sends the same text to a second client at the same time', async () => {
   slowly(60);
   const first = await client.stream('hello');
   const start = await first.until('start');
@@ -155,7 +155,7 @@ test('a second reader reads the same words at the same time', async () => {
   expect(textOf(two)).toBe(whole);
 });
 
-test('a reply that grows is seen by who opens the conversation', async () => {
+test('shows a growing reply to a client that opens the conversation', async () => {
   slowly(150);
   const reader = await client.stream('hello');
   const { conversationId } = generationOf(await reader.until('start'));
@@ -164,8 +164,8 @@ test('a reply that grows is seen by who opens the conversation', async () => {
   await reader.until('done');
 });
 
-describe('stop', () => {
-  test('keeps what was said, ends the work at the provider, and charges it', async () => {
+describe('stopping a reply', () => {
+  test("keeps the text, cancels the provider's request and charges the reply", async () => {
     slowly(300);
     const reader = await client.stream('hello');
     const start = await reader.until('start');
@@ -185,7 +185,7 @@ describe('stop', () => {
     expect((await client.send('POST', `/text/generations/${id}/stop`)).status).toBe(200);
   });
 
-  test('before the first word costs nothing', async () => {
+  test('before the first piece costs nothing', async () => {
     use().provider.fault({ kind: 'slow', firstMs: 5_000, nextMs: 1 });
     const reader = await client.stream('hello');
     const { id, conversationId } = generationOf(await reader.until('start'));
@@ -195,7 +195,7 @@ describe('stop', () => {
     expect(await client.textQuota()).toBe(quota);
   });
 
-  test('of a new attempt before its first word brings the old reply back', async () => {
+  test("before a rewrite's first piece restores the previous reply", async () => {
     const { conversation_id } = await client.generate('hello');
     use().provider.fault({ kind: 'slow', firstMs: 5_000, nextMs: 1 });
     const reader = await client.stream('hello', { conversation_id, replaces: 0 });
@@ -205,8 +205,8 @@ describe('stop', () => {
   });
 });
 
-describe('two at once', () => {
-  test('in one conversation: the second is told to wait, and costs nothing', async () => {
+describe('concurrent prompts', () => {
+  test('in one conversation: rejects the second without a charge', async () => {
     const { conversation_id } = await client.generate('hello');
     slowly(60);
     const reader = await client.stream('one', { conversation_id });
@@ -218,10 +218,10 @@ describe('two at once', () => {
     expect((await client.open(conversation_id)).messages).toHaveLength(2);
   });
 
-  test('of the same click: one is written', async () => {
+  test('in one conversation at the same moment: writes one reply', async () => {
     const { conversation_id } = await client.generate('hello');
     const prompts = ['a', 'b', 'c', 'd'];
-    // Whoever wins is slow: each may ask the provider before it is known who does.
+    // A slow winner: each request may call the provider before one wins.
     prompts.forEach(() => slowly(300));
     const tries = await Promise.allSettled(
       prompts.map((prompt) => client.generate(prompt, { conversation_id })),
@@ -231,14 +231,14 @@ describe('two at once', () => {
     expect((await client.open(conversation_id)).messages).toHaveLength(2);
   });
 
-  test('in two conversations: both are written', async () => {
+  test('in two conversations: writes both', async () => {
     const replies = await Promise.all(['a', 'b', 'c', 'd'].map((prompt) => client.generate(prompt)));
     expect(replies.map(({ messages }) => messages[0]!.response)).toEqual([whole, whole, whole, whole]);
     expect(await client.textQuota()).toBe(quota - 4);
   });
 });
 
-test('a conversation that is deleted takes the reply that is being written with it', async () => {
+test('stops a running reply when its conversation is deleted', async () => {
   slowly(100);
   const reader = await client.stream('hello');
   const { conversationId } = generationOf(await reader.until('start'));
@@ -249,13 +249,13 @@ test('a conversation that is deleted takes the reply that is being written with 
   await expect(client.open(conversationId)).rejects.toThrow('404');
 });
 
-describe('what is asked of the provider', () => {
+describe('the provider', () => {
   const prompts = () =>
     use().provider.requests.flatMap(({ body }) =>
       ((body['messages'] ?? []) as { content: string }[]).slice(-1).map(({ content }) => content),
     );
 
-  test('is nothing that is refused', async () => {
+  test('receives no rejected prompt', async () => {
     await use()
       .server.core.database.db.insertInto('ledger')
       .values({
@@ -274,7 +274,7 @@ describe('what is asked of the provider', () => {
     expect(prompts()).not.toContain('refused twice');
   });
 
-  test('is a prompt once', async () => {
+  test('receives each prompt once', async () => {
     const { conversation_id } = await client.generate('only once');
     await client.generate('and once more', { conversation_id });
     expect(prompts().filter((prompt) => prompt === 'only once')).toHaveLength(1);

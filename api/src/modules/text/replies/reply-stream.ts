@@ -9,7 +9,7 @@ import { replyTopics } from './reply-topics';
 export type ReplyEvent = CallStream<'POST /text/generate'>;
 type Channel = EventChannel<ReplyEvent>;
 
-/** When no word comes: notifications can be lost, and the process that writes can be. */
+/** Fallback for lost notifications and dead processes. */
 const POLL_MS = 1_000;
 
 interface ReplyState {
@@ -17,30 +17,25 @@ interface ReplyState {
   readonly isEnded: boolean;
 }
 
-/** A reply that has begun, as one who reads it knows it. */
 export interface ReadableReply {
   readonly id: string;
   readonly userId: string;
   readonly conversation: { readonly id: string; readonly title: string };
-  /** When this process writes it. */
   readonly live: LiveReply | undefined;
 }
 
 export interface Reading {
   readonly channel: Channel;
-  /** Characters that the reader has; absent when it begins. */
+  /** Characters the client already has; absent at the start. */
   readonly from?: number | undefined;
-  /** The event that tells how it ended. */
   readonly present: (result: ReplyResult) => ReplyEvent;
 }
 
-/** Where a reply can be read while it grows: in this process's memory, or in the database. */
 interface ReplySource {
   read(): Promise<ReplyState> | ReplyState;
   onChange(wake: () => void): () => void;
 }
 
-/** A reply as a stream, whole: which one it is, what it says as it says it, how it ended. */
 export async function streamReply(
   { id, conversation }: ReadableReply,
   source: ReplySource,
@@ -57,8 +52,8 @@ export async function streamReply(
 }
 
 /**
- * Sends what a reply says from a place on, and returns when it has ended or the client is gone. The id of each event
- * is the number of characters given out until then (UTF-16), the same in every process.
+ * Sends the text from an offset until the reply ends or the client disconnects. An event's id is the number of UTF-16
+ * units sent so far, equal in every process.
  */
 async function sendText(source: ReplySource, channel: Channel, from: number): Promise<void> {
   let sent = from;
@@ -88,7 +83,6 @@ async function sendText(source: ReplySource, channel: Channel, from: number): Pr
   }
 }
 
-/** Resolves when a reply that another process writes has ended. */
 export async function untilEnded(source: ReplySource): Promise<void> {
   let wake = () => {};
   const unsubscribe = source.onChange(() => wake());
@@ -103,7 +97,6 @@ export async function untilEnded(source: ReplySource): Promise<void> {
   }
 }
 
-/** The reply that this process writes, or the one that another writes and the database shows. */
 export function findSource(
   { database, broadcast }: Pick<Core, 'database' | 'broadcast'>,
   { userId, id, live }: ReadableReply,

@@ -1,7 +1,5 @@
-/** Words between the processes of the server, each with the id of a reply. */
+/** Broadcast topics between processes; the message is a reply's id. */
 export const replyTopics = {
-  /** There is more of it, or it has ended. */
   grew: 'text.grew',
-  /** Whoever writes it is to end. */
   stop: 'text.stop',
 } as const;

@@ -5,21 +5,19 @@ import type { WritableReply } from './live-reply';
 import { describeFailure, lostReply } from './reply-failure';
 import type { Notice } from '../text.tables';
 
-/** Between two writes to the database: what a reader in another process lags behind. */
+/** Pause between database writes; the lag of clients on other processes. */
 const PAUSE_MS = 150;
 
 interface ReplyWriting {
   readonly live: WritableReply;
-  /** From an engine that listens to the signal of `live`. */
   readonly pieces: AsyncIterable<ChatPiece>;
   readonly log: Logger;
-  /** Adds to what is stored. False when somebody else has ended this reply. */
+  /** Appends to the stored text. Returns false when another process has ended the reply. */
   append(text: string): Promise<boolean>;
-  /** Writes the end. */
   end(end: ReplyEnd): Promise<void>;
 }
 
-/** Lets an engine write a reply to its end, into memory at once and into the database in batches. Never throws. */
+/** Writes an engine's output to memory immediately and to the database in batches. Never throws. */
 export async function writeReply({ live, pieces, log, append, end }: ReplyWriting): Promise<void> {
   let stored = 0;
   const batches = createBatchedWriter(async () => {
@@ -71,7 +69,7 @@ async function listen(
 
 function endOf(live: WritableReply, error: unknown, log: Logger): ReplyEnd {
   if (live.stopReason === 'stopped') return { status: 'stopped' };
-  // Somebody else has written its end, or there is nothing left to end.
+  // Another process stored the end, or the row is gone.
   if (live.stopReason === 'lost') return { status: 'failed' };
   if (live.stopReason === 'shutdown') {
     return { status: 'failed', failure: lostReply };
@@ -82,8 +80,8 @@ function endOf(live: WritableReply, error: unknown, log: Logger): ReplyEnd {
 }
 
 /**
- * Makes pieces of text storable: no null characters, and no half of a surrogate pair, which a provider may send in
- * two pieces. Returns what can be given out now; the rest waits for the next piece.
+ * Removes null characters and holds back half a surrogate pair, which a provider may split across pieces. Returns the
+ * text that is safe to send now.
  */
 export function createStorableText(): (piece: string) => string {
   let waiting = '';
@@ -96,13 +94,11 @@ export function createStorableText(): (piece: string) => string {
 }
 
 interface BatchedWriter {
-  /** Something is there to be written; it will be, within the pause. */
   wake(): void;
-  /** Waits for the write that runs; nothing is written afterwards. */
   close(): Promise<void>;
 }
 
-/** Calls `write` about once in so many milliseconds while there is news, never twice at once, and not after `close`. */
+/** Calls `write` at most once per `pauseMs` while there is news: never concurrently, never after `close`. */
 export function createBatchedWriter(write: () => Promise<void>, pauseMs: number): BatchedWriter {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

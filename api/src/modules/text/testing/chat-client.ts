@@ -9,15 +9,11 @@ type Asked = Partial<CallBody<'POST /text/generate'>>;
 type Headers = Readonly<Record<string, string>>;
 
 export interface ReplyReader {
-  /** Waits for the next event; undefined after the last. */
   next(): Promise<Received | undefined>;
-  /** Reads until an event of this name has come; answers all since then. */
   until(name: ReplyEvent['event']): Promise<Received[]>;
-  /** Hangs up. */
   leave(): void;
 }
 
-/** One signed-in person with a chat, over real HTTP. */
 export interface ChatClient {
   readonly user: TestUser;
   generate(prompt: string, asked?: Asked, headers?: Headers): Promise<CallResponse<'POST /text/generate'>>;
@@ -35,7 +31,6 @@ export async function createChatClient(server: TestApp, user?: TestUser): Promis
   return connectChatClient(url, user ?? (await server.signUp()));
 }
 
-/** The same at a server of which only the address is known. */
 export function connectChatClient(url: string, owner: TestUser): ChatClient {
   const base = `${url}/api`;
   const byEmail = `user_email=${encodeURIComponent(owner.email)}`;

@@ -2,7 +2,6 @@ import { createTestConfig } from '../../../../testing/test-config';
 import type { Config } from '../../../config/config';
 import type { FakeProvider } from '../../../engines/chat/testing/fake-provider';
 
-/** OpenAI is a fake provider, Deepseek too, Grok has no key. */
 export function chatConfig(provider: FakeProvider): Pick<Config, 'chat'> {
   const { chat } = createTestConfig();
   const connected = { baseUrl: provider.baseUrl, key: 'secret-key', model: 'fake-1' };

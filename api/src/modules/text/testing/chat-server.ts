@@ -3,7 +3,6 @@ import { createTestApp, type TestApp } from '../../../../testing/test-app';
 import { startFakeProvider, type FakeProvider } from '../../../engines/chat/testing/fake-provider';
 import { chatConfig } from './chat-config';
 
-/** A server and its provider for the tests of one file. */
 export function useChatServer(): () => { server: TestApp; provider: FakeProvider } {
   let server: TestApp;
   let provider: FakeProvider;

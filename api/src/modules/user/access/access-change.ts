@@ -1,6 +1,5 @@
 import type { TwoFactorKeys } from '../two-factor/two-factor';
 
-/** What it takes to take a change back, by the change. */
 export interface Before {
   google_linked: { id: string };
   google_unlinked: { id: string; email: string | null };
@@ -10,5 +9,4 @@ export interface Before {
   sessions_ended: object;
 }
 
-/** A change of who can get into an account. */
 export type AccessChange = keyof Before;

@@ -14,7 +14,7 @@ export async function insertChange(
     .execute();
 }
 
-/** Gives the change a new link. `undefined` when there is nothing left to tell or to take back. */
+/** Replaces the change's undo link. Returns undefined when the change can no longer be undone. */
 export function renewLink(
   db: Connection,
   id: string,
@@ -29,7 +29,6 @@ export function renewLink(
     .executeTakeFirst();
 }
 
-/** Spends the link: it works once. */
 export function spendLink(
   db: Connection,
   tokenHash: string,
@@ -45,7 +44,6 @@ export function spendLink(
     .executeTakeFirst();
 }
 
-/** Newest first. */
 export function listChanges(db: Connection, userId: string, most: number): Promise<AccessChangeRow[]> {
   return db
     .selectFrom('access_changes')

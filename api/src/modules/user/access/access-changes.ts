@@ -13,16 +13,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LINK_DAYS = 7;
 const CHANGED = 'account.access-changed';
 
-/** Changes of who can get in: each is written down, and told in a letter with a link that takes it back. */
+/** Records changes to sign-in methods and emails an undo link for each. */
 export interface AccessChanges {
-  /** In the caller's transaction: the letter leaves once that has committed. */
+  /** The email is sent after the caller's transaction commits. */
   record<Change extends AccessChange>(
     db: Connection,
     userId: string,
     change: Change,
     before: Before[Change],
   ): Promise<void>;
-  /** Takes the change back and ends every session. Throws `invalid_undo_link`. */
+  /** Undoes the change and ends every session. Throws `invalid_undo_link`. */
   undo(token: string): Promise<AccessChange>;
 }
 
@@ -38,7 +38,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
 
   jobs.define<{ id: string }>(CHANGED, {
     async run({ payload }) {
-      // Made here: the link itself is in no table, and a second try of the letter has a link of its own.
+      // Created on sending: no table holds the token, and a retry gets a new link.
       const token = randomBytes(32).toString('base64url');
       const change = await renewLink(database.db, payload.id, hash(token));
       const reader = change && (await findUserById(database.db, change.user_id));
@@ -48,7 +48,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
     },
   });
 
-  /** Each of them leaves what was changed since then as it is. */
+  /** Undo handlers; each preserves later changes. */
   const takeBack: {
     [Change in AccessChange]: (db: Connection, user: UserRow, before: Before[Change]) => Promise<unknown>;
   } = {
@@ -61,7 +61,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
     two_factor_on: (db, user) => twoFactor.turnOff(db, user.id),
     two_factor_off: async (db, user, before) =>
       user.two_factor_at === null && twoFactor.restore(db, user.id, before),
-    // Whoever did it knows the password, and an older one may be known as well: a reset sets the next.
+    // The attacker knows the new password and may know the old one: require a reset.
     password_changed: voidPassword,
     sessions_ended: voidPassword,
   };
@@ -92,7 +92,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
           return change;
         });
       } catch (error) {
-        // The Google account has found another home since then.
+        // The Google account has been linked elsewhere since.
         if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'google_is_taken' });
         throw error;
       }

@@ -5,14 +5,13 @@ import type { AccessChange } from './access-change';
 import { findUserById, type UserRow } from '../users.repository';
 import type { Translate } from '../../../translations/translator';
 
-/** Letters, digits, spaces and what stands in names; a dot ends a word (`J. Smith`) and never joins two. */
+/** Letters, digits, spaces and name punctuation; a dot may end a word (`J. Smith`) but never join two. */
 const PLAIN_NAME = /^[\p{L}\p{M}\p{N}'’\-،·_ ]+(?:\.(?: [\p{L}\p{M}\p{N}'’\-،·_ ]+|$))*$/u;
 const LONGEST_NAME = 64;
 
 /**
- * How a letter begins. By name only when whoever proved the address has chosen it: a name of before is words of whoever
- * registered the address, perhaps a stranger who wants them delivered. A name that could be read as an address, or that hides or turns
- * characters, is left out in any case.
+ * Greets by name only when the address's verified owner chose it: otherwise someone may have registered the address
+ * to deliver their own text. Omits any name that looks like a URL or contains invisible or direction characters.
  */
 export function writeGreeting(
   translate: Translate,
@@ -34,27 +33,23 @@ const NOTICE = 'account.notice';
 type Notice = 'google_took_over' | 'account_deleted';
 type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at' | 'named_by_owner'>;
 
-/** By the account; one that is gone by then has nobody to be looked up, and its last letter carries its reader, sealed. */
+/** The recipient is loaded by id; a deleted account's last email carries its recipient, sealed. */
 type NoticeOrder =
   | { readonly notice: Notice; readonly userId: string }
   | { readonly notice: Notice; readonly reader: Reader };
 
 interface ResetLetter {
   readonly code: string;
-  /** The long code, for the link. */
   readonly link: string;
   readonly minutes: number;
 }
 
-/** Letters about an account. */
 export interface AccountMails {
-  /** Sent now; the codes are in no table. */
+  /** Sent immediately; no table holds the codes. */
   sendResetCode(reader: Reader, letter: ResetLetter): Promise<void>;
-  /** The link that verifies the address for so many days. Sent now. */
   sendVerification(reader: Reader, values: { link: string; count: number }): Promise<void>;
-  /** A change of who can get in, with the link that takes it back for so many days. Sent now. */
   sendChange(reader: Reader, change: AccessChange, values: { link: string; count: number }): Promise<void>;
-  /** In the caller's transaction: sent once that has committed. */
+  /** Sent after the caller's transaction commits. */
   enqueueNotice(db: Connection, reader: Reader & Pick<UserRow, 'id'>, notice: Notice): Promise<void>;
 }
 
@@ -74,7 +69,7 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
       ...[`mail_${letter}_text`, ...more].map((key) => translate(key, values)),
       translate('mail_ending', { url: publicUrl }),
     ].join('\n\n');
-    // Subjects are read on locked screens and in lists: no code, and no word that a person chose.
+    // Lock screens show subjects: include no code and no user-supplied text.
     return { to: reader.email, subject: translate(`mail_${letter}_subject`), text, language };
   }
 

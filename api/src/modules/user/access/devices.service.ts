@@ -9,14 +9,12 @@ import { listChanges } from './access-changes.repository';
 
 const SHOWN_CHANGES = 10;
 
-/** Where an account is signed in, and how one can get into it. */
 export interface Devices {
   list(userId: string): Promise<SessionRow[]>;
   readWaysIn(userId: string): Promise<WaysIn>;
-  /** Throws `not_found`. Any but one's own is noted among the changes. */
+  /** Throws `not_found`. Records the end of any session but the caller's own. */
   end(caller: Caller, sessionId: string): Promise<void>;
   endAll(userId: string): Promise<void>;
-  /** Nobody's to refuse. */
   signOut(caller: Caller): Promise<void>;
 }
 

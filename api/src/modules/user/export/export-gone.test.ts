@@ -13,7 +13,6 @@ async function exportOf(user: TestUser): Promise<Buffer> {
   return answer.rawPayload;
 }
 
-/** An account whose picture, speech, upload, video, result and captions are files. */
 async function giveFiles(user: TestUser): Promise<Record<string, string>> {
   const { database, media } = use().core;
   const { db } = database;
@@ -39,24 +38,21 @@ async function giveFiles(user: TestUser): Promise<Record<string, string>> {
   return keys;
 }
 
-it.each([0, 1, 2, 3, 4])(
-  'an export leaves out the one file that is gone (%d), and nothing else',
-  async (at) => {
-    const user = await use().signUp();
-    const files = Object.entries(await giveFiles(user));
-    const whole = Object.keys(unzipSync(await exportOf(user)));
-    expect(whole).toEqual(expect.arrayContaining(files.map(([path]) => path)));
+it.each([0, 1, 2, 3, 4])('leaves only the missing file (%d) out of an export', async (at) => {
+  const user = await use().signUp();
+  const files = Object.entries(await giveFiles(user));
+  const whole = Object.keys(unzipSync(await exportOf(user)));
+  expect(whole).toEqual(expect.arrayContaining(files.map(([path]) => path)));
 
-    const [gone, key = ''] = files[at] ?? [];
-    const folder = join(use().core.config.dataFolder, 'media');
-    const names = (await readdir(folder)).filter((name) => name.startsWith(key));
-    expect(names).toHaveLength(1);
-    await Promise.all(names.map((name) => rm(join(folder, name))));
-    expect(Object.keys(unzipSync(await exportOf(user)))).toEqual(whole.filter((each) => each !== gone));
-  },
-);
+  const [gone, key = ''] = files[at] ?? [];
+  const folder = join(use().core.config.dataFolder, 'media');
+  const names = (await readdir(folder)).filter((name) => name.startsWith(key));
+  expect(names).toHaveLength(1);
+  await Promise.all(names.map((name) => rm(join(folder, name))));
+  expect(Object.keys(unzipSync(await exportOf(user)))).toEqual(whole.filter((each) => each !== gone));
+});
 
-it('an export is cut off, and does not pass for whole, while the store is away', async () => {
+it('aborts an export while the store is unavailable', async () => {
   const user = await use().signUp();
   await giveFiles(user);
   const { media } = use().core;

@@ -10,7 +10,7 @@ import { zipExport } from './export';
 const use = useTestApp();
 const MEGABYTE = 1024 * 1024;
 
-/** More than any buffer between here and the caller holds: the export lasts as long as its reader takes. */
+/** Larger than any buffer on the way, so the export lasts as long as the client reads. */
 async function* large() {
   for (let part = 0; part < 64; part += 1) yield new Uint8Array(MEGABYTE).fill(part);
 }
@@ -34,7 +34,7 @@ const refusal = async (answer: IncomingMessage) => ({
   code: (JSON.parse((await buffer(answer)).toString()) as { code: string }).code,
 });
 
-it('an account has one export at a time, and the next when that one is over or its reader has gone', async () => {
+it('allows one export at a time per account, and the next after its end or a disconnect', async () => {
   const user = await use().signUp();
   const first = await begin(user);
   expect(first.statusCode).toBe(200);
@@ -45,7 +45,7 @@ it('an account has one export at a time, and the next when that one is over or i
   expect(Object.keys(unzipSync(new Uint8Array(await buffer(again))))).toContain('large.mp4');
 });
 
-it('a server makes four at a time, whoever wants them', async () => {
+it('allows four concurrent exports per server', async () => {
   const users = await Promise.all(Array.from({ length: 5 }, () => use().signUp()));
   const answers = await Promise.all(users.map(begin));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
@@ -53,7 +53,7 @@ it('a server makes four at a time, whoever wants them', async () => {
   for (const answer of answers) answer.destroy();
 });
 
-it('an export that nobody reads ends', async () => {
+it('aborts an export when the client stops reading', async () => {
   const stream = zipExport(manyFiles(), 20);
   stream.once('readable', () => undefined);
   const [error] = (await once(stream, 'error')) as [Error];
@@ -64,7 +64,7 @@ async function* manyFiles() {
   yield { path: 'large.mp4', content: large() };
 }
 
-/** The server hears that a reader has gone a moment later. Others, because an account may ask three times a minute. */
+/** The server detects a disconnect with a delay; clear the rate limit between attempts. */
 async function waitForTurn(user: TestUser): Promise<IncomingMessage> {
   for (;;) {
     await use().core.limits.clear(`requests:GET /user/export:account:${user.userId}`);

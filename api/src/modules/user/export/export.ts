@@ -11,7 +11,7 @@ import { presentDevice } from '../user.presenter';
 import { getUser } from '../users.repository';
 import { zipArchive } from './zip-archive';
 
-/** The account's own part of its export. Secrets and their hashes are nothing about a person, and stay. */
+/** Adds the account's own data to its export, without secrets or their hashes. */
 export function addAccountSection(core: Core): void {
   const { accountHooks, database, now } = core;
   const { db } = database;
@@ -40,7 +40,6 @@ export function addAccountSection(core: Core): void {
   });
 }
 
-/** Who could get in was changed: what, when, and whether it was taken back. */
 function describeChanges(db: Connection, userId: string) {
   return db
     .selectFrom('access_changes')
@@ -54,7 +53,7 @@ function toFile(path: string, content: unknown): ExportFile {
   return { path, content: `${JSON.stringify(content, null, 2)}\n` };
 }
 
-/** A zip that is made while it is sent: no export has to fit into memory. It ends when nobody reads it for long. */
+/** Streams a zip, so that no export must fit in memory. Aborts when the client stops reading. */
 export function zipExport(files: AsyncIterable<ExportFile>, timeoutMs?: number): Readable {
   const stream: Readable = Readable.from(
     whileRead(zipArchive(files), () => stream.destroy(new Error('Nobody reads the export')), timeoutMs),
@@ -64,8 +63,8 @@ export function zipExport(files: AsyncIterable<ExportFile>, timeoutMs?: number):
 }
 
 /**
- * Stored files for an export, by their paths in it. One that is no longer there is left out: the rest is still wanted.
- * A store that is away ends the export: half of it would pass for all.
+ * Yields stored files by export path. Skips missing files. Fails when the store is unavailable, since a partial
+ * export would look complete.
  */
 export async function* exportMedia(
   { media, log }: Pick<Core, 'media' | 'log'>,

@@ -19,7 +19,7 @@ const files: readonly ExportFile[] = [
   { path: 'empty.txt', content: '' },
 ];
 
-it('a zip holds each file whole, whatever it came as', async () => {
+it('stores each file whole, whatever its source type', async () => {
   const bytes = await buffer(zipArchive(each(files.map((file) => ({ ...file })))));
   const found = unzipSync(bytes);
   expect(Object.keys(found)).toEqual(files.map(({ path }) => path));
@@ -29,7 +29,7 @@ it('a zip holds each file whole, whatever it came as', async () => {
   expect(bytes.length).toBeLessThan(7_000);
 });
 
-it('a reader who goes away ends the source, and nothing more is opened', async () => {
+it('closes the source when the client disconnects, and opens no more files', async () => {
   const seen: string[] = [];
   async function* endless() {
     try {
@@ -46,7 +46,7 @@ it('a reader who goes away ends the source, and nothing more is opened', async (
   expect(seen).toEqual(['closed']);
 });
 
-it('a source that fails ends the zip, packed or stored', async () => {
+it('fails when a source fails, compressed or stored', async () => {
   async function* broken() {
     yield Buffer.from('begun');
     throw new Error('the store is away');

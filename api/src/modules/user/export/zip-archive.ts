@@ -4,13 +4,12 @@ import { ZipFile } from 'yazl';
 import type { ExportFile } from '../../../auth/account-hooks';
 
 /**
- * The bytes of a zip, made as they are read: nothing is held but a line for each file. More than 4 GiB and more than
- * 65,535 files become a Zip64: a plain zip of that size cannot be told apart from a broken one.
+ * Streams a zip without buffering files. Uses Zip64 above 4 GiB or 65,535 files, where a plain zip would be corrupt.
  * @throws what a file's source throws
  */
 export async function* zipArchive(files: AsyncIterable<ExportFile>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  // Written by one stream and read by another, which the types do not tell.
+  // The types hide that this stream is readable.
   const output = zip.outputStream as Readable;
   const added = addEach(zip, files, output).then(
     () => zip.end(),
@@ -24,7 +23,6 @@ export async function* zipArchive(files: AsyncIterable<ExportFile>): AsyncGenera
   }
 }
 
-/** One after the other: the next file is opened when the one before has been read. */
 async function addEach(zip: ZipFile, files: AsyncIterable<ExportFile>, output: Readable): Promise<void> {
   for await (const { path, content } of files) {
     const bytes = Readable.from(toChunks(content), { objectMode: false });
@@ -37,7 +35,6 @@ async function addEach(zip: ZipFile, files: AsyncIterable<ExportFile>, output: R
   }
 }
 
-/** Packing these once more costs time and saves nothing. */
 const isPacked = /\.(mp3|m4a|mp4|mov|webm|jpe?g|png|webp|gif|zip)$/i;
 
 async function* toChunks(content: ExportFile['content']): AsyncGenerator<Uint8Array> {

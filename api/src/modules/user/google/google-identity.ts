@@ -2,24 +2,22 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Config } from '../../../config/config';
 
-/** What Google vouches for. */
 export interface GoogleIdentity {
-  /** The account key: addresses change hands, this does not. */
+  /** Account key: addresses can change hands, this cannot. */
   readonly id: string;
-  /** Verified by Google. */
   readonly email: string;
   readonly name: string | undefined;
   /**
-   * Google itself gives out this address, or runs the domain for its owner. Any other address was theirs when Google
-   * asked, and may be somebody else's now.
+   * True when Google issues this address or hosts its domain. Other addresses may have changed hands since Google
+   * verified them.
    */
   readonly isAuthoritative: boolean;
   readonly nonce: string | undefined;
-  /** With the tolerance for clocks: from then on the token is refused by itself. */
+  /** Expiry including clock tolerance; the token is rejected afterwards. */
   readonly expiresAt: Date;
 }
 
-/** Checks an ID token: signature by the issuer's present keys, `aud`, `iss`, `exp`, verified address. */
+/** Verifies an ID token: signature against the issuer's current keys, `aud`, `iss`, `exp`, verified address. */
 export type VerifyGoogleToken = (token: string) => Promise<GoogleIdentity>;
 
 const CLOCK_TOLERANCE_SECONDS = 10;
@@ -60,7 +58,6 @@ export function createGoogleVerifier(google: Config['google'], now: () => Date):
 
 const faultsOfTheIssuer = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
-/** A token that is wrong is the caller's fault; keys that cannot be had are not. */
 function toProblem(error: unknown): unknown {
   if (isProblem(error)) return error;
   const isUnreachable = !(error instanceof errors.JOSEError) || faultsOfTheIssuer.has(error.code);

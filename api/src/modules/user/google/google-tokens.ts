@@ -4,20 +4,18 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { createGoogleVerifier, type GoogleIdentity } from './google-identity';
 
-/** A Google identity and the token that said so. */
 export interface GoogleProof extends GoogleIdentity {
-  /** Of what was signed: the same for every spelling of the token. */
+  /** Hash of the signed content, equal for every encoding of the token. */
   readonly tokenHash: string;
 }
 
-/** Google's tokens, each good for one act. */
 export interface GoogleTokens {
   /**
-   * Reads a token that nobody has spent. `secret` is what the page kept when it asked for the token: its SHA-256 is
-   * the token's nonce, so that a token seen elsewhere is worth nothing. Throws `invalid_google_token`.
+   * Verifies an unused token. `secret` stays in the page that requested the token; its SHA-256 is the token's nonce,
+   * so a stolen token is worthless. Throws `invalid_google_token`.
    */
   read(token: string, secret: string | undefined): Promise<GoogleProof>;
-  /** In the transaction of the act. Of two acts with one token a single one commits: `invalid_google_token`. */
+  /** Marks the token as used in the action's transaction. Throws `invalid_google_token` when another action used it. */
   spend(db: Connection, proof: GoogleProof): Promise<void>;
 }
 
@@ -48,13 +46,12 @@ export function createGoogleTokens({ config, database, keys, now }: Core): Googl
   };
 }
 
-/** Tokens without a nonce are of clients that ask for none; the page always does. */
+/** Other clients may omit the nonce; our page never does. */
 function assertNonce(nonce: string | undefined, secret: string | undefined): void {
   const expected = secret === undefined ? undefined : createHash('sha256').update(secret).digest('base64url');
   if (nonce !== expected) throw new Problem('invalid_google_token');
 }
 
-/** A token that has expired is refused for that. */
 export async function deleteExpiredGoogleTokens(db: Connection, now: Date): Promise<void> {
   await db.deleteFrom('spent_google_tokens').where('expires_at', '<=', now).execute();
 }

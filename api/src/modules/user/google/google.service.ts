@@ -17,19 +17,18 @@ import {
   type UserRow,
 } from '../users.repository';
 
-/** A token of Google, the secret of its nonce, and what an account may ask for beside it. */
 interface GoogleSignIn {
   readonly token: string;
   readonly nonce?: string | undefined;
   readonly code?: string | undefined;
-  /** Of the account that has this address, when Google alone is not enough: `confirm_link`. */
+  /** Password of the account with this address, when Google alone is not enough: `confirm_link`. */
   readonly password?: string | undefined;
 }
 
 export interface GoogleAccounts {
-  /** Throws `confirm_link` when the address has an account and Google cannot speak for the address. */
+  /** Throws `confirm_link` when the address has an account and Google is not authoritative for it. */
   signIn(attempt: GoogleSignIn, visit: Visit): Promise<SignedIn>;
-  /** Throws `already_exists` when either side has another partner. */
+  /** Throws `already_exists` when either side is linked elsewhere. */
   link(userId: string, token: string, nonce: string | undefined, sessionId: string): Promise<void>;
   /** Throws `last_sign_in_method` when no password is set. */
   unlink(userId: string): Promise<void>;
@@ -45,7 +44,6 @@ interface Parts {
   readonly mails: AccountMails;
 }
 
-/** What a sign-in makes of the account, once everything it asks for has been given. */
 type Settle = (db: Connection) => Promise<UserRow>;
 
 export function createGoogleAccounts(parts: Parts): GoogleAccounts {
@@ -66,7 +64,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
       return registration.open(db, account, { ...linkOf(identity), ...proof });
     };
 
-  /** Somebody registered this address without ever proving it: whatever they set up is theirs no longer. */
+  /** The address was registered but never verified: drop everything that was set up. */
   const takeOver =
     (user: UserRow, identity: GoogleProof): Settle =>
     async (db) => {
@@ -83,7 +81,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
       return updateUser(db, user.id, { ...linkOf(identity), verified_by_link: false });
     };
 
-  /** By Google's own key first; then by the address, for which somebody must vouch: Google, or the password. */
+  /** Finds the account by Google's id, then by address, which Google or the password must confirm. */
   async function resolve(identity: GoogleProof, attempt: GoogleSignIn, visit: Visit): Promise<Settle> {
     const { code, password } = attempt;
     const known = await findUserByGoogleId(database.db, identity.id);
@@ -97,7 +95,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     if (isAuthoritative && namesake.email_verified_at === null) return takeOver(namesake, identity);
     if (namesake.google_id !== null)
       throw new Problem('invalid_google_token', { message: 'google_other_account' });
-    // A stranger may have set the password before the owner pressed the link: it is asked for once.
+    // Someone else may have set the password before the owner opened the link: ask for it once.
     const isPasswordDoubtful = namesake.verified_by_link && namesake.password_hash !== null;
     if (isAuthoritative && !isPasswordDoubtful) {
       await signIn.demandCode(namesake, code, visit);
@@ -121,7 +119,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
   return {
     signIn: (attempt, visit) =>
       trySignIn(attempt, visit).catch((error: unknown) => {
-        // Another sign-in opened the account in this moment: it is known now.
+        // A concurrent sign-in created the account: the retry finds it.
         if (isUniqueViolation(error)) return trySignIn(attempt, visit);
         throw error;
       }),
@@ -160,8 +158,8 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
   };
 
   /**
-   * The address is proved by somebody who has just shown the password as well: it stays, and so does this session.
-   * What else is open was opened while nobody had proved anything.
+   * The caller has just verified both the address and the password: keeps this session and ends all others, which
+   * predate any verification.
    */
   async function proveByLink(db: Connection, userId: string, sessionId: string): Promise<void> {
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();

@@ -18,8 +18,8 @@ const signIn = (token: string, code?: string) =>
 const logIn = (email: string) =>
   post(server, '/user/login', { email, password: PASSWORD }, { ip: freshIp() });
 
-describe('signing in with Google', () => {
-  it('opens an account by the key of the identity, and finds it again under a new address', async () => {
+describe('Google sign-in', () => {
+  it('opens an account by Google id and finds it under a new address', async () => {
     const claims = identity();
     const first = await signIn(await issuer.sign(claims));
     expect(first.body['user']).toMatchObject({
@@ -39,7 +39,7 @@ describe('signing in with Google', () => {
     ['whose address is not verified', { email_verified: false }, {}],
     ['without an address', { email: undefined }, {}],
     ['signed by a stranger under the right key id', {}, { key: 'stranger' as const }],
-  ])('refuses a token %s', async (_name, change, how) => {
+  ])('rejects a token %s', async (_name, change, how) => {
     const answer = await signIn(await issuer.sign({ ...identity(), ...change } as JWTPayload, how));
     expect([answer.status, answer.body]).toEqual([
       401,
@@ -47,7 +47,7 @@ describe('signing in with Google', () => {
     ]);
   });
 
-  it('refuses what is no token, and one signed with the public key as a secret', async () => {
+  it('rejects a malformed token and an unsigned one', async () => {
     expect((await signIn('not.a.token')).body['code']).toBe('invalid_google_token');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(
       JSON.stringify({ ...identity(), iss: ISSUER, aud: CLIENT_ID, email_verified: true }),
@@ -55,11 +55,11 @@ describe('signing in with Google', () => {
     expect((await signIn(none)).body['code']).toBe('invalid_google_token');
   });
 
-  it('takes the short form of the issuer', async () => {
+  it("accepts the issuer's short form", async () => {
     expect((await signIn(await issuer.sign({ ...identity(), iss: 'accounts.google.com' }))).status).toBe(200);
   });
 
-  it('follows the issuer to its next keys, and trusts the old ones no longer', async () => {
+  it("follows the issuer's key rotation and rejects retired keys", async () => {
     await new Promise((resolve) => setTimeout(resolve, 5_100));
     await issuer.rotate();
     expect((await signIn(await issuer.sign(identity()))).status).toBe(200);
@@ -70,7 +70,7 @@ describe('signing in with Google', () => {
     expect(issuer.fetches() - before).toBeLessThanOrEqual(1);
   }, 20_000);
 
-  it('asks for the second factor', async () => {
+  it('requires the second factor', async () => {
     const claims = identity();
     const { body } = await signIn(await issuer.sign(claims));
     const token = String(body['access_token']);
@@ -83,10 +83,10 @@ describe('signing in with Google', () => {
   });
 });
 
-describe('an address that has a password account', () => {
+describe('an address with a password account', () => {
   const atGmail = () => registerAndSignIn(server, { email: `${randomUUID()}@gmail.com` });
 
-  it('is taken over when nobody had proved it: password, sessions and second factor go', async () => {
+  it('is taken over when unverified: password, sessions and second factor are removed', async () => {
     const squatter = await atGmail();
     const claims = identity(squatter.email);
     const { status, body } = await signIn(await issuer.sign(claims));
@@ -101,7 +101,7 @@ describe('an address that has a password account', () => {
     );
   });
 
-  it('is joined when both sides have proved it: the password stays', async () => {
+  it('is joined when both sides are verified, and keeps its password', async () => {
     const { email, userId } = await atGmail();
     await prove(userId);
     const { body } = await signIn(await issuer.sign(identity(email)));
@@ -111,11 +111,11 @@ describe('an address that has a password account', () => {
   });
 });
 
-describe('an address that Google does not give out', () => {
+describe('an address that Google does not issue', () => {
   const withPassword = async (token: string, more: object = {}) =>
     post(server, '/user/auth/google', { token, ...more }, { ip: freshIp() });
 
-  it.each([true, false])('joins its account by the password alone (proved: %s)', async (isProved) => {
+  it.each([true, false])('joins its account only with the password (verified: %s)', async (isProved) => {
     const { email, userId } = await registerAndSignIn(server);
     if (isProved) await prove(userId);
     const token = await issuer.sign(identity(email));
@@ -132,14 +132,14 @@ describe('an address that Google does not give out', () => {
     expect([joined.status, joined.body['user']]).toEqual([200, expect.objectContaining({ user_id: userId })]);
   });
 
-  it('joins at once where the domain is run at Google by its owner', async () => {
+  it('joins directly when its domain is hosted at Google', async () => {
     const { email, userId } = await registerAndSignIn(server);
     await prove(userId);
     const { body } = await signIn(await issuer.sign({ ...identity(email), hd: 'example.com' }));
     expect(body['user']).toMatchObject({ user_id: userId });
   });
 
-  it('is not linked before the second factor was given', async () => {
+  it('is not linked before the second factor is given', async () => {
     const { email, userId, token: bearer } = await registerAndSignIn(server);
     await prove(userId);
     const { body } = await post(server, '/user/profile/enable-2fa', { email }, { token: bearer });
@@ -159,7 +159,7 @@ describe('an address that Google does not give out', () => {
     expect([joined.status, joined.body['code']]).toEqual([200, undefined]);
   });
 
-  it('opens an account without counting as a proof of the address', async () => {
+  it('opens an account without verifying the address', async () => {
     const { body } = await signIn(await issuer.sign(identity(`${randomUUID()}@example.com`)));
     const { user_id: id } = body['user'] as { user_id: string };
     const row = await server.core.database.db
@@ -171,13 +171,13 @@ describe('an address that Google does not give out', () => {
   });
 });
 
-describe('a token of Google', () => {
+describe('a Google token', () => {
   const secret = 'what the page kept for itself';
   const nonce = createHash('sha256').update(secret).digest('base64url');
   const signInWith = (token: string, kept?: string) =>
     post(server, '/user/auth/google', { token, ...(kept && { nonce: kept }) }, { ip: freshIp() });
 
-  it('works once, also when it comes twice at the same time', async () => {
+  it('works once, even for concurrent requests', async () => {
     const claims = identity();
     const token = await issuer.sign(claims);
     await signIn(await issuer.sign(claims));
@@ -186,7 +186,7 @@ describe('a token of Google', () => {
     expect((await signIn(token)).body['code']).toBe('invalid_google_token');
   });
 
-  it('is good in the browser that asked for it, and in no other', async () => {
+  it('works only in the browser that requested it', async () => {
     const token = await issuer.sign({ ...identity(), nonce });
     expect((await signInWith(token)).body['code']).toBe('invalid_google_token');
     expect((await signInWith(token, 'another browser kept this')).body['code']).toBe('invalid_google_token');
@@ -195,7 +195,7 @@ describe('a token of Google', () => {
     expect((await signInWith(bare, secret)).body['code']).toBe('invalid_google_token');
   });
 
-  it('opens one account for two sign-ins of the same moment', async () => {
+  it('opens one account for two concurrent sign-ins', async () => {
     const claims = identity();
     const [first, second] = await Promise.all([
       signIn(await issuer.sign(claims)),
@@ -206,8 +206,8 @@ describe('a token of Google', () => {
   });
 });
 
-describe('linking', () => {
-  it('binds one Google account to one account, and lets go where a password is set', async () => {
+describe('linking Google', () => {
+  it('links one Google account to one account, and unlinks when a password is set', async () => {
     const mine = await registerAndSignIn(server);
     const theirs = await registerAndSignIn(server);
     const claims = identity();
@@ -224,7 +224,7 @@ describe('linking', () => {
     expect((await unlink(mine)).status).toBe(200);
   });
 
-  it('is not undone where it is the only way in, until a password is set by a fresh session', async () => {
+  it('keeps the last sign-in method until a password is set', async () => {
     const claims = identity();
     const { body } = await signIn(await issuer.sign(claims));
     const token = String(body['access_token']);
@@ -252,8 +252,8 @@ describe('linking', () => {
   });
 });
 
-describe('an issuer that does not answer', () => {
-  it('is not the fault of the person', async () => {
+describe('an unavailable issuer', () => {
+  it("is not reported as the user's error", async () => {
     const lonely = await startGoogleIssuer();
     const away = await createTestApp({
       config: { google: { clientId: CLIENT_ID, keysUrl: lonely.keysUrl, issuer: ISSUER } },
@@ -270,7 +270,7 @@ describe('an issuer that does not answer', () => {
     ]);
   }, 60_000);
 
-  it('is not asked where no client id is configured', async () => {
+  it('is not contacted without a configured client id', async () => {
     const plain = await createTestApp();
     const { status, body } = await post(plain, '/user/auth/google', { token: 'a.b.c' });
     await plain.close();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../database/schema';
 
-/** Keeps `code` for the account unless it has one; answers the one it has. */
 export async function keepInvitation(db: Connection, userId: string, code: string): Promise<string> {
   await db
     .insertInto('invitations')
@@ -29,7 +28,6 @@ export async function insertInvited(db: Connection, newcomerId: string, hostId: 
   await db.insertInto('invited').values({ user_id: newcomerId, invited_by: hostId }).execute();
 }
 
-/** Marks the newcomer's bonuses as given; answers the host, once. */
 export async function takeInvited(
   db: Connection,
   newcomerId: string,
@@ -45,7 +43,7 @@ export async function takeInvited(
   return row?.invited_by;
 }
 
-/** Counts one more bonus of the host, for ever: newcomers come and go. False when there were `most` already. */
+/** Counts a bonus of the host for good, even after the newcomer leaves. Returns false at the limit. */
 export async function countBonus(db: Connection, hostId: string, most: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
@@ -56,7 +54,7 @@ export async function countBonus(db: Connection, hostId: string, most: number): 
   return numUpdatedRows > 0n;
 }
 
-/** The account's code and what it earned, and when the account itself was invited; the other side stays unnamed. */
+/** Describes the account's code and bonuses without naming the other side. */
 export async function describeInvitations(db: Connection, userId: string) {
   const own = await db
     .selectFrom('invitations')

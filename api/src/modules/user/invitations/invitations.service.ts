@@ -11,19 +11,18 @@ import {
 } from './invitations.repository';
 
 const CODE_LENGTH = 10;
-/** So many newcomers earn their host a bonus, in all the account's life; further ones are welcome without. */
+/** Lifetime bonuses of a host; later newcomers earn none. */
 const MOST_BONUSES = 20;
 
 export interface Invitations {
-  /** The account's code; the same each time. */
   getCode(userId: string): Promise<string>;
-  /** Remembers who invited the newcomer. Throws `invalid_fields` for a code that nobody has. */
+  /** Records who invited the newcomer. Throws `invalid_fields` for an unknown code. */
   accept(db: Connection, newcomerId: string, code: string): Promise<void>;
 }
 
 /**
- * Both sides get their bonus when the newcomer's address is proved: accounts are made for nothing, addresses that
- * somebody reads are not. What a host was given is counted on the host's own row, which outlives the newcomers.
+ * Both sides get a bonus once the newcomer verifies an address: accounts are free, mailboxes are not. The host's row
+ * counts bonuses, so they outlive the newcomers.
  */
 export function createInvitations({
   database,

@@ -16,7 +16,6 @@ async function readReplies({ email, token }: Account): Promise<number> {
   return (body['balance'] as { text_quota: number }).text_quota;
 }
 
-/** As the letter of a reset, or Google, proves an address. */
 async function prove({ userId }: Account): Promise<void> {
   const { database, accountEvents, now } = use().core;
   await database.transaction(async (trx) => {
@@ -32,7 +31,7 @@ async function leave({ email, token }: Account): Promise<void> {
 }
 
 describe('an invitation', () => {
-  it('gives both sides a bonus once the newcomer has proved the address, and once only', async () => {
+  it('gives both sides one bonus after the newcomer verifies the address', async () => {
     const host = await registerAndSignIn(use());
     const code = await readCode(host);
     expect(await readCode(host)).toBe(code);
@@ -43,7 +42,7 @@ describe('an invitation', () => {
     expect([await readReplies(host), await readReplies(invitee)]).toEqual([50, 50]);
   });
 
-  it('earns a host 20 bonuses in all, though newcomers delete themselves', async () => {
+  it('earns a host at most 20 bonuses, even when newcomers delete their accounts', async () => {
     const host = await registerAndSignIn(use());
     const invitation_code = await readCode(host);
     for (let count = 0; count < 22; count += 1) {
@@ -57,7 +56,7 @@ describe('an invitation', () => {
     expect([await readReplies(host), await readReplies(last)]).toEqual([430, 50]);
   }, 60_000);
 
-  it('earns a host no more when 24 newcomers prove their addresses at once', async () => {
+  it('respects the limit when 24 newcomers verify concurrently', async () => {
     const host = await registerAndSignIn(use());
     const invitation_code = await readCode(host);
     const invitees: Account[] = [];

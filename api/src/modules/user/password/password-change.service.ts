@@ -12,7 +12,7 @@ interface Parts {
   readonly changes: AccessChanges;
 }
 
-/** Returns a token for this session; every other one ends. */
+/** Returns a token for this session and ends all others. */
 export type ChangePassword = (
   caller: Caller,
   change: { current: string; next: string; unlinksGoogle: boolean },

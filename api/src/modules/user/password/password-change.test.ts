@@ -13,7 +13,7 @@ useGoogleServer((opened) => ({ issuer, server } = opened));
 const identity = () => ({ sub: randomUUID(), email: `${randomUUID()}@gmail.com`, name: 'Layla' });
 const signIn = (token: string) => post(server, '/user/auth/google', { token }, { ip: freshIp() });
 
-describe('a new password', () => {
+describe('a changed password', () => {
   async function change(more: { unlink_google?: boolean }) {
     const mine = await registerAndSignIn(server);
     const claims = identity();
@@ -27,12 +27,12 @@ describe('a new password', () => {
   const userIdOf = async (claims: ReturnType<typeof identity>) =>
     ((await signIn(await issuer.sign(claims))).body['user'] as { user_id: string }).user_id;
 
-  it('keeps Google linked unless asked otherwise', async () => {
+  it('keeps Google linked by default', async () => {
     const { mine, claims } = await change({});
     expect(await userIdOf(claims)).toBe(mine.userId);
   });
 
-  it('unlinks Google when asked to, and emails about it with a link to undo it', async () => {
+  it('unlinks Google on request and emails an undo link', async () => {
     const { mine, claims } = await change({ unlink_google: true });
     expect(await userIdOf(claims)).not.toBe(mine.userId);
     await settleJobs(server);

@@ -11,8 +11,8 @@ interface NewReset {
 }
 
 /**
- * One for each letter that is under way: a stranger who asks for one more does not end what the owner is typing. What
- * has expired goes.
+ * Adds a reset and deletes expired ones. Pending resets stay valid, so another request cannot invalidate the owner's
+ * code.
  */
 export async function insertReset(db: Connection, reset: NewReset): Promise<void> {
   await db
@@ -33,12 +33,10 @@ export async function insertReset(db: Connection, reset: NewReset): Promise<void
     .execute();
 }
 
-/** Of a letter that did not leave. */
 export async function deleteReset(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('password_resets').where('id', '=', id).execute();
 }
 
-/** What has run its course, of everybody. */
 export async function deleteExpiredResets(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('password_resets')
@@ -49,16 +47,14 @@ export async function deleteExpiredResets(db: Connection, now: Date): Promise<vo
 
 interface CodeExchange {
   readonly codeHash: string;
-  /** When the page sent it: the code must be of this address. */
   readonly email: string | undefined;
-  /** No limit for whoever is known. */
+  /** Undefined for known networks: no limit. */
   readonly mostMisses: number | undefined;
   readonly tokenHash: string;
   readonly tokenExpiresAt: Date;
   readonly now: Date;
 }
 
-/** Spends the code, and the link beside it: either works once. Answers the address it was mailed to. */
 export async function exchangeCode(db: Connection, exchange: CodeExchange): Promise<string | undefined> {
   const { codeHash, email, mostMisses } = exchange;
   const row = await spendLetter(db, exchange)
@@ -74,7 +70,7 @@ type LinkExchange = Pick<CodeExchange, 'tokenHash' | 'tokenExpiresAt' | 'now'> &
   readonly linkHash: string;
 };
 
-/** Spends the letter by its link, however often its short code was guessed at. */
+/** Uses up a reset by its link, regardless of failed code guesses. */
 export async function exchangeLink(db: Connection, exchange: LinkExchange): Promise<string | undefined> {
   const row = await spendLetter(db, exchange)
     .where('link_hash', '=', exchange.linkHash)
@@ -100,7 +96,7 @@ function spendLetter(
     .where('code_expires_at', '>', now);
 }
 
-/** A try at this address's codes from a network that it does not know: after a few they are worth nothing there. */
+/** Counts a guess from an unknown network; too many invalidate the codes there. */
 export async function countTry(db: Connection, email: string): Promise<void> {
   await db
     .updateTable('password_resets')
@@ -109,7 +105,7 @@ export async function countTry(db: Connection, email: string): Promise<void> {
     .execute();
 }
 
-/** Spends the token; every letter that is still under way ends with it. Answers whose it was. */
+/** Uses up the token and ends all pending resets. Returns the account id. */
 export async function spendToken(
   db: Connection,
   { tokenHash, email, now }: { tokenHash: string; email: string; now: Date },

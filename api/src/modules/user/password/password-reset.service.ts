@@ -29,15 +29,16 @@ const LINK_BYTES = 32;
 const REQUESTED = 'account.reset-requested';
 
 export interface PasswordReset {
-  /** Says nothing about whether there is such an account, neither in words nor in time. */
+  /** Reveals neither in content nor in timing whether the account exists. */
   request(email: string, ip: string): Promise<void>;
   /** Throws `invalid_reset_code` or `too_many_requests`. */
   exchange(code: string, email: string | undefined, ip: string): Promise<ResetGrant>;
-  /** By the long code of the letter's link, which nobody can guess. Throws `invalid_reset_code`. */
+  /** Uses the email link's long, unguessable code. Throws `invalid_reset_code`. */
   exchangeLink(code: string): Promise<ResetGrant>;
   /**
-   * Sets the password, ends every session, and makes this network known; `dropOthers` ends the other ways in as well,
-   * which the first proof of an address always does. Throws `invalid_reset_token`, `weak_password`, `invalid_fields`.
+   * Sets the password, ends every session and remembers this network. `dropOthers` also removes the other sign-in
+   * methods, as the first verification of an address always does. Throws `invalid_reset_token`, `weak_password`,
+   * `invalid_fields`.
    */
   finish(
     reset: { email: string; password: string; token: string; dropOthers: boolean },
@@ -45,13 +46,11 @@ export interface PasswordReset {
   ): Promise<void>;
 }
 
-/** What the right code opens. */
 export interface ResetGrant {
   readonly email: string;
   readonly token: string;
-  /** Ways in beside the password. */
   readonly others: { readonly google: boolean; readonly twoFactor: boolean };
-  /** Nobody has proved this address before: the others end with the reset. */
+  /** First verification of this address: the reset removes the other methods. */
   readonly isFirstProof: boolean;
 }
 
@@ -73,11 +72,11 @@ export function createPasswordReset(parts: Parts): PasswordReset {
   const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS);
   const randomCode = () => randomBytes(LINK_BYTES).toString('base64url');
 
-  // All that depends on whether the account exists happens here, after the answer has left.
+  // Runs after the response, so that its timing cannot reveal whether the account exists.
   jobs.define<{ email: string }>(REQUESTED, {
-    // The address may have no account that it could be looked up by.
+    // The address may have no account to load it from.
     isSealed: true,
-    // A late email still works: each attempt makes a code of its own.
+    // A late email still works: each attempt creates a new code.
     retry: retryPolicies.awaited,
     async run({ payload }) {
       const user = await findUserByEmail(database.db, payload.email);
@@ -97,14 +96,13 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       try {
         await mails.sendResetCode(user, { code, link, minutes: CODE_MINUTES });
       } catch (error) {
-        // The next try writes a letter of its own.
         await deleteReset(database.db, id);
         throw error;
       }
     },
   });
 
-  /** Whoever has the code reads the mail of this address. */
+  /** The code proves access to this address's mailbox. */
   async function setPassword(
     trx: Connection,
     userId: string,
@@ -131,7 +129,6 @@ export function createPasswordReset(parts: Parts): PasswordReset {
     return { email, token, others, isFirstProof: user?.email_verified_at === null };
   }
 
-  /** A token that the letter is exchanged for. */
   function makeToken() {
     const token = randomCode();
     const spending = {
@@ -145,7 +142,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
   return {
     async request(email, ip) {
       const normalized = normalizeEmail(email);
-      // The letters that went out still hold: a stranger cannot fill a mailbox, and nobody is told.
+      // Silently drops requests beyond the limit; earlier codes stay valid and mailboxes are not flooded.
       if (await limits.mayAsk(normalized, ip))
         await jobs.enqueue(database.db, REQUESTED, { email: normalized });
     },

@@ -20,7 +20,6 @@ async function findMails(email: string) {
   return mails.filter(({ to }) => to === email);
 }
 
-/** The code and the link's long code, as the newest letter has them. */
 async function requestLetter(email: string): Promise<{ code: string; link: string }> {
   await forget(email);
   const [mail] = await findMails(email);
@@ -31,8 +30,8 @@ async function requestLetter(email: string): Promise<{ code: string; link: strin
 
 const requestCode = async (email: string) => (await requestLetter(email)).code;
 
-describe('a forgotten password', () => {
-  it('is replaced with the mailed code, which ends every session and is told by mail', async () => {
+describe('password reset', () => {
+  it('replaces the password with the emailed code, ends every session and sends a notice', async () => {
     const { email, token } = await registerAndSignIn(use());
     const code = await requestCode(email);
     const { body } = await exchange(code.toLowerCase(), email);
@@ -55,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await findMails(email)).map(({ subject }) => subject)[0]).toBe('Your password was changed');
   });
 
-  it('is answered alike for an address that has no account', async () => {
+  it('responds alike for an address without an account', async () => {
     const { email } = await registerAndSignIn(use());
     const known = await forget(email);
     const unknown = await forget('nobody@example.com');
@@ -64,20 +63,19 @@ describe('a forgotten password', () => {
     expect(await findMails('nobody@example.com')).toEqual([]);
   });
 
-  it('has a code and a token that work once', async () => {
+  it('accepts each code and token once', async () => {
     const { email } = await registerAndSignIn(use());
     const code = await requestCode(email);
     const answers = await Promise.all([exchange(code), exchange(code)]);
     expect(answers.map(({ status }) => status).sort((first, second) => first - second)).toEqual([200, 400]);
     const token = answers.find(({ status }) => status === 200)?.body['reset_token'];
-    // A password that is refused does not use the token up.
     expect((await finish(email, token, 'password')).body['code']).toBe('weak_password');
     expect((await finish('someone-else@example.com', token)).body['code']).toBe('invalid_reset_token');
     expect((await finish(email, token)).status).toBe(200);
     expect((await finish(email, token)).body['code']).toBe('invalid_reset_token');
   });
 
-  it('has a code and a token that expire after ten minutes', async () => {
+  it('expires codes and tokens after ten minutes', async () => {
     const { email } = await registerAndSignIn(use());
     const late = await requestCode(email);
     use().clock.advance(601);
@@ -87,7 +85,7 @@ describe('a forgotten password', () => {
     expect((await finish(email, body['reset_token'])).body['code']).toBe('invalid_reset_token');
   });
 
-  it('has a link beside the code, which works once, for ten minutes, and ends the code', async () => {
+  it('emails a link that works once, for ten minutes, and voids the code', async () => {
     const { email } = await registerAndSignIn(use());
     const { code, link } = await requestLetter(email);
     const answers = await Promise.all([follow(link), follow(link)]);
@@ -102,7 +100,7 @@ describe('a forgotten password', () => {
     expect((await follow(late.link)).body['code']).toBe('invalid_reset_code');
   });
 
-  it('keeps the letters that are under way when one more is asked for, until one was used', async () => {
+  it('keeps earlier codes valid after another request, until one is used', async () => {
     const { email } = await registerAndSignIn(use());
     const [first, second] = [await requestLetter(email), await requestLetter(email)];
     const { body } = await exchange(first.code, email);
@@ -112,10 +110,9 @@ describe('a forgotten password', () => {
     expect((await exchange(second.code, email)).body['code']).toBe('invalid_reset_code');
   });
 
-  it('sends few letters, says nothing of it, and whoever asks in vain has one that works', async () => {
+  it('silently limits emails, and the last one sent stays valid', async () => {
     const { email } = await registerAndSignIn(use());
     for (let times = 0; times < 9; times += 1) expect((await forget(email)).status).toBe(200);
-    // One more is of the registration.
     expect(await findMails(email)).toHaveLength(5);
     const [mail] = await findMails(email);
     use().clock.advance(590);
@@ -123,7 +120,7 @@ describe('a forgotten password', () => {
     expect((await follow(link)).status).toBe(200);
   });
 
-  it('is written about in the language of the account, and its code is in no table', async () => {
+  it("emails in the account's language, and no table holds the code", async () => {
     const { email, ip } = await registerAndSignIn(use());
     await post(use(), '/user/login', { email, password: PASSWORD }, { language: 'ar', ip });
     const { code, link } = await requestLetter(email);

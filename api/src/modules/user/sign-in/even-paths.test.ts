@@ -8,7 +8,6 @@ import { createTestApp, type TestApp } from '../../../../testing/test-app';
 let server: TestApp;
 const asked: string[] = [];
 
-/** Every question to the database, by its kind and its first table. */
 const listening: KyselyPlugin = {
   transformQuery({ node }) {
     asked.push(node.kind);
@@ -33,9 +32,8 @@ async function listQuestions(path: string, body: object): Promise<{ status: numb
 it.each([
   ['/user/login', 401],
   ['/user/forgot-password', 200],
-])('%s asks the database the same for a known address and an unknown one', async (path, status) => {
+])('%s runs the same queries for a known and an unknown address', async (path, status) => {
   const known = await server.signUp();
-  // The first request of all opens what is kept afterwards.
   await listQuestions(path, { email: 'first@example.com', password: 'a guess' });
   const ofKnown = await listQuestions(path, { email: known.email, password: 'a guess' });
   const ofUnknown = await listQuestions(path, { email: 'nobody@example.com', password: 'a guess' });

@@ -16,7 +16,6 @@ const logIn = (email: string, password: string, code?: string) =>
   post(server, '/user/login', { email, password, ...(code && { code }) }, { ip: freshIp() });
 const google = (token: string) => post(server, '/user/auth/google', { token }, { ip: freshIp() });
 
-/** Somebody who registers another person's address, and makes themselves at home. */
 async function squat() {
   const account = await registerAndSignIn(server, {
     email: `${randomUUID()}@gmail.com`,
@@ -65,7 +64,7 @@ async function expectNothingLeft({ email, token, theirs, backup }: Awaited<Retur
   expect(sessions.statusCode).toBe(401);
   expect((await logIn(email, PASSWORD)).status).toBe(401);
   expect((await logIn(email, PASSWORD, backup)).status).toBe(401);
-  // Their Google account opens an account of its own, not this one.
+  // The squatter's Google account opens its own account instead.
   expect((await google(await issuer.sign(theirs))).body['user']).toMatchObject({ email: theirs.email });
   const { db } = server.core.database;
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
@@ -76,8 +75,8 @@ async function expectNothingLeft({ email, token, theirs, backup }: Awaited<Retur
   );
 }
 
-describe('the first proof of an address', () => {
-  it('by a reset lets its owner in, and nothing that a squatter set stays', async () => {
+describe('the first verification of an address', () => {
+  it('by a reset admits the owner and removes all that a squatter set up', async () => {
     const squatter = await squat();
     const links = await undoLinksOf(squatter.email);
     expect(links.length).toBeGreaterThan(0);
@@ -93,14 +92,14 @@ describe('the first proof of an address', () => {
       );
   });
 
-  it('by Google lets its owner in, also where the squatter had linked another Google account', async () => {
+  it('by Google admits the owner, even when the squatter linked another Google account', async () => {
     const squatter = await squat();
     const { status, body } = await google(await issuer.sign({ sub: randomUUID(), email: squatter.email }));
     expect([status, body['user']]).toEqual([200, expect.objectContaining({ user_id: squatter.userId })]);
     await expectNothingLeft(squatter);
   });
 
-  it('by a link alone does not let a stranger who set the password share the account by Google', async () => {
+  it("by a link alone does not let Google share the account with the password's owner", async () => {
     const email = `${randomUUID()}@gmail.com`;
     const stranger = await registerAndSignIn(server, { email });
     const link = (await lettersTo(email)).flatMap(
@@ -110,7 +109,6 @@ describe('the first proof of an address', () => {
     const owner = { sub: randomUUID(), email };
     const asked = await google(await issuer.sign(owner));
     expect([asked.status, asked.body['code']]).toEqual([409, 'confirm_link']);
-    // Whoever set the password is asked for it once.
     const token = await issuer.sign(owner);
     const confirmed = await post(
       server,
@@ -121,7 +119,7 @@ describe('the first proof of an address', () => {
     expect(confirmed.body['user']).toMatchObject({ user_id: stranger.userId });
   });
 
-  it('by a link leaves a reset to its owner, after which Google joins without the password', async () => {
+  it('by a link leaves the reset to the owner; Google then joins without the password', async () => {
     const email = `${randomUUID()}@gmail.com`;
     await registerAndSignIn(server, { email });
     const link = (await lettersTo(email)).flatMap(
@@ -135,7 +133,7 @@ describe('the first proof of an address', () => {
     });
   });
 
-  it('is the first alone: a later reset leaves the owner what is theirs, and drops it when asked to', async () => {
+  it('removes other methods only the first time; later resets do so on request', async () => {
     const account = await squat();
     const { email, userId } = account;
     await server.core.database.db

@@ -6,9 +6,9 @@ import type { TwoFactor } from '../two-factor/two-factor';
 import { updateUser, type UserChanges, type UserRow } from '../users.repository';
 
 /**
- * The first proof of an address. Until then anybody could have registered it, so nothing that lets in, or speaks to
- * the owner, outlives it: password, second factor, sessions, a linked Google account, links of letters, the name that
- * letters greet by. `changes` are the owner's own first ones.
+ * First verification of an address. Until then anyone could have registered it, so this removes everything that
+ * grants access or speaks to the owner: password, second factor, sessions, linked Google account, undo links and the
+ * greeting name. `changes` are the owner's first ones.
  */
 export type ProveFirst = (db: Connection, userId: string, changes: UserChanges) => Promise<UserRow>;
 

@@ -4,16 +4,14 @@ import { networkOf } from '../../../limits/network';
 import { normalizeEmail } from '../users.repository';
 
 const DAY_MS = 86_400_000;
-/** A network that nobody came from for so long is a stranger's again. */
 const REMEMBERED_DAYS = 180;
 
-/** The networks that an account was signed in from: guesses from elsewhere do not keep its owner out there. */
+/** Networks where an account has signed in: attackers elsewhere cannot lock its owner out there. */
 export interface KnownNetworks {
-  /** One question to the database, whether there is such an account or not. */
+  /** Runs one query whether or not the account exists. */
   isKnown(email: string, ip: string): Promise<boolean>;
-  /** Nothing when there is no such account. */
   remember(email: string, ip: string): Promise<void>;
-  /** All of them: whoever was there before may have been somebody else. */
+  /** Forgets all networks: earlier users may not be the owner. */
   forgetAll(trx: Connection, userId: string): Promise<void>;
 }
 
@@ -22,7 +20,7 @@ export function createKnownNetworks({
   keys,
   now,
 }: Pick<Core, 'database' | 'keys' | 'now'>): KnownNetworks {
-  // Keyed and for each account apart: the table tells neither addresses nor who shares one.
+  // Keyed per account: the table reveals neither addresses nor shared networks.
   const hash = (email: string, ip: string) =>
     keys.sign('network', `${normalizeEmail(email)} ${networkOf(ip)}`);
 
@@ -59,7 +57,6 @@ export function createKnownNetworks({
   };
 }
 
-/** Networks that nobody came from for long. */
 export async function forgetOldNetworks(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('known_networks')
@@ -67,7 +64,6 @@ export async function forgetOldNetworks(db: Connection, now: Date): Promise<void
     .execute();
 }
 
-/** When the account was last signed in from each; what a network is called stays a hash. */
 export async function listNetworks(db: Connection, userId: string): Promise<{ last_seen_at: Date }[]> {
   return db
     .selectFrom('known_networks')

@@ -24,7 +24,7 @@ interface NewAccount {
 export interface Registration {
   /** Throws `already_exists`, `weak_password`, or `invalid_fields`. */
   register(account: NewAccount & { password: string; invitationCode: string | undefined }): Promise<UserRow>;
-  /** An account without a password, for an identity that somebody else vouches for. In the caller's transaction. */
+  /** Opens an account without a password for an externally verified identity, in the caller's transaction. */
   open(db: Connection, account: NewAccount, changes: UserChanges): Promise<UserRow>;
 }
 
@@ -68,7 +68,7 @@ export function createRegistration({ core, passwords, invitations, verification 
   };
 }
 
-/** Throws `invalid_fields` when nothing visible is left of it. */
+/** Throws `invalid_fields` when no visible character remains. */
 export function readUsername(username: string): string {
   const name = normalizeUsername(username);
   if (name === '')

@@ -8,7 +8,7 @@ const register = (body: Record<string, unknown>, language: 'en' | 'ar' = 'en') =
   post(use(), '/user/register', body, { language, ip: freshIp() });
 
 describe('registration', () => {
-  it('opens an account that can sign in, whatever the case of the address', async () => {
+  it('opens an account that can sign in with any letter case of the address', async () => {
     const answer = await register({
       email: 'Layla@Example.com',
       username: '  ليلى  العربية ',
@@ -36,7 +36,7 @@ describe('registration', () => {
     });
   });
 
-  it('keeps one account an address, also when two come at once', async () => {
+  it('keeps one account per address under concurrency', async () => {
     const body = { email: 'twice@example.com', username: 'twice', password: PASSWORD };
     const answers = await Promise.all([register(body), register({ ...body, email: 'TWICE@example.com' })]);
     expect(answers.map(({ status }) => status).sort((first, second) => first - second)).toEqual([200, 409]);
@@ -52,7 +52,7 @@ describe('registration', () => {
     ['without a visible name', { username: '\u202e\u200f' }, 422, 'invalid_fields'],
     ['with a broken address', { email: 'a@b' }, 422, 'invalid_fields'],
     ['with an unknown invitation', { invitation_code: 'NOBODY' }, 422, 'invalid_fields'],
-  ])('refuses an account %s, and keeps nothing of it', async (_name, change, status, code) => {
+  ])('rejects an account %s and stores nothing', async (_name, change, status, code) => {
     const body = { email: 'person@example.com', username: 'person', password: PASSWORD, ...change };
     const answer = await register(body);
     expect([answer.status, answer.body['code']]).toEqual([status, code]);
@@ -64,7 +64,7 @@ describe('registration', () => {
     expect(rows).toEqual([]);
   });
 
-  it('names every field that is wrong, in the language asked for', async () => {
+  it('names every invalid field in the requested language', async () => {
     const { status, body } = await register({ email: 'x', password: '' }, 'ar');
     expect(status).toBe(422);
     expect(body).toEqual({

@@ -7,7 +7,6 @@ import type { Passwords } from '../passwords';
 import { isAppCode, type TwoFactor } from '../two-factor/two-factor';
 import { findUserByEmail, normalizeEmail, updateUser, type UserRow } from '../users.repository';
 
-/** Where a sign-in comes from. */
 export interface Visit {
   readonly ip: string;
   readonly userAgent: string;
@@ -21,24 +20,22 @@ export interface SignedIn {
 
 export interface SignIn {
   /**
-   * Throws `invalid_credentials` (alike, and after the same time, for an unknown address and a wrong password),
+   * Throws `invalid_credentials` (equal in content and timing for an unknown address and a wrong password),
    * `two_factor_required`, `invalid_code` or `too_many_requests`.
    */
   withPassword(
     credentials: { email: string; password: string; code?: string | undefined },
     visit: Visit,
   ): Promise<SignedIn>;
-  /** The second factor alone, of an account whose owner has been recognised. Throws as `withPassword` does. */
+  /** Checks only the second factor, after the owner was identified. Throws as `withPassword` does. */
   demandCode(user: UserRow, code: string | undefined, visit: Visit): Promise<void>;
-  /** Password and second factor, of an account that is known. Throws `wrong_password`, and as `demandCode` does. */
+  /** Checks password and second factor of a known account. Throws `wrong_password`, and as `demandCode` does. */
   demandPassword(user: UserRow, password: string, code: string | undefined, visit: Visit): Promise<void>;
-  /** Opens the session of somebody who has given everything that was asked for. */
   open(user: UserRow, visit: Visit, options: OpenOptions): Promise<SignedIn>;
 }
 
 interface OpenOptions {
   readonly db?: Connection;
-  /** The second factor's, when one was asked for. */
   readonly code: string | undefined;
 }
 

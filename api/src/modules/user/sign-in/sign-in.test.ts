@@ -7,8 +7,8 @@ const use = useTestApp();
 const logIn = (email: string, password: string, ip = freshIp()) =>
   post(use(), '/user/login', { email, password }, { ip });
 
-describe('signing in', () => {
-  it('says the same of an unknown address and a wrong password', async () => {
+describe('password sign-in', () => {
+  it('responds alike to an unknown address and a wrong password', async () => {
     const { email } = await registerAndSignIn(use());
     const wrong = await logIn(email, 'not the password');
     const unknown = await logIn('nobody@example.com', 'not the password');
@@ -17,7 +17,7 @@ describe('signing in', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
-  it('accepts a password however its letters are composed', async () => {
+  it('accepts a password in any Unicode composition', async () => {
     const email = 'composed@example.com';
     await post(
       use(),
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect((await logIn(email, 'cre\u0300me bru\u0302le\u0301e')).status).toBe(200);
   });
 
-  it('slows guesses from one network down, and lets their owner in afterwards', async () => {
+  it('slows guesses from one network and admits the owner afterwards', async () => {
     const { email } = await registerAndSignIn(use());
     const ip = freshIp();
     for (let miss = 0; miss < 5; miss += 1)
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect((await logIn(email, 'a new mistake', ip)).status).toBe(401);
   });
 
-  it('waits twice as long after each further miss', async () => {
+  it('doubles the wait after each further failure', async () => {
     const email = 'unknown-and-guessed@example.com';
     const ip = freshIp();
     const waits: number[] = [];
@@ -57,7 +57,7 @@ describe('signing in', () => {
     waits.slice(1).forEach((wait, index) => expect(wait / (waits[index] ?? 1)).toBeCloseTo(2, 0));
   });
 
-  it('does not let guesses slip through that are sent all at once', async () => {
+  it('limits concurrent guesses', async () => {
     const { email } = await registerAndSignIn(use());
     const guess = (index: number, ip?: string) => logIn(email, `guess ${index}`, ip);
     const one = freshIp();
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(ofMany.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
   });
 
-  it('slows one network down that tries many accounts', async () => {
+  it('slows a network that tries many accounts', async () => {
     const ip = freshIp();
     for (let miss = 0; miss < 5; miss += 1) {
       expect((await logIn(`someone-${miss}@example.com`, 'guess', ip)).status).toBe(401);
@@ -77,7 +77,7 @@ describe('signing in', () => {
   });
 });
 
-/** As if the wait were over: the windows are the database's, and it keeps its own time. */
+/** Ends the wait; the database's clock cannot be moved. */
 async function endWaiting(): Promise<void> {
   await use().core.database.db.deleteFrom('limits').where('key', 'like', 'wait:%').execute();
 }

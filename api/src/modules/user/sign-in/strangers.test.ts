@@ -10,7 +10,6 @@ const forget = (email: string, ip: string) => post(use(), '/user/forgot-password
 const exchange = (reset_code: string, email: string | undefined, ip: string) =>
   post(use(), '/user/reset-password', { reset_code, ...(email && { email }) }, { ip });
 
-/** Networks of IPv6 that nobody else in these tests has; each in a site of its own. */
 const strangers = Array.from({ length: 1_000 }, (_, n) => `2001:db8:${(n + 1).toString(16)}:1::1`);
 
 async function readLetter(email: string): Promise<{ code: string; link: string }> {
@@ -21,16 +20,16 @@ async function readLetter(email: string): Promise<{ code: string; link: string }
   return { code, link };
 }
 
-/** As if the minute of requests had passed: these tests are about what is counted in hours. */
+/** Resets the per-minute limits: these tests cover hourly ones. */
 async function forgetRequests(): Promise<void> {
   await use().core.database.db.deleteFrom('limits').where('key', 'like', 'requests:%').execute();
 }
 
-describe('a thousand strangers', () => {
-  it('do not keep an owner out: signed in from a known network, reset by the link from a new one', async () => {
+describe('a thousand unknown networks', () => {
+  it('cannot lock an owner out of a known network, or of the reset link', async () => {
     const { email, ip: home } = await registerAndSignIn(use());
     const statuses = new Set<number>();
-    // No more at once than passwords have places: a server that sheds load says nothing about this limit.
+    // Bounded concurrency: load shedding would hide this limit.
     for (let from = 0; from < strangers.length; from += 20) {
       const some = strangers.slice(from, from + 20).map((stranger) => logIn(email, 'a guess', stranger));
       for (const { status } of await Promise.all(some)) statuses.add(status);
@@ -51,7 +50,7 @@ describe('a thousand strangers', () => {
     expect((await logIn(email, 'a newer horse 9', away)).status).toBe(200);
   }, 120_000);
 
-  it('do not spoil the six letters on a known network', async () => {
+  it('cannot void the six-character code on a known network', async () => {
     const { email, ip: home } = await registerAndSignIn(use());
     await forget(email, home);
     const { code } = await readLetter(email);
@@ -59,12 +58,12 @@ describe('a thousand strangers', () => {
     expect((await exchange(code, email, home)).status).toBe(200);
   }, 60_000);
 
-  it('get ten guesses at a password and twenty at a code in all, also at once', async () => {
+  it('get ten password guesses and twenty code guesses in total, even concurrently', async () => {
     const { email } = await registerAndSignIn(use());
     const begun = Date.now();
     const guesses = strangers.slice(0, 200).map((stranger) => logIn(email, 'a guess', stranger));
     const wrong = (await Promise.all(guesses)).filter(({ status }) => status === 401);
-    // Ten, and one for each wait that has passed meanwhile; the first lasts 5 s.
+    // Ten, plus one for each wait that has elapsed; the first lasts 5 s.
     expect(wrong.length).toBeLessThanOrEqual(10 + (Date.now() - begun) / 5_000);
 
     await forget(email, freshIp());
@@ -80,7 +79,7 @@ describe('a thousand strangers', () => {
     expect((await exchange(code, email, freshIp())).status).toBe(400);
   }, 60_000);
 
-  it('do not use up the letters of an owner at home', async () => {
+  it('cannot use up the emails of an owner at home', async () => {
     const { email, ip: home } = await registerAndSignIn(use());
     for (const stranger of strangers.slice(0, 200)) await forget(email, stranger);
     const before = await readLetter(email);
@@ -91,8 +90,8 @@ describe('a thousand strangers', () => {
   }, 60_000);
 });
 
-describe('one stranger', () => {
-  it('is one, however many addresses of a /64 are tried: 300 wrong codes shut nobody else out', async () => {
+describe('one unknown network', () => {
+  it('is a whole /64: 300 wrong codes block no one else', async () => {
     const { email } = await registerAndSignIn(use());
     const statuses: number[] = [];
     for (let n = 0; n < 300; n += 1) {
@@ -106,7 +105,7 @@ describe('one stranger', () => {
     expect((await exchange(code, undefined, freshIp())).status).toBe(200);
   }, 60_000);
 
-  it('is one as ::ffff:192.0.2.9 and as 192.0.2.9', async () => {
+  it('is the same as ::ffff:192.0.2.9 and 192.0.2.9', async () => {
     const ips = ['192.0.2.9', '::ffff:192.0.2.9', '::ffff:c000:209'];
     const statuses: number[] = [];
     for (let n = 0; n < 9; n += 1)
@@ -114,14 +113,14 @@ describe('one stranger', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   });
 
-  it('is slowed with a whole /48, too', async () => {
+  it('is also limited by its /48', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 120; n += 1)
       statuses.push((await exchange('AAAAAA', undefined, `2001:db8:eeee:${n.toString(16)}::1`)).status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(80);
   });
 
-  it('is one for the requests of a minute', async () => {
+  it('counts as one for per-minute limits', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 30; n += 1) {
       const ip = `2001:db8:dddd:1::${(n + 1).toString(16)}`;
@@ -131,8 +130,8 @@ describe('one stranger', () => {
   });
 });
 
-describe('codes that name no address', () => {
-  it('take turns after many wrong ones: slower, never shut', async () => {
+describe('codes without an address', () => {
+  it('queue after many failures instead of being blocked', async () => {
     const { db } = use().core.database;
     const inAnHour = new Date(Date.now() + 3_600_000);
     await db.deleteFrom('limits').where('key', '=', 'reset-unnamed').execute();

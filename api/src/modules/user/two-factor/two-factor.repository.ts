@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/schema';
 
-/** False when this step, or a later one, was taken before. */
+/** Returns false when this step or a later one was already used. */
 export async function spendTotpStep(db: Connection, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -11,7 +11,6 @@ export async function spendTotpStep(db: Connection, userId: string, step: number
   return numUpdatedRows > 0n;
 }
 
-/** False when there is no such code, or it was used. */
 export async function spendBackupCode(
   db: Connection,
   userId: string,
@@ -28,7 +27,6 @@ export async function spendBackupCode(
   return numUpdatedRows > 0n;
 }
 
-/** Hashes of the codes that were not used yet. */
 export async function listBackupCodes(db: Connection, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('backup_codes')

@@ -27,13 +27,13 @@ async function turnOn(): Promise<Account & { secret: string; backupCodes: string
   expect([uri.protocol, uri.searchParams.get('issuer')]).toEqual(['otpauth:', 'Lisan']);
   const verified = await profile('verify-2fa', account, { code: await readCode(secret) });
   expect(verified.body['message']).toBe('2FA enabled successfully');
-  // The next step: the one that turned it on is spent.
+  // Move on: the step that enabled two-factor is used up.
   use().clock.advance(30);
   return { ...account, secret, backupCodes: verified.body['backup_codes'] as string[] };
 }
 
-describe('two-factor', () => {
-  it('asks for a code after the right password, and for nothing after a wrong one', async () => {
+describe('two-factor authentication', () => {
+  it('requires a code only after the correct password', async () => {
     const { email, secret } = await turnOn();
     const asked = await logIn(email);
     expect([asked.status, asked.body['code'], asked.body['access_token']]).toEqual([
@@ -46,7 +46,7 @@ describe('two-factor', () => {
     expect((await logIn(email, await readCode(secret))).status).toBe(200);
   });
 
-  it('takes a code once, also when it comes twice at the same time', async () => {
+  it('accepts a code once, even for concurrent requests', async () => {
     const { email, secret } = await turnOn();
     const code = await readCode(secret);
     const answers = await Promise.all([logIn(email, code), logIn(email, code)]);
@@ -54,7 +54,7 @@ describe('two-factor', () => {
     expect((await logIn(email, code)).body['code']).toBe('invalid_code');
   });
 
-  it('bears a clock that is a step off, and no more', async () => {
+  it('tolerates one step of clock skew, and no more', async () => {
     const { email, secret } = await turnOn();
     const code = await readCode(secret);
     use().clock.advance(90);
@@ -64,7 +64,7 @@ describe('two-factor', () => {
     expect((await logIn(email, next)).status).toBe(200);
   });
 
-  it('takes each of ten backup codes once', async () => {
+  it('accepts each of ten backup codes once', async () => {
     const { email, backupCodes } = await turnOn();
     expect(new Set(backupCodes).size).toBe(10);
     const [first = ''] = backupCodes;
@@ -73,14 +73,14 @@ describe('two-factor', () => {
     expect((await logIn(email, backupCodes[1])).status).toBe(200);
   });
 
-  it('slows guesses at the code down', async () => {
+  it('slows code guesses', async () => {
     const { email, secret } = await turnOn();
     const ip = freshIp();
     for (let miss = 0; miss < 5; miss += 1) expect((await logIn(email, '000000', ip)).status).toBe(400);
     expect((await logIn(email, await readCode(secret), ip)).status).toBe(429);
   });
 
-  it('is turned off with a code alone', async () => {
+  it('turns off with a code only', async () => {
     const account = await turnOn();
     expect((await profile('disable-2fa', account, { code: '000000' })).body['code']).toBe('invalid_code');
     const off = await profile('disable-2fa', account, { code: await readCode(account.secret) });
@@ -89,7 +89,7 @@ describe('two-factor', () => {
     expect((await profile('disable-2fa', account, { code: '000000' })).status).toBe(409);
   });
 
-  it('begins anew until its first code, and not once it is on', async () => {
+  it('can restart until its first code, and not once it is on', async () => {
     const account = await registerAndSignIn(use());
     expect((await profile('verify-2fa', account, { code: '123456' })).status).toBe(409);
     await profile('enable-2fa', account);
@@ -99,7 +99,7 @@ describe('two-factor', () => {
     expect((await profile('enable-2fa', on)).status).toBe(409);
   });
 
-  it('keeps its secret sealed', async () => {
+  it('stores its secret sealed', async () => {
     const { userId, secret } = await turnOn();
     const row = await use()
       .core.database.db.selectFrom('users')

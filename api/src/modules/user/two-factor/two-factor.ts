@@ -7,28 +7,25 @@ import { listBackupCodes, replaceBackupCodes, spendBackupCode, spendTotpStep } f
 import { getUser, updateUser, type UserRow } from '../users.repository';
 
 const ISSUER = 'Lisan';
-/** A clock may be one step off, either way. */
+/** Tolerates one step of clock skew either way. */
 const TOLERANCE_SECONDS = 30;
 const BACKUP_CODES = 10;
 const BACKUP_CODE_PART = 5;
 
 type TwoFactorUser = Pick<UserRow, 'id' | 'two_factor_secret' | 'two_factor_at' | 'two_factor_step'>;
 
-/** One-time codes of an authenticator app, and backup codes for the day it is lost. */
 export interface TwoFactor {
-  /** Nothing when it is off. Throws `two_factor_required` without a code, `invalid_code` with a wrong or used one. */
+  /** Skipped when off. Throws `two_factor_required` without a code, `invalid_code` for a wrong or used one. */
   demand(user: TwoFactorUser, code: string | undefined): Promise<void>;
-  /** A new secret that waits for its first code. Answers the link for the app. */
   begin(user: UserRow): Promise<string>;
-  /** Turns it on, in one transaction with `alongWith`. Answers the backup codes, which are shown this once. */
+  /** Turns it on in one transaction with `alongWith`. Returns the backup codes, shown only once. */
   finish(user: UserRow, code: string, alongWith: (db: Connection) => Promise<void>): Promise<string[]>;
   turnOff(db: Connection, userId: string): Promise<void>;
-  /** What `restore` needs to turn it on again as it was; `undefined` when it is off. */
+  /** Data for `restore`; `undefined` when off. */
   keep(db: Connection, userId: string): Promise<TwoFactorKeys | undefined>;
   restore(db: Connection, userId: string, kept: TwoFactorKeys): Promise<void>;
 }
 
-/** Secret, sealed, and the hashes of the backup codes that are left. */
 export interface TwoFactorKeys {
   readonly secret: string;
   readonly step: number | null;
@@ -40,7 +37,7 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
   const hashBackup = (userId: string, code: string) =>
     keys.sign('backup-code', `${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
 
-  /** The step of the code when it is right and newer than the newest that was taken. */
+  /** Returns a correct code's step when it is newer than the last one used. */
   async function findStep(user: TwoFactorUser, code: string): Promise<number | undefined> {
     if (user.two_factor_secret === null || !isAppCode(code)) return undefined;
     const result = await verify({
@@ -54,7 +51,7 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
 
   async function isAccepted(user: TwoFactorUser, code: string): Promise<boolean> {
     const step = await findStep(user, code);
-    // The row decides, so that of two requests with one code a single one gets in.
+    // The row decides: of two requests with one code, one succeeds.
     if (step !== undefined) return spendTotpStep(db, user.id, step);
     return spendBackupCode(db, user.id, hashBackup(user.id, code), now());
   }
@@ -123,14 +120,12 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
   };
 }
 
-/** Whether it can be a code of an authenticator app, however its digits are grouped; a backup code has letters. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(withoutGroups(code));
 }
 
 const withoutGroups = (code: string) => code.replace(/[\s-]/g, '');
 
-/** `ABCDE-FGHJK` */
 function makeBackupCode(): string {
   return `${makeCode(BACKUP_CODE_PART)}-${makeCode(BACKUP_CODE_PART)}`;
 }

@@ -8,18 +8,16 @@ import { findUserByVerification, getUser, markVerified, setVerification } from '
 const VERIFY = 'account.verify-email';
 const LINK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** To one address, however often it is registered and deleted. */
+/** Limit per address, across registrations and deletions. */
 const EMAILS = { most: 6, seconds: 60 * 60 };
-/** Of one account, beside the email of its registration: each that is promised is sent. */
+/** Limit per account besides the registration email: every accepted resend is sent. */
 const RESENDS = { most: EMAILS.most - 1, seconds: EMAILS.seconds };
 
-/** An email with a link that proves the address. */
 export interface EmailVerification {
-  /** In the caller's transaction: sent once that has committed. */
   enqueue(db: Connection, userId: string): Promise<void>;
-  /** Sends another link, which replaces the last one. Throws `wrong_state`, `too_many_requests`. */
+  /** Sends a new link, which replaces the previous one. Throws `wrong_state`, `too_many_requests`. */
   resend(userId: string): Promise<void>;
-  /** Safe to repeat. Throws `invalid_verification_link`. */
+  /** Idempotent. Throws `invalid_verification_link`. */
   verify(token: string): Promise<void>;
 }
 
@@ -33,7 +31,7 @@ export function createEmailVerification(core: Core, mails: AccountMails): EmailV
       if (!user || user.email_verified_at !== null) return;
       const key = `verification-emails:${keys.sign('attempts', user.email)}`;
       if (failures === 0 && (await limits.hit(key, EMAILS.seconds)).hits > EMAILS.most) return;
-      // Made here: only its hash is stored.
+      // Created on sending: only its hash is stored.
       const token = randomBytes(32).toString('base64url');
       await setVerification(database.db, userId, {
         verification_hash: hash(token),

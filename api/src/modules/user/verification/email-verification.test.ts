@@ -7,7 +7,6 @@ const use = useTestApp({ isWorking: true });
 const DAY = 24 * 3_600;
 type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
 
-/** The links of the verification emails to an address, newest first. */
 async function readLinks(email: string): Promise<string[]> {
   await settleJobs(use());
   const mails = ((await use().core.outbox?.list()) ?? []).filter(({ to }) => to === email);
@@ -24,8 +23,8 @@ async function readReplies({ email, token }: Account): Promise<number> {
   return (body['balance'] as { text_quota: number }).text_quota;
 }
 
-describe('the verification of an address', () => {
-  it('follows a registration, in its language, with a link that no table holds', async () => {
+describe('email verification', () => {
+  it('follows a registration in its language, and no table holds the link', async () => {
     const email = 'arabic@example.com';
     const account = { email, username: 'ليلى', password: 'correct horse 7 battery' };
     await post(use(), '/user/register', account, { ip: freshIp(), language: 'ar' });
@@ -38,7 +37,7 @@ describe('the verification of an address', () => {
     expect(JSON.stringify([users, jobs])).not.toContain(link);
   });
 
-  it('needs no session, works once pressed, and may be pressed again', async () => {
+  it('needs no session and is idempotent', async () => {
     const account = await registerAndSignIn(use());
     expect(await isVerified(account)).toBe(false);
     const [link] = await readLinks(account.email);
@@ -49,7 +48,7 @@ describe('the verification of an address', () => {
     expect((await resend(account)).body['code']).toBe('wrong_state');
   });
 
-  it('pays the invitation bonus to both once, and tells the inviter', async () => {
+  it('grants the invitation bonus to both sides once, and notifies the inviter', async () => {
     const host = await registerAndSignIn(use());
     const { body } = await post(use(), '/user/profile/generate-invitation', { email: host.email }, host);
     const invitee = await registerAndSignIn(use(), { invitation_code: String(body['invitation_code']) });
@@ -71,7 +70,7 @@ describe('the verification of an address', () => {
     ]);
   });
 
-  it('is not done by an unknown link, nor by one that is older than a week', async () => {
+  it('rejects unknown links and links older than a week', async () => {
     const account = await registerAndSignIn(use());
     const [link] = await readLinks(account.email);
     expect((await verify('x'.repeat(43))).body['code']).toBe('invalid_verification_link');
@@ -81,7 +80,7 @@ describe('the verification of an address', () => {
     expect(await isVerified(account)).toBe(false);
   });
 
-  it('is sent again when asked for, a few times, and the newest link alone works', async () => {
+  it('resends a few times, and only the newest link works', async () => {
     const account = await registerAndSignIn(use());
     await readLinks(account.email);
     expect((await resend(account)).body).toMatchObject({ success: true });
@@ -100,7 +99,7 @@ describe('the verification of an address', () => {
     expect((await verify(links[0])).status).toBe(200);
   });
 
-  it('does not fill a mailbox by registering and deleting its address', async () => {
+  it('does not flood a mailbox through repeated registration and deletion', async () => {
     const email = 'often@example.com';
     for (let count = 0; count < 9; count += 1) {
       const { userId } = await registerAndSignIn(use(), { email });

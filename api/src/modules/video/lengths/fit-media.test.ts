@@ -31,7 +31,7 @@ const lengthsOf = async (paths: { audioPath: string; videoPath: string }) => [
   (await probeMedia(paths.videoPath, { kind: 'video' })).duration,
 ];
 
-describe('sound and picture of different length', () => {
+describe('audio and video of different lengths', () => {
   it.each([
     ['short.wav', null, 1, 3],
     ['short.wav', 'cut', 1, 3],
@@ -41,16 +41,15 @@ describe('sound and picture of different length', () => {
     ['long.wav', 'slow', 6, 6],
     ['long.wav', 'hold', 6, 6],
     ['long.wav', 'cut', 3, 3],
-  ] as const)('%s with %s are %d s and %d s', async (audio, fit, sound, picture) => {
+  ] as const)('fits %s with %s to %d s and %d s', async (audio, fit, sound, picture) => {
     const paths = { audioPath: file(audio), videoPath: file('video.mp4') };
     const fitted = await fitMedia({ ffmpeg, fit, ...paths, timing, folder, signal });
     const [audioSeconds = 0, videoSeconds = 0] = await lengthsOf(fitted);
     expect(Math.abs(audioSeconds - sound)).toBeLessThan(0.15);
-    // One that is slowed or held may be a frame or two longer: the sound ends the result.
     expect(Math.abs(videoSeconds - picture)).toBeLessThan(0.15);
   });
 
-  it('are said again with each turn, and not after the end', () => {
+  it('repeats timings for each loop, and cuts them at the end', () => {
     expect(retime(timing, 'loop', 1, 2.5).words).toEqual([
       { ...word, start: 0.2, end: 0.8 },
       { ...word, start: 1.2, end: 1.8 },
@@ -60,8 +59,8 @@ describe('sound and picture of different length', () => {
   });
 });
 
-describe('the choice', () => {
-  it('has the usual one first, with the length of each result', () => {
+describe('length fits', () => {
+  it("lists the default first, with each result's length", () => {
     expect(listFits(4.28, 62)).toEqual([
       { fit: 'cut', seconds: 4.28 },
       { fit: 'hold', seconds: 62 },
@@ -76,7 +75,7 @@ describe('the choice', () => {
     expect(listFits(62.4, 62)).toEqual([{ fit: 'loop', seconds: 62.4 }]);
   });
 
-  it('refuses what these lengths do not allow', () => {
+  it('rejects a fit that the lengths do not allow', () => {
     expect(secondsOf(null, 4, 62)).toBe(4);
     expect(secondsOf('hold', 4, 62)).toBe(62);
     expect(() => secondsOf('slow', 4, 62)).toThrow(

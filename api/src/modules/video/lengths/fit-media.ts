@@ -15,19 +15,18 @@ interface FitOptions {
   readonly audioPath: string;
   readonly videoPath: string;
   readonly timing: SpeechTimes | undefined;
-  /** For what is made on the way. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
-/** Sound and picture as an engine gets them: its result, as long as the sound, is then what was chosen. */
+/** Audio and video prepared so that the result, as long as the audio, has the chosen fit. */
 export interface FittedMedia {
   readonly audioPath: string;
   readonly videoPath: string;
   readonly timing: SpeechTimes | undefined;
 }
 
-/** Makes sound and picture fit each other; what every engine does by itself is left to it. */
+/** Fits audio and video to each other, except for what every engine does itself. */
 export async function fitMedia(options: FitOptions): Promise<FittedMedia> {
   const { ffmpeg, fit, audioPath, videoPath, timing, folder, signal } = options;
   const asTheyAre = { audioPath, videoPath, timing };
@@ -95,7 +94,7 @@ export async function fitMedia(options: FitOptions): Promise<FittedMedia> {
   return { ...asTheyAre, videoPath: join(folder, 'fitted.mp4') };
 }
 
-/** When what is heard then: again with each turn of a sound that begins again, and nothing after its end. */
+/** Repeats timings for each loop of the audio and cuts them at its end. */
 export function retime(
   { phonemes, words }: SpeechTimes,
   fit: LengthFit,

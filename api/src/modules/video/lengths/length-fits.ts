@@ -1,10 +1,10 @@
 import type { LengthFit } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 
-/** Seconds of difference that nobody is asked about. */
+/** Seconds of difference below which no choice is offered. */
 const SAME = 1;
 
-/** What can become of a sound and a picture of these lengths, in seconds; the usual one first. */
+/** Lists the ways to fit these lengths (seconds), the default first. */
 export function listFits(audio: number, video: number): { fit: LengthFit; seconds: number }[] {
   if (Math.abs(audio - video) < SAME) return [{ fit: audio < video ? 'cut' : 'loop', seconds: audio }];
   if (audio < video)
@@ -21,12 +21,12 @@ export function listFits(audio: number, video: number): { fit: LengthFit; second
   ];
 }
 
-/** Length of the result. Throws `unsuitable_media` where nothing can be done in that way. */
+/** Length of the result. Throws `unsuitable_media` when the fit is impossible. */
 export function secondsOf(fit: LengthFit | null, audio: number, video: number): number {
   if (fit === null) return audio;
   const found = listFits(audio, video).find((one) => one.fit === fit);
   if (found) return found.seconds;
-  // So near to each other that there was no choice: whoever chose before is not refused for a frame.
+  // Nearly equal lengths offer no choice: accept an earlier one.
   if (Math.abs(audio - video) < SAME) return audio;
   throw new Problem('unsuitable_media', { message: 'lip_sync_fit_impossible' });
 }

@@ -5,14 +5,13 @@ import type { Translate } from '../../../translations/translator';
 type Finding = Preflight['findings'][number];
 type State = Finding['state'];
 
-/** Height of a face, in pixels, from which on its lips are seen well; smaller ones are taken, down to the refusal. */
+/** Face height in pixels from which lips are clearly visible; smaller faces pass with a warning. */
 const GOOD_HEIGHT = 160;
-/** Faces that look at the camera measure 0.6 to 1, a half profile under 0.4. */
+/** Frontal faces score 0.6 to 1, a half profile below 0.4. */
 const GOOD_FRONT = 0.4;
 const DARK = 0.2;
 const GLARING = 0.9;
 
-/** What the look at a face says to a person, with what to do where it is not good. */
 export function describeFace(check: LipSyncCheck, translate: Translate): Finding[] {
   const refusal = check.ok ? null : check.refusal;
   const sentence = check.ok ? null : translate(check.refusal, check.values);
@@ -44,7 +43,7 @@ export function describeFace(check: LipSyncCheck, translate: Translate): Finding
   ];
 }
 
-/** Decibels below full scale of the loudest tenth of a second. */
+/** `loudest` is in decibels below full scale. */
 export function describeSound(loudest: number, translate: Translate): Finding {
   if (loudest < SILENT) return { about: 'sound', state: 'bad', advice: translate('preflight_silent') };
   if (loudest < QUIET) return { about: 'sound', state: 'weak', advice: translate('preflight_quiet') };
@@ -54,7 +53,7 @@ export function describeSound(loudest: number, translate: Translate): Finding {
 const SILENT = -50;
 const QUIET = -32;
 
-/** Samples from -1 to 1, so many a second. */
+/** Loudest tenth of a second; samples range from -1 to 1. */
 export function loudestOf(samples: Float32Array, sampleRate: number): number {
   const length = Math.max(1, Math.round(sampleRate / 10));
   let most = 0;

@@ -20,10 +20,10 @@ interface Pair {
   readonly signal: AbortSignal;
 }
 
-/** What can be known of a lip-sync before it is ordered. Nothing is held or taken. */
+/** Inspects a lip-sync before it is requested, without reserving quota. */
 export interface PreflightService {
   inspect(pair: Pair, translate: Translate): Promise<Preflight>;
-  /** Two seconds of it; answers the key of the file. The one before goes. */
+  /** Makes a two-second preview and replaces the previous one. Returns its file key. */
   preview(pair: Pair): Promise<string>;
 }
 
@@ -34,7 +34,6 @@ interface Services {
   readonly ffmpeg: Ffmpeg;
 }
 
-/** Seconds of a sound that are listened to, and samples of each. */
 const HEARD = 60;
 const SAMPLE_RATE = 8_000;
 
@@ -42,7 +41,7 @@ export function createPreflight(core: Core, services: Services): PreflightServic
   const { database, heavyWork, media } = core;
   const { engine, ledger, lipSync, ffmpeg } = services;
 
-  /** Kept with the video: the order that follows does not look again. */
+  /** Stored with the video, so that the following request skips the check. */
   async function look(video: VideoRow, { userId: account, signal }: Pair): Promise<LipSyncCheck> {
     if (video.face_check?.looks) return video.face_check;
     return withLocalFiles(core, [video.media_key], ([path = '']) =>
@@ -54,7 +53,6 @@ export function createPreflight(core: Core, services: Services): PreflightServic
     );
   }
 
-  /** Decibels below full scale. */
   function listen(audio: AudioRow, { userId: account, signal }: Pair): Promise<number> {
     return withLocalFiles(core, [audio.media_key], ([path = '']) =>
       heavyWork.run({ account, signal }, async () => {

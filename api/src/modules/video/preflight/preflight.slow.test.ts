@@ -18,7 +18,6 @@ let user: TestUser;
 let calls: ReturnType<typeof lipSyncCalls>;
 let folder = '';
 const file = (name: string) => join(folder, name);
-/** 0.4 s of voice, 0.4 s of silence. */
 const syllables = (time: number) => (Math.floor(time / 0.4) % 2 === 0 ? hum(time) : 0);
 
 beforeAll(async () => {
@@ -59,8 +58,8 @@ const lines = () =>
     .orderBy('id')
     .execute();
 
-describe('before anything is taken', () => {
-  it('says face, light, sound, lengths with a choice, price and wait, and shows two seconds', async () => {
+describe('the preflight', () => {
+  it('reports face, light, sound, fits, price and wait, and makes a two-second preview', async () => {
     const media = await add('syllables.wav', 'long.mp4');
     const before = await calls.balance();
     const told = await ask<Preflight>('preflight', media);
@@ -85,7 +84,6 @@ describe('before anything is taken', () => {
     const { preview_url: url } = await ask<LipSyncPreview>('preview', media);
     const preview = await server.app.inject({ url });
     expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'video/mp4']);
-    // Asked for again, it is the same file.
     const key = (path: string) => new URL(path, 'http://lisan').pathname;
     expect(key((await ask<LipSyncPreview>('preview', media)).preview_url)).toBe(key(url));
     expect(await calls.balance()).toEqual(before);
@@ -93,7 +91,7 @@ describe('before anything is taken', () => {
     expect(studio.fake.orders).toEqual([]);
   });
 
-  it('tells of a silent audio', async () => {
+  it('reports silent audio', async () => {
     const told = await ask<Preflight>('preflight', await add('silence.wav'));
     expect(told.findings.at(-1)).toEqual({
       about: 'sound',
@@ -102,7 +100,7 @@ describe('before anything is taken', () => {
     });
   });
 
-  it('looks at nothing of somebody else', async () => {
+  it("returns 404 for another account's media", async () => {
     const media = await add('silence.wav');
     const other = await server.signUp();
     for (const what of ['preflight', 'preview'])
@@ -117,8 +115,8 @@ describe('before anything is taken', () => {
   });
 });
 
-describe('lengths that were chosen', () => {
-  it('are the price, and refused where they cannot be', async () => {
+describe('a chosen fit', () => {
+  it('sets the price, and is rejected when impossible', async () => {
     studio.fake.looks = 10_000;
     const media = await add('syllables.wav');
     const refused = await calls.order({ ...media, fit: 'slow' });
@@ -132,11 +130,10 @@ describe('lengths that were chosen', () => {
   });
 });
 
-describe('a video whose mouth does not follow', () => {
-  it('is given back without asking, once, also when the server fell in between', async () => {
+describe('an out-of-sync result', () => {
+  it('is refunded automatically once, even after a crash in between', async () => {
     const media = await add('syllables.wav');
     const before = await calls.balance();
-    // The provider's stand-in moves no mouth. The first attempt ends between the proof and its outcome.
     const fall = jest
       .spyOn(server.core.media, 'addFile')
       .mockRejectedValueOnce(new Error('the machine is gone'));
@@ -165,7 +162,6 @@ describe('a video whose mouth does not follow', () => {
       ...kinds.map((kind) => ({ kind, entry: 'hold' })),
       ...kinds.map((kind) => ({ kind, entry: 'refund' })),
     ]);
-    // It is over: neither taken back nor tried again.
     expect((await calls.retry(id)).statusCode).toBe(409);
     expect((await calls.cancel(id)).statusCode).toBe(409);
     expect(await calls.balance()).toEqual(before);

@@ -8,7 +8,6 @@ export function findPreview(db: Connection, userId: string): Promise<PreviewRow 
   return db.selectFrom('lip_sync_previews').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The account's only one from now on. */
 export async function savePreview(trx: Connection, row: PreviewRow): Promise<void> {
   const { video_id, audio_id, media_key } = row;
   await trx

@@ -3,7 +3,6 @@ import { defineRoute, whileCallerWaits } from '../../../routing';
 import { presentJob } from '../video.presenter';
 import type { Results } from './results.service';
 
-/** The name and the captions of what a lip-sync has made. */
 export function registerResults(app: FastifyInstance, results: Results): void {
   const { media } = app.core;
 

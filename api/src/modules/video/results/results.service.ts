@@ -13,9 +13,7 @@ import { cleanShownName } from '../../../files/shown-name';
 
 type ResultCore = Pick<Core, 'database' | 'media' | 'heavyWork' | 'uploadFolder'>;
 
-/** States of a job that nothing is done for any more. */
 const ended = ['COMPLETED', 'FAILED', 'REJECTED', 'CANCELED'] as const;
-/** Files of a result, and how their names end. */
 const endings = [
   ['result_key', '.mp4'],
   ['poster_key', '.jpg'],
@@ -23,15 +21,12 @@ const endings = [
   ['burned_key', ' captions.mp4'],
 ] as const;
 
-/** What a person makes of a finished video: its name, its captions, and the video with them in the picture. */
 export interface Results {
-  /** Throws `not_found`. */
   rename(userId: string, id: string, name: string): Promise<LipSyncJobRow>;
-  /** What is read under it. Throws `not_found` where there is no such result. */
   readCaptions(userId: string, id: string): Promise<{ captions: Caption[]; revision: string }>;
   /**
-   * In place of those that are there. Throws `not_found`, `invalid_fields` for times that cannot be, or `wrong_state` where
-   * those that are there are of another revision than told.
+   * Replaces the captions. Throws `not_found`, `invalid_fields` for impossible times, or `wrong_state` when
+   * `revision` is outdated.
    */
   replaceCaptions(
     userId: string,
@@ -39,7 +34,7 @@ export interface Results {
     captions: readonly Caption[],
     revision?: string,
   ): Promise<LipSyncJobRow>;
-  /** Key of the video with its captions drawn in. Throws `not_found` where there is nothing to draw. */
+  /** Returns the key of the video with captions drawn in. Throws `not_found` without captions. */
   burn(userId: string, id: string, signal: AbortSignal): Promise<string>;
 }
 
@@ -68,7 +63,6 @@ export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): 
     fileName: fileNameOf(job.file_name, ending),
   });
 
-  /** The old file goes with the row that named it. */
   function put(
     job: LipSyncJobRow,
     column: 'captions_key' | 'burned_key',
@@ -76,7 +70,7 @@ export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): 
     revision?: string,
   ) {
     return database.transaction(async (trx) => {
-      // One after the other: each looks at what the one before it has left.
+      // Serialize: each change must see the previous one.
       await trx
         .selectFrom('lip_sync_jobs')
         .select('job_id')
@@ -84,12 +78,12 @@ export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): 
         .forUpdate()
         .execute();
       const before = await findJob(trx, job.user_id, job.job_id);
-      // What was drawn from other captions than these is nobody's wish.
+      // The captions changed while they were being drawn.
       if (!before || (column === 'burned_key' && before.captions_key !== job.captions_key))
         throw new Problem('wrong_state', { message: 'captions_changed' });
       if (revision !== undefined && revision !== revisionOf(before))
         throw new Problem('wrong_state', { message: 'captions_changed_elsewhere' });
-      // Drawn by another tab meanwhile, which saves that file.
+      // Another tab drew it meanwhile: use that file.
       if (column === 'burned_key' && before.burned_key !== null) return before;
       const key = await add(trx);
       const stale = column === 'captions_key' ? { burned_key: null } : {};
@@ -158,10 +152,9 @@ export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): 
   };
 }
 
-/** Every change is another file. */
 const revisionOf = ({ captions_key: key }: LipSyncJobRow): string => key ?? '';
 
-/** A blank line would end the caption in its file, where a carriage return ends a line as well as a line feed does. */
+/** A blank line would end the caption in its file; WebVTT ends lines at carriage returns too. */
 function linesOf(text: string): string[] {
   return text
     .split(/\r\n?|\n/)

@@ -54,7 +54,7 @@ const ask = (method: Method, job: string, rest = '', payload?: object) =>
 const save = (url: string) => use().app.inject({ url });
 
 describe('captions of a result', () => {
-  it('are read, changed, and saved under a proper name', async () => {
+  it('can be read, changed and downloaded under a proper name', async () => {
     const job = await addResult();
     const { captions } = (await ask('GET', job, '/captions')).json<{ captions: Caption[] }>();
     expect(captions).toEqual([{ start: 0, end: 0.9, text: 'مرحبًا، يا Tom & <b>!' }]);
@@ -74,12 +74,11 @@ describe('captions of a result', () => {
     });
   });
 
-  it('begin no other caption in their file, and keep the marks of direction that were typed', async () => {
+  it('cannot inject another cue, and keep typed direction marks', async () => {
     const job = await addResult();
     const text = 'قال \u200fTom\u200f: نعم\r\r9\r00:00:05.000 --> 00:00:06.000\rforged';
     const captions = [{ start: 0, end: 0.5, text }];
     const answer = (await ask('PUT', job, '/captions', { captions })).json<Job>();
-    // A browser ends lines at carriage returns too.
     expect((await save(answer.captions_download_url ?? '')).body.split(/\r\n?|\n/).slice(4)).toEqual([
       '\u200fقال \u200fTom\u200f: نعم\u200f',
       '9',
@@ -92,7 +91,7 @@ describe('captions of a result', () => {
     });
   });
 
-  it('that were changed in another tab since they were read stay, until whoever is told so saves again', async () => {
+  it('changed in another tab are kept until the user saves again with the new revision', async () => {
     const job = await addResult();
     const read = async () =>
       (await ask('GET', job, '/captions')).json<{ captions: Caption[]; revision: string }>();
@@ -111,7 +110,7 @@ describe('captions of a result', () => {
     expect((await read()).captions).toMatchObject([{ text: 'Another tab.' }]);
   });
 
-  it('and a name that were changed are shown by every open browser, without a word', async () => {
+  it('and name changes are pushed to every open browser without a notification', async () => {
     const job = await addResult();
     const before = (await use().core.events.listAfter(owner.userId, 0)).length;
     await ask('PUT', job, '/captions', { captions: [{ start: 0, end: 0.5, text: 'One tab.' }] });
@@ -133,15 +132,14 @@ describe('captions of a result', () => {
       ],
     ],
     ['is empty', [{ start: 0, end: 1, text: ' \n' }]],
-  ])('stay as they are when one %s', async (_, captions) => {
+  ])('stay unchanged when one %s', async (_, captions) => {
     const job = await addResult();
     expect((await ask('PUT', job, '/captions', { captions })).statusCode).toBe(422);
     expect((await ask('GET', job, '/captions')).json<{ captions: Caption[] }>().captions).toHaveLength(1);
   });
 });
 
-describe('captions in the picture', () => {
-  /** Grey values of the upper and the lower half of one picture. */
+describe('captions drawn into the video', () => {
   async function look(bytes: Buffer): Promise<[upper: Buffer, lower: Buffer]> {
     const path = join(folder, `${randomUUID()}.mp4`);
     await writeFile(path, bytes);
@@ -158,7 +156,7 @@ describe('captions in the picture', () => {
   const burn = async (job: string) =>
     (await ask('POST', job, '/burned')).json<{ download_url: string }>().download_url;
 
-  it('are drawn below, once, and anew when they were changed', async () => {
+  it('are drawn at the bottom once, and again after a change', async () => {
     const job = await addResult();
     const [url, inAnotherTab] = await Promise.all([burn(job), burn(job)]);
     expect(inAnotherTab.split('?')[0]).toBe(url.split('?')[0]);
@@ -179,7 +177,7 @@ describe('captions in the picture', () => {
     expect((await save(url)).statusCode).toBe(404);
   });
 
-  it('are none where there is nothing to be drawn', async () => {
+  it('are missing when there is nothing to draw', async () => {
     const answer = await ask('POST', await addResult(toWebVtt([])), '/burned');
     expect([answer.statusCode, answer.json().detail]).toEqual([
       404,
@@ -190,7 +188,7 @@ describe('captions in the picture', () => {
 });
 
 describe('the name of a result', () => {
-  it('is changed, and its files are saved under it', async () => {
+  it('can be changed, and names the downloads', async () => {
     const job = await addResult();
     const answer = (await ask('PATCH', job, '', { name: ' مقابلة الميناء.mp4 ' })).json<Job>();
     expect(answer.file_name).toBe('مقابلة الميناء.mp4');
@@ -200,7 +198,7 @@ describe('the name of a result', () => {
     );
   });
 
-  it('that another tab has deleted is named so', async () => {
+  it('of a result deleted in another tab returns a specific error', async () => {
     for (const [method, path, body] of [
       ['PATCH', '', { name: 'other' }],
       ['PUT', '/captions', { captions: [] }],
@@ -211,16 +209,15 @@ describe('the name of a result', () => {
       });
   });
 
-  it('keeps what stands behind a point in it', async () => {
+  it('keeps everything after a dot', async () => {
     const answer = (await ask('PATCH', await addResult(), '', { name: 'Interview 1.5' })).json<Job>();
     const saved = await save(answer.download_url ?? '');
     expect(saved.headers['content-disposition']).toContain('filename="Interview 1.5 lip-sync.mp4"');
   });
 
-  it('stays while its work is under way', async () => {
+  it('cannot be changed while the job runs', async () => {
     const job = await addResult('', 'PROCESSING');
     expect((await ask('PATCH', job, '', { name: 'other' })).statusCode).toBe(404);
-    // The account's one order is given back to the other tests.
     await use().core.database.db.deleteFrom('lip_sync_jobs').where('job_id', '=', job).execute();
   });
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { TestApp, TestUser } from '../../../../testing/test-app';
 import { insertAudio, insertVideo } from '../../recordings';
 
-/** A video whose face was found and an audio, as uploads leave them, and the quota for one lip-sync. */
 export async function addLipSyncMedia(
   { core }: Pick<TestApp, 'core'>,
   { userId }: Pick<TestUser, 'userId'>,

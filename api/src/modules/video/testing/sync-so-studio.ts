@@ -10,10 +10,8 @@ import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
 import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
 import { addLipSyncMedia } from './lip-sync-media';
 
-/** A short video, a second of sound, and a sync.so that is ours: what lip-syncs are made of in tests. */
 export interface SyncSoStudio {
   readonly fake: FakeSyncSo;
-  /** A server whose jobs run. `webhookOrigin`: where sync.so would find it. */
   open(webhookOrigin: string | null): Promise<TestApp>;
   addMedia(server: TestApp, user: TestUser): ReturnType<typeof addLipSyncMedia>;
   close(): Promise<void>;
@@ -41,7 +39,6 @@ export async function openSyncSoStudio(): Promise<SyncSoStudio> {
   };
 }
 
-/** One person's calls about lip-syncs. */
 export function lipSyncCalls({ app }: TestApp, user: TestUser) {
   const call = (
     method: 'GET' | 'POST' | 'DELETE',

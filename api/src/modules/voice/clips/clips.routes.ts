@@ -5,7 +5,6 @@ import type { Clips } from './clips.service';
 const DRAWN_PER_MINUTE = 120;
 const WAVS_PER_MINUTE = 10;
 
-/** What is drawn and saved of a speech, beside the speech itself. */
 export function registerClips(app: FastifyInstance, clips: Clips): void {
   defineRoute(
     app,

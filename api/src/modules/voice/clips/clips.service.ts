@@ -10,10 +10,9 @@ import { createDownloadLimit, whileRead } from '../../../limits/downloads';
 import { decodeAudio, runFfmpeg, type Ffmpeg } from '../../../media-tools';
 import { findAudio, savePeaks, type AudioRow } from '../../recordings';
 
-/** How many parts a recording is drawn in, whatever its length. */
 export const PEAKS = 120;
 
-/** Loudness of equal parts of a recording, 0 to 100, the loudest part being 100; silence stays 0. */
+/** Loudness of equal parts, 0 to 100 relative to the loudest; silence stays 0. */
 export function peaksOf(samples: Float32Array): number[] {
   const part = samples.length / PEAKS;
   const peaks = Array.from({ length: PEAKS }, (_, index) => {
@@ -27,7 +26,7 @@ export function peaksOf(samples: Float32Array): number[] {
   return peaks.map((peak) => (top === 0 ? 0 : Math.round((100 * peak) / top)));
 }
 
-/** Samples per second to draw by: speech is loud below a kilohertz, and an hour takes 30 MB. */
+/** Samples per second: speech is loud below 1 kHz, and an hour takes 30 MB. */
 const DRAWN_AT = 2_000;
 
 interface ClipOrder {
@@ -36,23 +35,21 @@ interface ClipOrder {
   readonly signal: AbortSignal;
 }
 
-/** Bytes that are read once; they lie in a file without a name, which the system frees when it is closed. */
+/** A read-once file that is already unlinked, so closing it frees its space. */
 export interface WavFile {
   readonly size: number;
   readonly name: string;
   readonly stream: Readable;
 }
 
-/** Each holds its file while it is read. */
 const MAX_WAV_DOWNLOADS = 16;
 
-/** Other forms of a speech that was made. Both throw `not_found`. */
 export interface Clips {
-  /** Its loudness, to draw it: measured when it is asked for the first time, and kept. */
+  /** Loudness for a waveform; measured on first use and stored. */
   getPeaks(order: ClipOrder): Promise<readonly number[]>;
   /**
-   * As uncompressed sound, for programs that cut films. Throws `busy` while the account reads another one; ends when
-   * nobody reads it for long.
+   * Uncompressed audio for video editors. Throws `busy` during the account's other download; aborts when the client
+   * stops reading.
    */
   toWav(order: ClipOrder): Promise<WavFile>;
 }
@@ -69,7 +66,7 @@ export function createClips(
   const { db } = database;
   const downloads = createDownloadLimit(MAX_WAV_DOWNLOADS);
 
-  /** Without its name the file leaves nothing behind, however its reader or this process ends. */
+  /** Unlinks the open file, so nothing is left behind however the download ends. */
   async function openUnnamed(userId: string, path: string) {
     const file = await open(path);
     try {
@@ -96,7 +93,6 @@ export function createClips(
     return audio;
   }
 
-  /** The recording as a file of this machine while some work lasts. */
   async function withFile<Result>(
     { media_key: key }: AudioRow,
     signal: AbortSignal,

@@ -10,7 +10,7 @@ import { createClips, PEAKS, peaksOf } from './clips.service';
 const use = useTestApp();
 
 describe('a clip', () => {
-  it('is reported to the other tabs of its account when it is stored, renamed and deleted', async () => {
+  it("is reported to the account's other tabs when created, renamed and deleted", async () => {
     const user = await use().signUp();
     const mine = callsOf(use(), user);
     const reports = async () =>
@@ -26,7 +26,7 @@ describe('a clip', () => {
     expect(await reports()).toBe(3);
   });
 
-  it('is drawn by its loudness, measured once and kept', async () => {
+  it('is measured for its waveform once', async () => {
     const mine = callsOf(use(), await use().signUp());
     const { body } = await mine.speak('One. Two, three!');
     const path = `/voice/generated-audios/${String(body['id'])}/peaks`;
@@ -36,14 +36,13 @@ describe('a clip', () => {
     const { peaks } = (await mine.send('GET', path)).body as { peaks: number[] };
     expect(peaks).toHaveLength(PEAKS);
     expect(Math.max(...peaks)).toBe(100);
-    // The rest between two sentences is heard, and seen.
     expect(Math.min(...peaks)).toBeLessThan(5);
     expect(await kept()).toEqual(peaks);
     await db.updateTable('audios').set({ peaks: '[7]' }).execute();
     expect((await mine.send('GET', path)).body).toEqual({ peaks: [7] });
   });
 
-  it('is saved as WAV under its name, and leaves nothing behind', async () => {
+  it('downloads as WAV under its name, and leaves no temporary files', async () => {
     const user = await use().signUp();
     const mine = callsOf(use(), user);
     const { body } = await mine.speak('صباح الخير يا أصدقاء', 'lisan-layla');
@@ -59,16 +58,14 @@ describe('a clip', () => {
     const wav = answer.rawPayload;
     expect(wav.length).toBe(Number(answer.headers['content-length']));
     expect([wav.toString('latin1', 0, 4), wav.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
-    // Mono, 16 bit at 22,050 Hz: as long as the clip, but for what an encoder adds.
     const seconds = (wav.length - 44) / (2 * 22_050);
     expect(Math.abs(seconds - Number(body['duration']))).toBeLessThan(0.2);
-    // They go when the last byte was read.
     const left = () => readdirSync(use().core.uploadFolder).filter((name) => /\.(wav|mp3)$/.test(name));
     while (left().length > 0) await setImmediate();
   });
 });
 
-it('a wav that nobody reads leaves no file, and is the only one of its account', async () => {
+it('allows one WAV download per account, and removes its file when unread', async () => {
   const user = await use().signUp();
   const { body } = await callsOf(use(), user).speak('Good morning.');
   const { core } = use();
@@ -86,7 +83,7 @@ it('a wav that nobody reads leaves no file, and is the only one of its account',
   expect(listFiles()).toEqual([]);
 });
 
-it('peaks of silence and of nothing are zero', () => {
+it('returns zero peaks for silence and for no samples', () => {
   for (const samples of [new Float32Array(0), new Float32Array(5_000)])
     expect(peaksOf(samples)).toEqual(Array.from({ length: PEAKS }, () => 0));
   const loudAtTheEnd = new Float32Array(1_200);

@@ -1,6 +1,5 @@
 import type { Connection } from '../../../database/schema';
 
-/** Newest first. */
 export async function listFavourites(db: Connection, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourite_voices')
@@ -23,7 +22,6 @@ export async function insertFavourite(
     .execute();
 }
 
-/** False when it was none. */
 export async function deleteFavourite(db: Connection, userId: string, voiceId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('favourite_voices')

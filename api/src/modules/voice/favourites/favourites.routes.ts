@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { defineRoute } from '../../../routing';
 import type { Favourites } from './favourites.service';
 
-/** Voices that a person wants at hand. */
 export function registerFavourites(app: FastifyInstance, favourites: Favourites): void {
   defineRoute(app, 'GET /voice/favourites', async ({ caller }) => ({
     voice_ids: await favourites.list(caller.userId),

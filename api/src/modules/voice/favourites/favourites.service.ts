@@ -4,16 +4,12 @@ import type { VoiceLibrary } from '../library/library.service';
 import { getSpeakingVoice } from '../speech/speaking-voice';
 import { deleteFavourite, insertFavourite, listFavourites } from './favourites.repository';
 
-/** Voices of one account; more are no choice any more. */
 const MOST = 200;
 
-/** Voices that a person wants at hand. */
 export interface Favourites {
-  /** Newest first; some may be gone from the library. */
   list(userId: string): Promise<string[]>;
-  /** Throws `not_found` for a voice that this account cannot choose, `over_tier_limit` for one too many. */
+  /** Throws `not_found` for a voice that this account cannot use, `over_tier_limit` beyond the limit. */
   add(userId: string, voiceId: string): Promise<void>;
-  /** Throws `not_found`. */
   remove(userId: string, voiceId: string): Promise<void>;
 }
 

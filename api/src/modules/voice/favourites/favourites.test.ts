@@ -5,7 +5,7 @@ import { callsOf } from '../testing/voice-calls';
 const use = useTestApp();
 
 describe('favourite voices', () => {
-  it('are kept for one person, newest first, once each', async () => {
+  it('are stored per account without duplicates, newest first', async () => {
     const [one, other] = [await use().signUp(), await use().signUp()];
     const [mine, theirs] = [callsOf(use(), one), callsOf(use(), other)];
     for (const id of ['lisan-layla', 'lisan-omar', 'lisan-layla']) {
@@ -22,7 +22,7 @@ describe('favourite voices', () => {
     expect(await mine.send('PUT', '/voice/favourites/nobody')).toMatchObject({ status: 404 });
   });
 
-  it('are not without end', async () => {
+  it('are limited in number', async () => {
     const person = await use().signUp();
     const mine = callsOf(use(), person);
     const { db } = use().core.database;
@@ -40,8 +40,8 @@ describe('favourite voices', () => {
   });
 });
 
-describe('the dictionary', () => {
-  it('says when it is full, takes nothing then, and still takes corrections', async () => {
+describe('a full dictionary', () => {
+  it('rejects new entries and still accepts corrections', async () => {
     const mine = callsOf(use(), await use().signUp());
     const add = (from: number, count: number, reading: string) =>
       mine.send('POST', '/voice/dictionary', {

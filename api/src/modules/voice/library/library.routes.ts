@@ -8,14 +8,13 @@ import type { OwnVoices } from '../own-voices/own-voices.service';
 import { presentOwnAsVoice } from '../own-voices/own-voices.presenter';
 import { presentVoice } from '../voice.presenter';
 
-/** The voices that everyone can choose, and how they sound. */
 export function registerLibrary(app: FastifyInstance, library: VoiceLibrary, voices: OwnVoices): void {
   defineRoute(app, 'GET /voice/voices', async ({ query }) => ({
     voices: (await library.list(query)).map(presentVoice),
   }));
 
   defineRoute(app, 'GET /voice/voices/:id/preview', async ({ params, query, request }) => {
-    // Seconds of speech: read whole, and parts of it are given out, which some players insist on.
+    // Seconds long, so read whole; some players require range responses.
     const bytes = await readFile(await library.getPreview(params.id, query.language));
     const range = readRange(request.headers.range, bytes.length);
     if (range === 'unsatisfiable')

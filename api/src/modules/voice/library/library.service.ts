@@ -17,38 +17,36 @@ interface VoiceFilter {
   readonly q?: string | undefined;
 }
 
-/** The voices that everyone can choose. */
 export interface VoiceLibrary {
   list(filter: VoiceFilter): Promise<readonly EngineVoice[]>;
   find(voiceId: string): Promise<EngineVoice | undefined>;
   /**
-   * Path of an MP3 that is made the first time it is asked for: in a language that this voice can be heard in, else in
-   * its own. Throws `not_found`.
+   * Returns the path of an MP3, made on first use in the given language if the voice supports it, else in its own.
+   * Throws `not_found`.
    */
   getPreview(voiceId: string, language?: string): Promise<string>;
-  /** Removes what a killed process left half made; all of it, when this process is the only one. */
+  /** Removes partial files of killed processes; all of them when `isAlone`. */
   removeRemains(isAlone: boolean): Promise<void>;
 }
 
-/** A preview is made in seconds: what is older and still unfinished stays so. Milliseconds. */
+/** Milliseconds after which an unfinished preview is abandoned. */
 const ABANDONED = 60 * 60_000;
 
-/** @param folder where previews are kept; they outlive a restart */
+/** @param folder keeps previews across restarts */
 export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceLibrary {
   const making = new Map<string, Promise<string>>();
 
-  /** A provider lists everything in its account, the voices of other people here among it. */
+  /** A provider lists its whole account, including other users' clones: exclude them. */
   const listAll = async () => (await engine.listVoices()).filter(isInLibrary);
   const find = async (voiceId: string) => (await listAll()).find(({ id }) => id === voiceId);
 
   async function make(voiceId: string, path: string, language: string | undefined): Promise<string> {
     await mkdir(folder, { recursive: true });
-    // The engine writes it whole or not at all.
     await engine.preview(voiceId, path, { language });
     return path;
   }
 
-  /** A provider bills for what it speaks, and nobody needs to hear a voice in what it does not speak well. */
+  /** Providers charge for previews: make none in a language the voice speaks poorly. */
   function languageOf(voice: EngineVoice, wanted: string | undefined): string | undefined {
     const language = primaryOf(wanted ?? '');
     if (language === primaryOf(voice.labels.language) || !hasPreviewText(language)) return undefined;
@@ -78,7 +76,6 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
       const name = [encodeURIComponent(voiceId), ...(language ? [language] : []), 'mp3'].join('.');
       const path = join(folder, name);
       if (existsSync(path)) return path;
-      // Many listeners at once wait for the same one.
       const running = making.get(name) ?? make(voiceId, path, language).finally(() => making.delete(name));
       making.set(name, running);
       return running;
@@ -94,14 +91,14 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
   };
 }
 
-/** The voice as it speaks the language that is looked for: one that speaks several is labelled with that one. */
+/** Labels a multilingual voice with the requested language. */
 function inLanguage(voice: EngineVoice, wanted: string | undefined): EngineVoice[] {
   if (!wanted) return [voice];
   const language = speaks(voice, wanted);
   return language === undefined ? [] : [{ ...voice, labels: { ...voice.labels, language } }];
 }
 
-/** Without accents and case: `zoe` finds Zoë. */
+/** Ignores accents and case: `zoe` finds Zoë. */
 function toWords(text: string): string[] {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
 }

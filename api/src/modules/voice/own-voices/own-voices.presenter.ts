@@ -12,7 +12,6 @@ export function presentOwnVoice(row: OwnVoiceRow): ClonedVoice {
   };
 }
 
-/** One of the account's own, in the shape of the library. */
 export function presentOwnAsVoice({ voice_id, name, description, kind }: OwnVoiceRow): Voice {
   return {
     voice_id,

@@ -11,12 +11,10 @@ export async function insertOwnVoice(
   await db.insertInto('cloned_voices').values(row).execute();
 }
 
-/** Holds the account's row for this transaction: its voices are counted and added by one at a time. */
 export async function lockOwnVoices(trx: Connection, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Newest first. */
 export function listOwnVoices(db: Connection, userId: string): Promise<OwnVoiceRow[]> {
   return db
     .selectFrom('cloned_voices')
@@ -55,7 +53,7 @@ export function renameOwnVoice(
     .executeTakeFirst();
 }
 
-/** Along with what its owner has noted of it. */
+/** Also deletes its favourite entry. */
 export async function deleteOwnVoice(
   db: Connection,
   userId: string,

@@ -5,7 +5,6 @@ import type { OwnVoices } from './own-voices.service';
 import { presentOwnVoice } from './own-voices.presenter';
 import { cleanShownName } from '../../../files/shown-name';
 
-/** Takes much of a processor, and at a provider it costs. */
 const MADE_PER_MINUTE = 6;
 
 interface Parts {
@@ -17,7 +16,6 @@ interface Parts {
   ) => Promise<VoiceSample>;
 }
 
-/** Voices of one's own: made, listed, renamed, deleted. */
 export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSample }: Parts): void {
   const { heavyWork } = app.core;
   defineRoute(app, 'POST /voice/cloned-voices', async ({ caller }) => ({

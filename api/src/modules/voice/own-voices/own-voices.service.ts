@@ -13,26 +13,22 @@ import {
 } from './own-voices.repository';
 import type { ProviderVoices } from './provider-voices';
 
-/** Voices of one account. */
 const MOST = 20;
 
 interface VoiceOrder {
   readonly userId: string;
   readonly name: string;
   readonly description: string;
-  /** `true` when the speaker agreed. */
   readonly consent: string;
   readonly readSample: () => Promise<VoiceSample>;
-  /** Aborted when the caller leaves. */
   readonly signal: AbortSignal;
 }
 
-/** Voices that an account has made of recordings. */
 export interface OwnVoices {
   list(userId: string): Promise<OwnVoiceRow[]>;
   create(order: VoiceOrder): Promise<{ readonly voiceId: string; readonly requiresVerification: boolean }>;
   rename(userId: string, voiceId: string, name: string): Promise<OwnVoiceRow>;
-  /** Ours at once, the provider's by a job that does not give up easily. */
+  /** Deletes our row now; a persistent job deletes the provider's copy. */
   remove(userId: string, voiceId: string): Promise<void>;
 }
 
@@ -51,7 +47,7 @@ export function createOwnVoices(
   async function save(order: VoiceOrder, made: MadeVoice, consentAt: Date): Promise<string> {
     const voiceId = randomUUID();
     await database.transaction(async (trx) => {
-      // Looked at again, now that nobody else can add one.
+      // Checked again under the lock.
       await lockOwnVoices(trx, order.userId);
       await assertRoom(trx, order.userId);
       await insertOwnVoice(trx, {
@@ -103,7 +99,6 @@ export function createOwnVoices(
   };
 }
 
-/** When the speaker agreed: without it no voice is made. */
 function readConsent(consent: string, now: Date): Date {
   if (consent !== 'true') {
     throw new Problem('invalid_fields', { fields: [{ field: 'consent', message: 'voice_consent_missing' }] });

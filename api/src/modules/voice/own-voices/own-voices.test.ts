@@ -33,14 +33,14 @@ const readConsent = (server: TestApp, voiceId: unknown) =>
     .where('voice_id', '=', String(voiceId))
     .executeTakeFirstOrThrow();
 
-describe('a voice of one’s own, built in', () => {
+describe('an own built-in voice', () => {
   const use = useTestApp();
   let user: TestUser;
   beforeEach(async () => {
     user = await use().signUp();
   });
 
-  it('is measured from a recording, listed, speaks, is renamed and deleted', async () => {
+  it('is measured from a recording, listed, spoken, renamed and deleted', async () => {
     const { status, body } = await clone(use(), user);
     expect([status, body]).toEqual([
       200,
@@ -71,13 +71,13 @@ describe('a voice of one’s own, built in', () => {
     expect(leftBehind(use())).toEqual([]);
   });
 
-  it('may be made twice of one recording, and both speak', async () => {
+  it('can be made twice from one recording', async () => {
     const [one, other] = [await clone(use(), user), await clone(use(), user)];
     expect(one.body['voice_id']).not.toBe(other.body['voice_id']);
     expect(await ownVoices(use(), user)).toHaveLength(2);
   });
 
-  it('belongs to its account alone', async () => {
+  it('belongs to its account only', async () => {
     const { body } = await clone(use(), user);
     const stranger = callsOf(use(), await use().signUp());
     const path = `/voice/cloned-voices/${String(body['voice_id'])}`;
@@ -86,7 +86,7 @@ describe('a voice of one’s own, built in', () => {
     expect((await stranger.speak('Hello', String(body['voice_id']))).status).toBe(404);
   });
 
-  it('remembers when its speaker agreed, and what was said of it', async () => {
+  it("records the speaker's consent and the description", async () => {
     const agreed = await clone(use(), user, {
       fields: { name: 'A', consent: 'true', description: ' My own ' },
     });
@@ -129,19 +129,19 @@ describe('a voice of one’s own, built in', () => {
     ],
     ['of nothing', { bytes: Buffer.of() }, 422, 'Error loading audio file'],
     ['of half a header', { bytes: minute.subarray(0, 44) }, 422, 'Error loading audio file'],
-  ])('%s is refused in the words of the page', async (_, options, status, detail) => {
+  ])('rejects %s with a message', async (_, options, status, detail) => {
     const answer = await clone(use(), user, options);
     expect([answer.status, answer.body['detail']]).toEqual([status, detail]);
     expect(await ownVoices(use(), user)).toEqual([]);
     expect(leftBehind(use())).toEqual([]);
   });
 
-  it('is refused in Arabic to whom reads Arabic', async () => {
+  it('rejects in Arabic for an Arabic user', async () => {
     const answer = await clone(use(), user, { bytes: makeRecording(59), language: 'ar' });
     expect(answer.body['detail']).toBe('يجب أن تتراوح مدة الملف الصوتي بين دقيقة واحدة و5 دقائق');
   });
 
-  it('is one of twenty at most, also for two that come at once', async () => {
+  it('is limited to twenty, even for concurrent requests', async () => {
     const { db } = use().core.database;
     const rows = Array.from({ length: 19 }, (_, index) => ({
       voice_id: `${user.userId}-${index}`,
@@ -162,7 +162,7 @@ describe('a voice of one’s own, built in', () => {
   });
 });
 
-describe('a voice of one’s own, at a provider', () => {
+describe('an own voice at a provider', () => {
   let provider: FakeElevenLabs;
   let server: TestApp;
   let user: TestUser;
@@ -192,7 +192,7 @@ describe('a voice of one’s own, at a provider', () => {
     while (provider.voices.has(id)) await new Promise((resolve) => setTimeout(resolve, 20));
   };
 
-  it('is cloned there, speaks, and is deleted there', async () => {
+  it('is cloned, spoken and deleted there', async () => {
     const { body } = await clone(server, user);
     expect(body).toMatchObject({ status: 'success', message: 'Voice cloned successfully!' });
     const id = await idAtProvider(body['voice_id']);
@@ -208,7 +208,7 @@ describe('a voice of one’s own, at a provider', () => {
     expect(await ownVoices(server, user)).toEqual([]);
   });
 
-  it('is nobody else’s: not in the library, not to be spoken by its id there', async () => {
+  it('is private: absent from the library, and unusable through its provider id', async () => {
     const id = await idAtProvider((await clone(server, user)).body['voice_id']);
     const stranger = await server.signUp();
     server.clock.advance(600);
@@ -222,7 +222,7 @@ describe('a voice of one’s own, at a provider', () => {
     });
   });
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const id = await idAtProvider((await clone(server, user)).body['voice_id']);
     await server.core.database.transaction(async (trx) => {
       await server.core.accountEvents.deleted(user.userId, trx);
@@ -231,14 +231,14 @@ describe('a voice of one’s own, at a provider', () => {
     await expect(untilGone(id)).resolves.not.toThrow();
   });
 
-  it('that the provider refuses leaves nothing', async () => {
+  it('leaves nothing when the provider rejects it', async () => {
     provider.refusals.push({ status: 400, code: 'voice_limit_reached' });
     const answer = await clone(server, user);
     expect([answer.status, answer.body['code']]).toEqual([502, 'provider_rejected']);
     expect(await ownVoices(server, user)).toEqual([]);
   });
 
-  it('is asked for once in a while, and remembered while the provider is away', async () => {
+  it('comes from a cached list while the provider is unreachable', async () => {
     const list = async () =>
       (await server.app.inject('/api/voice/voices')).json<{ voices: object[] }>().voices.length;
     const before = await list();

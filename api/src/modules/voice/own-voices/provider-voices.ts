@@ -5,9 +5,8 @@ import { listOwnVoices, type OwnVoiceRow } from './own-voices.repository';
 
 const REMOVE = 'voice.remove-at-provider';
 
-/** Voices as the provider has them: whatever ends here ends there. */
 export interface ProviderVoices {
-  /** In the transaction that ends our row. A profile is known to nobody else. */
+  /** Call it in the transaction that deletes our row. A profile exists only here. */
   remove(trx: Connection, voice: Pick<OwnVoiceRow, 'kind' | 'engine_voice_id'>): Promise<void>;
   removeAllOf(trx: Connection, userId: string): Promise<void>;
 }
@@ -15,7 +14,7 @@ export interface ProviderVoices {
 export function createProviderVoices({ jobs }: Pick<Core, 'jobs'>, engine: VoiceCloneEngine): ProviderVoices {
   jobs.define<{ voiceId: string }>(REMOVE, {
     async run({ payload, signal }) {
-      // The key was taken out of the configuration; it may come back.
+      // The configured key was removed; keep retrying in case it returns.
       if (engine.kind !== 'clone') throw new Error('No provider of cloned voices is configured');
       await engine.remove(payload.voiceId, signal);
     },

@@ -1,12 +1,8 @@
 import type { EngineVoice, SpeechEngine } from '../../../engines/speech';
 
-/** Milliseconds. */
 const FRESH = 5 * 60_000;
 
-/**
- * A provider's engine whose list of voices is asked for every few minutes, not with every page; while the provider
- * cannot be reached, the last list goes on.
- */
+/** Caches a provider's voices for `FRESH` ms; keeps the last list while the provider is unreachable. */
 export function rememberVoices(engine: SpeechEngine, now: () => Date): SpeechEngine {
   let last: { readonly voices: readonly EngineVoice[]; readonly at: number } | undefined;
   let asking: Promise<readonly EngineVoice[]> | undefined;

@@ -3,21 +3,20 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { VoiceSample } from '../../../engines/voice-clone';
 import { decodeAudio, isFfmpegError, probeMedia, type Ffmpeg, type MediaInfo } from '../../../media-tools';
 
-/** Seconds: encoders add or leave out part of a frame at either end. */
+/** Seconds: encoders add or drop part of a frame. */
 const TOLERANCE = 0.1;
 
 interface SampleOptions {
   readonly path: string;
   readonly fileName: string;
-  /** Samples per second of what `decode` gives. */
   readonly sampleRate: number;
   readonly ffmpeg: Ffmpeg;
   readonly signal: AbortSignal;
 }
 
 /**
- * A recording to make a voice of: sound by its bytes, and as long as it must be when it is played, whatever its header
- * says. Throws `unsupported_type` or `unsuitable_media` in the words of the page.
+ * Reads a voice sample. Detects its type by content and its length by decoding, since headers can lie. Throws
+ * `unsupported_type` or `unsuitable_media`.
  */
 export async function readSample(options: SampleOptions): Promise<VoiceSample> {
   const { path, fileName, sampleRate, ffmpeg, signal } = options;
@@ -47,7 +46,7 @@ async function probe(path: string, signal: AbortSignal): Promise<MediaInfo> {
   }
 }
 
-/** A little more than is allowed: enough to know that it is too long, and never hours of it. */
+/** Decodes slightly more than allowed: enough to detect that it is too long. */
 async function decode({ path, sampleRate, signal }: SampleOptions, media: MediaInfo, ffmpeg: Ffmpeg) {
   const maximumSeconds = limits.cloneMaxSeconds + 1;
   try {

@@ -15,10 +15,8 @@ export function listEntries(db: Connection, userId: string): Promise<DictionaryE
     .execute();
 }
 
-/** Hash of all that an account's dictionary holds. */
 const version = sql<string | null>`md5(string_agg(word || chr(31) || reading, chr(30) order by word))`;
 
-/** Null for an empty dictionary. */
 export async function findVersion(db: Connection, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('dictionary_entries')
@@ -28,7 +26,6 @@ export async function findVersion(db: Connection, userId: string): Promise<strin
   return row.version;
 }
 
-/** The whole dictionary with the version it has: both of one moment. */
 export async function loadDictionary(
   db: Connection,
   userId: string,
@@ -51,7 +48,6 @@ export async function countEntries(db: Connection, userId: string): Promise<numb
   return Number(count);
 }
 
-/** Of equal words the last counts. */
 export async function saveEntries(
   db: Connection,
   userId: string,
@@ -67,7 +63,6 @@ export async function saveEntries(
     .execute();
 }
 
-/** False when there was none. */
 export async function deleteEntry(db: Connection, userId: string, word: string): Promise<boolean> {
   const row = await db
     .deleteFrom('dictionary_entries')

@@ -5,7 +5,6 @@ import { eachInTurns } from '../../../runtime/in-turns';
 import type { Dictionary } from './dictionary.service';
 import type { Reader } from './reading.service';
 
-/** As somebody types. */
 const READINGS_PER_MINUTE = 120;
 const LISTS_PER_MINUTE = 60;
 const CHANGES_PER_MINUTE = 60;
@@ -16,7 +15,6 @@ interface ReadingServices {
   readonly dictionary: Dictionary;
 }
 
-/** How a text will be read, and the account's own corrections of it. */
 export function registerDictionary(app: FastifyInstance, { reader, dictionary }: ReadingServices): void {
   defineRoute(
     app,

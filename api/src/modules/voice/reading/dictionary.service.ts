@@ -5,12 +5,10 @@ import { countEntries, deleteEntry, listEntries, saveEntries } from './dictionar
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** An account's own readings of words. */
 export interface Dictionary {
   list(userId: string): Promise<Entry[]>;
-  /** The newest reading of a word counts; all are taken, or none. Throws `over_tier_limit` for more than it holds. */
+  /** Replaces existing readings; saves all entries or none. Throws `over_tier_limit` beyond the limit. */
   save(userId: string, entries: readonly Entry[]): Promise<void>;
-  /** Throws `not_found`. */
   remove(userId: string, word: string): Promise<void>;
 }
 
@@ -25,7 +23,7 @@ export function createDictionary({ database }: Pick<Core, 'database'>): Dictiona
           userId,
           entries.map(({ word, reading }) => ({ word: word.trim(), reading: reading.trim() })),
         );
-        // Counted behind it: a reading that is only corrected is always taken.
+        // Counted afterwards, so corrections are always accepted.
         if ((await countEntries(trx, userId)) <= limits.dictionaryMost) return;
         throw new Problem('over_tier_limit', {
           message: 'dictionary_full',

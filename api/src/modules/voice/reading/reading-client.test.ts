@@ -10,7 +10,6 @@ const folder = mkdtempSync(join(tmpdir(), 'lisan-reading-'));
 const clients: ReadingClient[] = [];
 const faults: string[] = [];
 
-/** A process that does as its text says; each reading names the texts received, and how many were open at once. */
 const script = join(folder, 'obedient.mjs');
 writeFileSync(
   script,
@@ -52,7 +51,6 @@ function create(options: Partial<Parameters<typeof createReadingClient>[0]> = {}
     },
   };
 }
-/** The real process, with a dictionary whose loads are counted. */
 function createReal() {
   const client = createClient({ entry: entryPoint('reading-process') });
   const loads: string[] = [];
@@ -76,13 +74,13 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the reading process', () => {
-  it('reads Arabic with the readings of the account', async () => {
+  it("reads Arabic with the account's readings", async () => {
     const { reading, words } = await createReal().read('ثلاثة كتب', { كتب: 'كُتُبٌ' });
     expect(reading).toMatch(/\p{M}/u);
     expect(words?.at(-1)).toMatchObject({ text: 'كتب', source: 'dictionary' });
   });
 
-  it('leaves Arabic as it was typed for a voice that reads by itself, the account’s own readings apart', async () => {
+  it("keeps Arabic as typed for engines that read it, except for the account's readings", async () => {
     const { read } = createReal();
     const text = 'اشتريت 3 كتب\n بـ 49.99 دولار 🙂 وكتب!';
     const { reading, words } = await read(text, { كتب: 'كُتُبٌ' }, 'written');
@@ -91,7 +89,7 @@ describe('the reading process', () => {
     expect((await read(text, { بيت: 'بَيْت' }, 'written')).reading).toBe(text);
   });
 
-  it('is sent a dictionary once for each version', async () => {
+  it('receives a dictionary once per version', async () => {
     const { read, loads } = createReal();
     const readings = [];
     for (const entries of [{ كتب: 'كُتُبٌ' }, { كتب: 'كُتُبٌ' }, { كتب: 'كَتَبَ' }, { كتب: 'كُتُبٌ' }])
@@ -100,7 +98,7 @@ describe('the reading process', () => {
     expect(loads).toHaveLength(2);
   });
 
-  it('is sent one text at a time', async () => {
+  it('receives one text at a time', async () => {
     const client = create();
     const accounts = Array.from({ length: 20 }, (_, index) => `account ${index}`);
     const answers = await Promise.all(accounts.map((account) => client.read(account, { account })));
@@ -108,7 +106,7 @@ describe('the reading process', () => {
     expect(Math.max(...answers.map(({ open }) => open))).toBe(1);
   });
 
-  it('serves another account before the second waiting text of the first', async () => {
+  it('alternates between accounts', async () => {
     const client = create();
     const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((text) => client.read(text));
     const other = await client.read('b1', { account: 'b' });
@@ -116,7 +114,7 @@ describe('the reading process', () => {
     await Promise.all(flood);
   });
 
-  it('refuses an account that has four texts waiting, and serves the others', async () => {
+  it('rejects an account with four waiting texts, and serves others', async () => {
     const client = create();
     const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((text) => client.read(text));
     await expect(client.read('a6')).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
@@ -124,7 +122,7 @@ describe('the reading process', () => {
     await Promise.all(flood);
   });
 
-  it('is never sent a text whose caller left while it waited', async () => {
+  it('never receives a text whose caller left while it waited', async () => {
     const client = create();
     const controller = new AbortController();
     const first = client.read('first');
@@ -135,16 +133,13 @@ describe('the reading process', () => {
     expect((await client.read('last')).received).toEqual(['first', 'last']);
   });
 
-  it.each(['die', 'fail'])(
-    'that does not answer (%s) fails its reader, and the next is served',
-    async (text) => {
-      const client = create();
-      await expect(client.read(text)).rejects.toMatchObject({ code: 'engine_unavailable' });
-      expect((await client.read('next')).text).toBe('next');
-    },
-  );
+  it.each(['die', 'fail'])('recovers when it fails to answer (%s)', async (text) => {
+    const client = create();
+    await expect(client.read(text)).rejects.toMatchObject({ code: 'engine_unavailable' });
+    expect((await client.read('next')).text).toBe('next');
+  });
 
-  it('that hangs is ended after its limit, however many ask meanwhile', async () => {
+  it('is killed after its limit when it hangs, whatever else waits', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
     const client = create({ limitMs: 30_000 });
     const hanging = client.read('hang');
@@ -155,14 +150,14 @@ describe('the reading process', () => {
     expect((await next).text).toBe('next');
   });
 
-  it('ends when idle, and another begins', async () => {
+  it('ends when idle and starts again on demand', async () => {
     const client = create({ idleMs: 50 });
     const first = await client.read('a');
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect((await client.read('a')).pid).not.toBe(first.pid);
   });
 
-  it('lets go of a caller who leaves while it works', async () => {
+  it('rejects a departing caller while it works', async () => {
     const controller = new AbortController();
     const work = create({ limitMs: 300 }).read('hang', { signal: controller.signal });
     controller.abort(new Error('gone'));

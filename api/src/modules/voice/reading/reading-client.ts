@@ -7,17 +7,13 @@ import type { Read, ReadingReport, ReadingRequest, ReadingText } from './reading
 
 interface ReadingClientOptions {
   readonly entry: ProcessEntry;
-  /** Milliseconds without a request after which the process ends. */
   readonly idleMs?: number;
-  /** Milliseconds for one text. */
   readonly limitMs?: number;
   readonly onFault: (reason: string) => void;
 }
 
-/** An account's own readings, named by their version. */
 export interface VersionedDictionary {
   readonly key: string;
-  /** Called when the process does not have this version. */
   load(): Promise<{ readonly key: string; readonly entries: ReadonlyMap<string, string> }>;
 }
 
@@ -26,9 +22,9 @@ interface ReadingJob extends ReadingText {
   readonly dictionary?: VersionedDictionary | undefined;
 }
 
-/** Arabic, read in a process of its own that starts with the first text and ends when idle. */
+/** Reads Arabic in a child process that starts on demand and ends when idle. */
 export interface ReadingClient {
-  /** Throws `busy` when too many wait, `engine_unavailable`; rejects with the signal's reason. */
+  /** Throws `busy` when too many texts wait, `engine_unavailable`, or the signal's reason. */
   read(job: ReadingJob, signal?: AbortSignal): Promise<Read>;
   close(): Promise<void>;
 }
@@ -64,7 +60,7 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
 
   return {
     async read(job, signal = new AbortController().signal) {
-      // A caller who leaves is rejected at once; the process finishes the text all the same.
+      // Rejects a departing caller immediately; the process still finishes the text.
       return untilAborted(
         queue.run({ account: job.account, signal }, () => readNow(job)),
         signal,

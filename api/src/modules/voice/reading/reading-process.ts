@@ -1,14 +1,10 @@
-/*
- * The process that vowels Arabic: its lexicon takes half a second to load and a long text a tenth of one to read, for
- * which no other request shall wait. Started by `createReadingClient`.
- */
+/* Child process that adds vowels to Arabic: loading the lexicon takes half a second and a long text a tenth, which would block other requests. Started by `createReadingClient`. */
 import { readAloud, readAsWritten } from '../../../engines/speech/arabic';
 import type { ReadingReport, ReadingRequest } from './reading-protocol';
 
-/** Some megabytes each at the most. */
+/** Each takes a few megabytes at most. */
 const MAX_DICTIONARIES = 8;
 
-/** By key, least recently used first. */
 const dictionaries = new Map<string, ReadonlyMap<string, string>>();
 
 process.once('disconnect', () => process.exit(0));

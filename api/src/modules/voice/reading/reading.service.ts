@@ -4,10 +4,10 @@ import { findVersion, loadDictionary } from './dictionary.repository';
 import type { ReadingClient, VersionedDictionary } from './reading-client';
 import type { Read } from './reading-protocol';
 
-/** How a text will be read aloud. Both throw `busy` when too many texts of the account wait already. */
+/** Reads texts aloud. Both throw `busy` when too many of the account's texts wait. */
 export interface Reader {
   read(userId: string, text: string, as: Reads, signal?: AbortSignal): Promise<Read>;
-  /** The same for a person who looks at it: doubtful words are marked, and have their alternatives if asked for. */
+  /** Also marks doubtful words, with alternatives on request. */
   explain(
     userId: string,
     text: string,
@@ -19,8 +19,8 @@ export interface Reader {
 const arabic = /\p{Script=Arabic}/u;
 
 /**
- * Arabic is vowelled and its numbers are written out, with the account's own readings first; for a voice that reads by
- * itself these are all that is changed.
+ * Adds vowels and spells out numbers, preferring the account's readings; for engines that read Arabic themselves,
+ * applies only the account's readings.
  */
 export function createReader(db: Connection, client: ReadingClient): Reader {
   const keyOf = (userId: string, version: string | null) => `${userId} ${version ?? 'empty'}`;

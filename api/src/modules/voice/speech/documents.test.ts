@@ -15,7 +15,7 @@ const upload = (bytes: Uint8Array, language: 'en' | 'ar' = 'en') =>
   callsOf(use(), user).upload('/voice/upload-document', { bytes, name: 'مستند.pdf', language });
 
 describe('a document', () => {
-  it('that is a short text waits for no long work of others', async () => {
+  it('that is short does not wait for long work of others', async () => {
     const { heavyWork } = use().core;
     const ends: (() => void)[] = [];
     const hold = (account: string) =>
@@ -36,12 +36,12 @@ describe('a document', () => {
     ['text', Buffer.from('صباح الخير'), 'صباح الخير'],
     ['.docx', makeWord(paragraph(words('صباح الخير'))), 'صباح الخير'],
     ['.pdf', makePdf([{ runs: [{ glyphs: Array.from('الخير').reverse(), x: 300, y: 700 }] }]), 'الخير'],
-  ])('of the kind %s gives its text and leaves nothing', async (_, bytes, text) => {
+  ])('of the kind %s returns its text and leaves no files', async (_, bytes, text) => {
     expect(await upload(bytes)).toEqual({ status: 200, body: { text } });
     expect(leftBehind(use())).toEqual([]);
   });
 
-  it('is as long as the plan says, and not a character longer', async () => {
+  it('is limited by the plan to the exact character', async () => {
     expect((await upload(Buffer.from('x'.repeat(20_000)))).status).toBe(200);
     expect(await upload(Buffer.from('x'.repeat(20_001)))).toEqual({
       status: 422,
@@ -69,7 +69,7 @@ describe('a document', () => {
       'unsupported_type',
       /\.txt, \.docx or \.pdf/,
     ],
-  ])('that is %s is refused in words', async (_, bytes, status, code, detail) => {
+  ])('that is %s is rejected with a message', async (_, bytes, status, code, detail) => {
     const answer = await upload(bytes);
     expect(answer).toEqual({ status, body: { code, detail: expect.stringMatching(detail) } });
     expect((await upload(bytes, 'ar')).body['detail']).toMatch(/المستند/);

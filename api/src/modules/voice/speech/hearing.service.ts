@@ -6,19 +6,18 @@ import { asPlainText, type SpeechEngine } from '../../../engines/speech';
 import type { VoiceLibrary } from '../library/library.service';
 import { getSpeakingVoice } from './speaking-voice';
 
-/** A day of looking hard at readings; a book spoken in such pieces would take months. */
+/** Enough for a day of comparing readings, too few to generate speech for free. */
 const MOST_A_DAY = 300;
 const DAY = 24 * 3_600;
 
 interface HearOrder {
   readonly userId: string;
-  /** A word or a few, with the marks that are to be heard. */
   readonly text: string;
   readonly voiceId: string;
   readonly signal: AbortSignal;
 }
 
-/** Speaks a reading so that it can be compared by ear: nothing is charged, nothing is kept. Throws as the engine does. */
+/** Speaks a reading for comparison, without charging or storing it. Throws the engine's errors. */
 export type Hear = (order: HearOrder) => Promise<Buffer>;
 
 export function createHear(
@@ -32,7 +31,7 @@ export function createHear(
     const path = join(uploadFolder, `${randomUUID()}.mp3`);
     await mkdir(uploadFolder, { recursive: true });
     try {
-      // A pause takes no letters: a hundred of them would be a quarter of an hour for nothing.
+      // Drop pauses: a hundred of them would be free minutes of audio.
       await engine.speak({ text: asPlainText(text), voice, signal }, path);
       return await readFile(path);
     } finally {

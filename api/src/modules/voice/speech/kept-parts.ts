@@ -3,17 +3,16 @@ import { contextOf, type Speech, type TextRange, type TimedWord } from '../../..
 import { eachInTurns } from '../../../runtime/in-turns';
 import type { KeptPart } from '../../recordings';
 
-/** What is known of a word within its part: where it stands and when it is heard, both from the part's beginning. */
 type KeptWord = KeptPart['words'][number];
 
-/** Of the reading, not of the text: a corrected word makes its sentence another one, a new spelling of it does not. */
+/** Hash of the reading, not the text: only a changed pronunciation makes a new sentence. */
 export function keyOf(reading: string, { from, to }: TextRange): string {
-  // A mark in front of it, a slower pace that began before, makes it another sentence too.
+  // Marks that are still open also change how the sentence sounds.
   const marked = contextOf(reading, from) + reading.slice(from, to);
   return createHash('sha256').update(marked).digest('base64url').slice(0, 22);
 }
 
-/** For each piece of a reading the part that was made of it before, each part used once. */
+/** Maps each piece to an earlier part with the same reading; uses each part once. */
 export async function findKept(
   reading: string,
   pieces: readonly TextRange[],
@@ -30,7 +29,6 @@ export async function findKept(
   return kept;
 }
 
-/** The parts of a speech as they are kept. */
 export function toKeptParts(reading: string, { parts, words }: Speech): KeptPart[] {
   let next = 0;
   return parts.map((part) => {
@@ -46,7 +44,6 @@ export function toKeptParts(reading: string, { parts, words }: Speech): KeptPart
   });
 }
 
-/** The words of a part where it stands now. */
 export function wordsOf(part: KeptPart, piece: TextRange, reading: string, start: number): TimedWord[] {
   return part.words.map(([from, to, begin, end]) => ({
     text: reading.slice(piece.from + from, piece.from + to),

@@ -22,7 +22,7 @@ async function begin() {
   return { user, calls, runs };
 }
 
-it('is kept as far as it is when it is stopped, and that alone is charged', async () => {
+it('keeps and charges only the finished part when stopped', async () => {
   const { user, calls, runs } = await begin();
   const before = await calls.secondsLeft();
   const book = Array.from({ length: 600 }, (_, index) => `This is the sentence of number ${index}.`).join(
@@ -54,7 +54,6 @@ it('is kept as far as it is when it is stopped, and that alone is charged', asyn
   expect(before - (await calls.secondsLeft())).toBeGreaterThan(duration * 0.95);
   expect(before - (await calls.secondsLeft())).toBeLessThan(duration * 1.05 + 2);
   expect(await runs()).toEqual([]);
-  // What is made of the whole text now costs the rest alone.
   const price = await calls.send('POST', '/voice/speech-price', {
     text: book,
     voice_id: 'lisan-jack',
@@ -64,7 +63,7 @@ it('is kept as far as it is when it is stopped, and that alone is charged', asyn
   expect(changed.sentences).toBeLessThan(sentences - 50);
 });
 
-it('of several minutes is joined without a gap in its words', async () => {
+it('joins several minutes without gaps between words', async () => {
   const { calls } = await begin();
   const text = Array.from(
     { length: 60 },
@@ -80,7 +79,7 @@ it('of several minutes is joined without a gap in its words', async () => {
   expect(text.slice(words.at(-1)?.from, words.at(-1)?.to)).toContain('الطويل');
 });
 
-it('is spoken in batches of some minutes, in order, each sentence once', () => {
+it('is spoken in ordered batches of a few minutes, each sentence once', () => {
   const pieces = Array.from({ length: 50 }, (_, index) => ({ from: index * 400, to: index * 400 + 399 }));
   const wanted = pieces.flatMap((_, index) => (index % 7 === 3 ? [] : [index]));
   const batches = batchesOf({ pieces, wanted });

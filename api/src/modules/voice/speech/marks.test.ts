@@ -26,7 +26,7 @@ describe.each([
   const saidIn = ({ words, spoken }: Awaited<ReturnType<typeof speak>>) =>
     words.map(({ from, to }) => String(spoken['text']).slice(from, to));
 
-  it('pause for as long as they say, and are no word', async () => {
+  it('pause for the given time and are not words', async () => {
     const plain = await speak(`${first} ${second}`);
     const marked = await speak(`${first} [pause 2] ${second}`);
     expect(marked.duration - plain.duration).toBeGreaterThan(1.8);
@@ -52,7 +52,7 @@ describe.each([
     expect(slow.words).toHaveLength(plain.words.length);
   });
 
-  it('are held for, and what is made with another mark is made anew', async () => {
+  it('are included in the hold, and a changed mark regenerates its sentence', async () => {
     const calls = callsOf(use(), await use().signUp());
     const text = `${first} ${second}`;
     const { body } = await calls.speak(text, voice);
@@ -78,7 +78,7 @@ describe.each([
     expect((await price(`${first} [slow]${second}`)).changed.sentences).toBe(1);
   });
 
-  it('never cost more than is held', async () => {
+  it('never cost more than was reserved', async () => {
     const calls = callsOf(use(), await use().signUp());
     for (const text of [
       `[spell]${first}[/spell]`,

@@ -31,7 +31,7 @@ const remember = (word: string, reading: string) =>
     .values({ user_id: user.userId, word, reading })
     .execute();
 
-describe('a provider that has Arabic', () => {
+describe('a provider with Arabic', () => {
   beforeAll(async () => {
     server = await open('arabic');
   });
@@ -44,7 +44,7 @@ describe('a provider that has Arabic', () => {
     await fake.close();
   });
 
-  it('shows every voice that speaks it, and nobody’s own', async () => {
+  it('lists every voice that speaks it, and no private ones', async () => {
     const shown = await voices('?language=ar');
     expect(shown.map(({ name, labels }) => [name, labels.language])).toEqual([
       ['Sarah', 'ar-EG'],
@@ -58,7 +58,7 @@ describe('a provider that has Arabic', () => {
     expect((await voices('?language=en')).map(({ name }) => name)).toEqual(['Sarah']);
   });
 
-  it('is given what was typed, byte for byte', async () => {
+  it('receives the text byte for byte', async () => {
     const before = await callsOf(server, user).secondsLeft();
     const answer = await speak('fake-sarah');
     expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
@@ -70,7 +70,7 @@ describe('a provider that has Arabic', () => {
     expect(cues).not.toMatch(/\p{M}/u);
   });
 
-  it('is given the person’s own reading of a word, and the rest as it was typed', async () => {
+  it("receives the user's reading of a word, and the rest as typed", async () => {
     await remember('كتب', 'كُتُبٍ');
     const answer = await speak('fake-sarah');
     expect(fake.spoken.map(({ text }) => text)).toEqual([TEXT.replace('كتب', 'كُتُبٍ')]);
@@ -91,7 +91,7 @@ describe('a provider without Arabic', () => {
     await fake.close();
   });
 
-  it('leaves the built-in voices of that language, which get their vowels', async () => {
+  it('keeps the built-in Arabic voices, which add vowels', async () => {
     expect((await voices('?language=ar')).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Layla', 'Omar', 'Noor', 'Salim']),
     );

@@ -44,13 +44,13 @@ const speak = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-it('the provider is told the id of the request, which the answer names too', async () => {
+it('sends the request id to the provider and returns it', async () => {
   const answer = await speak({ 'x-request-id': 'of-the-edge-01' });
   expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, 'of-the-edge-01']);
   expect(fake.received).toEqual([{ requestId: 'of-the-edge-01', isCanceled: false }]);
 });
 
-it('a caller who leaves ends the work at the provider, and pays nothing', async () => {
+it("cancels the provider's request and charges nothing when the client disconnects", async () => {
   const before = await callsOf(server, user).secondsLeft();
   const leaving = new AbortController();
   const asked = speak({}, leaving.signal);
@@ -65,7 +65,7 @@ it('a caller who leaves ends the work at the provider, and pays nothing', async 
   expect(fake.received).toHaveLength(1);
 });
 
-it('a provider that asks for a pause is not asked again; the caller learns how long', async () => {
+it('does not retry a provider that asks to wait, and passes on the delay', async () => {
   fake.refusals.push({ status: 429, code: 'system_busy', retryAfter: 77 });
   const answer = await speak();
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '77']);
@@ -73,7 +73,7 @@ it('a provider that asks for a pause is not asked again; the caller learns how l
   expect(fake.received).toHaveLength(1);
 });
 
-it('does not ask the provider while speech cannot be stored, and charges nothing', async () => {
+it('sends no provider request while storage is unavailable, and charges nothing', async () => {
   const before = await callsOf(server, user).secondsLeft();
   const media = join(server.core.config.dataFolder, 'media');
   await rename(media, `${media}-unmounted`);

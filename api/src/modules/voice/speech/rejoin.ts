@@ -9,15 +9,12 @@ import {
 import type { KeptPart } from '../../recordings';
 import { wordsOf } from './kept-parts';
 
-/** Speech with its parts: a clip that was made before, or what was spoken now. */
 export interface Source {
-  /** The whole MP3. */
   readonly bytes: Uint8Array;
   readonly parts: readonly KeptPart[];
   readonly phonemes: readonly TimedPhoneme[];
 }
 
-/** One piece of the new reading, and whose part is heard for it. */
 export interface Joint {
   readonly piece: TextRange;
   readonly source: Source;
@@ -25,17 +22,15 @@ export interface Joint {
 }
 
 export interface Rejoined {
-  /** Seconds. */
   readonly duration: number;
-  /** Ranges are in the reading. */
   readonly words: readonly TimedWord[];
   readonly phonemes: readonly TimedPhoneme[];
   readonly parts: readonly KeptPart[];
 }
 
 /**
- * Writes parts of several files behind each other, frame by frame: nothing is encoded again, and each begins and ends in
- * silence. Times of words and sounds move along.
+ * Joins parts of several MP3 files frame by frame, without re-encoding; parts start and end in silence. Shifts word
+ * and sound times.
  */
 export async function rejoin(joints: readonly Joint[], reading: string, path: string): Promise<Rejoined> {
   const joiner = await Mp3Joiner.create(path);

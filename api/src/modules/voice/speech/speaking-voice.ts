@@ -4,7 +4,7 @@ import type { SpeechVoice } from '../../../engines/speech';
 import type { VoiceLibrary } from '../library/library.service';
 import { findOwnVoice } from '../own-voices/own-voices.repository';
 
-/** One of the account's own voices, or of the library, as the engine knows it. Throws `not_found`. */
+/** Finds an own or library voice by its engine id. Throws `not_found`. */
 export async function getSpeakingVoice(
   db: Connection,
   library: Pick<VoiceLibrary, 'find'>,

@@ -65,8 +65,8 @@ const sentences = [
 const text = sentences.join(' ');
 const changed = text.replace('talked about poems', 'listened to long stories');
 
-describe('one sentence made again', () => {
-  it('is spoken and charged alone, and the others are the very same sound', async () => {
+describe('regenerating one sentence', () => {
+  it('speaks and charges only that one, and keeps the other audio unchanged', async () => {
     const first = await speak(text);
     const shown = await price(changed, first.speech.id);
     expect(shown.changed.sentences).toBe(1);
@@ -81,7 +81,6 @@ describe('one sentence made again', () => {
     expect(second.charged).toBeLessThanOrEqual(shown.seconds_held);
     expect(second.speech.id).not.toBe(first.speech.id);
 
-    // Byte for byte, from the third sentence on and up to the first one's end.
     const [old, now] = [await fileOf(first.speech), await fileOf(second.speech)];
     const tail = old.subarray(old.length - 12_000);
     expect(now.includes(tail)).toBe(true);
@@ -89,7 +88,7 @@ describe('one sentence made again', () => {
     expect(leftBehind(use())).toEqual([]);
   });
 
-  it('is joined in silence: no jump at a joint, and nothing of it is lost', async () => {
+  it('joins in silence, without clicks or lost audio', async () => {
     const first = await speak(text);
     const second = await speak(changed, first.speech.id);
     const whole = await speak(changed);
@@ -110,7 +109,7 @@ describe('one sentence made again', () => {
     }
   });
 
-  it('has captions in their new times', async () => {
+  it('updates the caption times', async () => {
     const first = await speak(text);
     const second = await speak(changed, first.speech.id);
     const whole = await speak(changed);
@@ -130,7 +129,7 @@ describe('one sentence made again', () => {
     expect(times).toEqual([...times].sort((one, other) => one - other));
   });
 
-  it('costs nothing where sentences only go or change their order', async () => {
+  it('is free when sentences are only removed or reordered', async () => {
     const first = await speak(text);
     const turned = [sentences[2], sentences[0]].join(' ');
     expect((await price(turned, first.speech.id)).changed).toEqual({ sentences: 0, seconds: 0 });
@@ -140,13 +139,12 @@ describe('one sentence made again', () => {
     expect((await captions(second.speech)).indexOf('Venice')).toBeLessThan(
       (await captions(second.speech)).indexOf('Cairo'),
     );
-    // And again from what was joined.
     const third = await speak(changed, second.speech.id);
     expect(third.charged).toBeGreaterThan(0);
     expect(third.charged).toBeLessThan(first.charged);
   });
 
-  it('is the one whose word was corrected, in Arabic', async () => {
+  it('affects the sentence whose reading was corrected, in Arabic', async () => {
     const arabic = 'كتب الولد الدرس. سافر أخي إلى دمشق. لدي 3 كتب.';
     const voice = 'lisan-layla';
     const first = await speak(arabic, undefined, voice);
@@ -156,20 +154,19 @@ describe('one sentence made again', () => {
     expect((await price(arabic, first.speech.id, voice)).changed.sentences).toBe(1);
     const second = await speak(arabic, first.speech.id, voice);
     expect(second.charged).toBeLessThan(first.charged / 2);
-    // A caption shows what was written.
     expect(await captions(second.speech)).toContain('لدي 3 كتب');
   });
 });
 
-describe('what cannot be kept', () => {
-  it('is another voice: everything is spoken, and the price says so', async () => {
+describe('reuse', () => {
+  it('is impossible for another voice, and the price shows it', async () => {
     const first = await speak(text);
     const other = await price(changed, first.speech.id, 'lisan-emma');
     expect(other.changed.sentences).toBe(4);
     expect((await speak(changed, first.speech.id, 'lisan-emma')).charged).toBeGreaterThan(first.charged / 2);
   });
 
-  it('is a speech that is gone, or another person’s: nothing is spoken at the price of the whole', async () => {
+  it('of deleted or foreign speech returns 404 and speaks nothing', async () => {
     const first = await speak(text);
     const stranger = await use().signUp();
     const foreign = await use().app.inject({
@@ -190,13 +187,12 @@ describe('what cannot be kept', () => {
       (await events.listAfter(user.userId, 0)).filter(({ event }) => event === 'recordings.changed').length;
     const before = await told();
     await calls().send('DELETE', `/voice/generated-audios/${first.speech.id}`);
-    // The other windows of the account hear that it went.
     expect((await told()) - before).toBe(1);
     const gone = await speak(changed, first.speech.id);
     expect([gone.status, gone.charged]).toEqual([404, 0]);
   });
 
-  it('is given back when the joining fails', async () => {
+  it('refunds when joining fails', async () => {
     const first = await speak(text);
     const { core } = use();
     const broken = jest.spyOn(core.media, 'read').mockRejectedValue(new Error('The store is away'));
@@ -206,7 +202,7 @@ describe('what cannot be kept', () => {
     expect(leftBehind(use())).toEqual([]);
   });
 
-  it('is what the quota does not hold: one sentence fits where the whole does not', async () => {
+  it('fits one sentence into a quota too small for the whole', async () => {
     const first = await speak(text);
     const { seconds_held: whole } = await price(changed);
     const { seconds_held: one } = await price(changed, first.speech.id);
@@ -218,7 +214,7 @@ describe('a price', () => {
   it.each([
     ['lisan-jack', text],
     ['lisan-layla', 'أهلا بكم في لسان، حيث يصبح كل نص صوتا. اشترى المتجر 20 جهازا يوم 5/3/2024.'],
-  ])('of %s is about what is charged, and less is never held', async (voice, words) => {
+  ])('of %s is close to the charge, and the hold covers it', async (voice, words) => {
     const shown = await price(words, undefined, voice);
     const { charged } = await speak(words, undefined, voice);
     expect(Math.abs(shown.seconds - charged) / charged).toBeLessThan(0.3);

@@ -45,8 +45,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const halves = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.partial'));
 
-describe('a server killed in the middle of speech', () => {
-  it('has given everything back when it is there again, and left no file', async () => {
+describe('a server killed during speech', () => {
+  it('refunds everything at the next start and leaves no file', async () => {
     const email = 'layla@example.com';
     let origin = await start();
     let token = '';

@@ -16,10 +16,9 @@ import { toKeptParts } from './kept-parts';
 import { rejoin, type Joint, type Rejoined, type Source } from './rejoin';
 import type { Base, SpeechPlan } from './speech-plan';
 
-/** Characters that are spoken in one go: some minutes of speech, which are lost at most when it is stopped. */
+/** Characters per engine call: at most these minutes are lost on a stop. */
 const BATCH = 3_000;
 
-/** The sentences that are to be spoken, as many at a time as are kept together. */
 export function batchesOf({ pieces, wanted }: Pick<SpeechPlan, 'pieces' | 'wanted'>): number[][] {
   const batches: number[][] = [];
   let length = BATCH;
@@ -36,29 +35,25 @@ export function batchesOf({ pieces, wanted }: Pick<SpeechPlan, 'pieces' | 'wante
   return batches;
 }
 
-/** A speech on disk, and what is known of it. */
 export interface MadeSpeech {
-  /** Seconds of the whole, and of what was spoken for it now. */
+  /** Seconds of the whole, and of the newly spoken part. */
   readonly duration: number;
   readonly spoken: number;
-  /** As they are written. */
   readonly words: readonly TimedWord[];
   readonly phonemes: readonly TimedPhoneme[];
   readonly parts: readonly KeptPart[];
-  /** False when it was stopped: it ends behind its last sentence. */
+  /** False when stopped early; it ends after a whole sentence. */
   readonly isWhole: boolean;
 }
 
 interface MakingOptions {
-  /** Ends the work; nothing is left of it. */
   readonly signal: AbortSignal;
-  /** Ends the work too, but what was spoken until then is kept: all but the last minutes of a long text. */
+  /** Stops but keeps finished batches. */
   readonly stop?: AbortSignal;
-  /** Called with the sentences that are spoken. */
   readonly onDone?: (sentences: number) => void;
 }
 
-/** Speaks what a plan wants into a file, and joins it with what is kept. */
+/** Speaks a plan's new sentences into a file and joins them with the kept ones. */
 export type MakeSpeech = (plan: SpeechPlan, path: string, options: MakingOptions) => Promise<MadeSpeech>;
 
 type Joined = Rejoined & Pick<MadeSpeech, 'spoken' | 'isWhole'>;
@@ -67,7 +62,7 @@ export function createSpeechMaking(
   { media, disk }: Pick<Core, 'media' | 'disk'>,
   engine: SpeechEngine,
 ): MakeSpeech {
-  /** A provider is not paid for a speech that cannot be stored. */
+  /** Avoids paying a provider for speech that cannot be stored. */
   async function assertRoom(): Promise<void> {
     await media.assertWritable();
     await disk.check().catch((cause: unknown) => {
@@ -96,7 +91,6 @@ export function createSpeechMaking(
     return { bytes: await buffer(await media.read(key)), parts, phonemes: phonemes ?? [] };
   }
 
-  /** One batch behind the other, until all are spoken or it is stopped. */
   async function speakBatches(plan: SpeechPlan, path: string, options: MakingOptions) {
     const sources = new Map<number, { readonly source: Source; readonly index: number }>();
     const spokenPath = `${path}.spoken.mp3`;
@@ -128,7 +122,7 @@ export function createSpeechMaking(
     for (const [number, piece] of pieces.entries()) {
       const index = kept[number];
       const made = old && index !== undefined ? { source: old, index } : sources.get(number);
-      // What would follow a sentence that is missing is no speech of this text.
+      // End at the first missing sentence.
       if (!made) break;
       joints.push({ piece, ...made });
     }
@@ -152,7 +146,7 @@ export function createSpeechMaking(
   };
 }
 
-/** A voice that is not the engine's any more is named as what it is, not as an address that does not exist. */
+/** Reports a voice the engine no longer has as an unknown voice. */
 async function speakWith(engine: SpeechEngine, request: SpeechRequest, path: string): Promise<Speech> {
   try {
     return await engine.speak(request, path);

@@ -30,8 +30,8 @@ async function order(key: string, asked: { readonly text: string; readonly reuse
   return { status, speech: body as unknown as Speech, charged: before - (await secondsLeft()) };
 }
 
-describe('a speech whose answer was lost', () => {
-  it('is spoken and charged once; its key is refused for another text', async () => {
+describe('repeated speech requests', () => {
+  it('are spoken and charged once, and reject the key for another text', async () => {
     const key = randomUUID();
     const first = await order(key, { text });
     const second = await order(key, { text });
@@ -43,13 +43,12 @@ describe('a speech whose answer was lost', () => {
     expect((await order(randomUUID(), { text: 'Tea.' })).speech.id).not.toBe(first.speech.id);
   });
 
-  it('is one also for what was changed alone, and for two at once', async () => {
+  it('are also deduplicated for partial changes and concurrent requests', async () => {
     const { speech } = await order(randomUUID(), { text });
     const key = randomUUID();
     const asked = { text: changed, reuse_from: speech.id };
     const before = await secondsLeft();
     const both = await Promise.all([order(key, asked), order(key, asked)]);
-    // Whoever came second is told that it is under way, or is given what came of it.
     expect(both.map(({ status }) => status)).toContain(200);
     const charged = before - (await secondsLeft());
     expect(charged).toBeGreaterThan(0);

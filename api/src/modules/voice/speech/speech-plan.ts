@@ -18,25 +18,19 @@ export interface PlanOrder {
   readonly userId: string;
   readonly text: string;
   readonly voiceId: string;
-  /** A speech whose sentences are kept where they are read the same. */
   readonly reuseFrom?: string | undefined;
-  /** Aborted when the caller leaves. */
   readonly signal: AbortSignal;
 }
 
-/** A speech that sentences are kept from. */
 export type Base = Pick<AudioRow, 'id' | 'media_key' | 'phonemes'> & { readonly parts: readonly KeptPart[] };
 
-/** What is to be spoken for a text, and what is there already. */
 export interface SpeechPlan {
   readonly voice: SpeechVoice;
   readonly reads: Reads;
   readonly read: Read;
   readonly pieces: readonly TextRange[];
   readonly base: Base | undefined;
-  /** For each piece the part of `base` that is kept. */
   readonly kept: readonly (number | undefined)[];
-  /** Pieces that are spoken, by their index; all without a base. */
   readonly wanted: readonly number[];
 }
 
@@ -46,7 +40,7 @@ interface Parts {
   readonly reader: Reader;
 }
 
-/** Throws `not_found` for a voice or a base that is not there. */
+/** Throws `not_found` for a missing voice or base. */
 export type PlanSpeech = (order: PlanOrder) => Promise<SpeechPlan>;
 
 export function createSpeechPlans(
@@ -58,7 +52,7 @@ export function createSpeechPlans(
   async function findBase({ userId, voiceId, reuseFrom }: PlanOrder): Promise<Base | undefined> {
     if (reuseFrom === undefined) return undefined;
     const found = await findAudio(db, userId, reuseFrom);
-    // What was shown as the price counts on it: without it the whole would be spoken.
+    // The displayed price relies on the base: never speak the whole text instead.
     if (found?.source !== 'speech') throw new Problem('not_found', { message: 'speech_base_gone' });
     const { id, media_key, phonemes, parts } = found;
     return found.voice_id === voiceId && parts ? { id, media_key, phonemes, parts } : undefined;

@@ -5,13 +5,12 @@ import { callsOf } from '../testing/voice-calls';
 const use = useTestApp();
 
 const SIZE = 50_000;
-/** Milliseconds that another call waits at most. */
 const LONGEST = 100;
 const fill = (piece: string) => piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE);
 
 /**
- * The longest turn of the server's thread while something is done, in milliseconds: by the clock or of processor time, whichever
- * is less, for a busy machine must not speak for the code.
+ * Longest block of the event loop in milliseconds: the lesser of wall and CPU time, so that a busy machine does not
+ * fail the test.
  */
 async function longestTurn(work: Promise<unknown>): Promise<number> {
   let isDone = false;
@@ -37,7 +36,7 @@ it.each([
   ['dots', '. '],
   ['lines', 'a\n'],
   ['one word', 'a'],
-])('a price of 50,000 characters holds up no other call: %s', async (_name, piece) => {
+])('does not block other requests while pricing 50,000 characters: %s', async (_name, piece) => {
   const user = await use().signUp();
   const calls = callsOf(use(), user);
   const order = { text: fill(piece), voice_id: 'lisan-layla' };

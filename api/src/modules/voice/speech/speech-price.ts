@@ -13,26 +13,23 @@ import { eachInTurns } from '../../../runtime/in-turns';
 import type { Ledger } from '../../billing';
 import type { PlanOrder, PlanSpeech, SpeechPlan } from './speech-plan';
 
-/** Slower than any voice speaks, in characters a second: what is held is never less than what is used. */
+/** Characters per second, slower than any voice: the hold must cover the charge. */
 const SLOWEST = 8;
 const SHORTEST = 2;
-/** Characters that are spoken for one figure. */
 const LONGEST_FIGURE = 10;
-/** Characters a second as most voices speak, by what they are given: see speech-again.test.ts. */
+/** Typical characters per second, by input: see speech-again.test.ts. */
 const USUAL: Readonly<Record<'arabic' | 'other', number>> = { arabic: 9.6, other: 14 };
-/** How many times longer than any voice takes a text may be that is marked as slow, or to be spelled. */
+/** Upper bound on how much slow or spelled text is longer. */
 const SLOWED = 6;
-/** The same as it usually comes out. */
 const USUALLY: Readonly<Record<Exclude<Mark, 'pause'>, number>> = {
   slow: 1.4,
   fast: 0.75,
   emphasis: 1.1,
   spell: 4,
 };
-/** Seconds of rest behind a sentence. */
 const REST = 0.35;
 
-/** Seconds that are held for a plan, never less than it takes; 0 when nothing is to be spoken. */
+/** Seconds to reserve, an upper bound on the charge; 0 when nothing is spoken. */
 export async function secondsToHold(plan: SpeechPlan): Promise<number> {
   const { base, wanted, pieces, read, reads } = plan;
   const { reading } = read;
@@ -44,7 +41,7 @@ export async function secondsToHold(plan: SpeechPlan): Promise<number> {
   return length === 0 ? 0 : SHORTEST * wanted.length + pauses + (factor * length) / SLOWEST;
 }
 
-/** What a text will cost, before it is spoken: about as many seconds as it will take, never charged by this figure. */
+/** Estimates the seconds of a text; the charge is measured separately. */
 export type PriceSpeech = (order: PlanOrder) => Promise<CallResponse<'POST /voice/speech-price'>>;
 
 export function createPriceSpeech(plan: PlanSpeech, ledger: Pick<Ledger, 'getBalance'>): PriceSpeech {
@@ -74,7 +71,7 @@ export function createPriceSpeech(plan: PlanSpeech, ledger: Pick<Ledger, 'getBal
   };
 }
 
-/** The marks that a voice follows: the built-in one all, a provider's pauses and what is spelled. */
+/** Marks each engine supports: the built-in one all, providers pauses and spelling. */
 const heardOf: Readonly<Record<Reads, readonly Mark[]>> = {
   vowelled: ['pause', 'emphasis', 'slow', 'fast', 'spell'],
   written: ['pause', 'spell'],
@@ -87,7 +84,7 @@ function usualSeconds({ read: { reading }, reads }: SpeechPlan, piece: TextRange
   if (!isMarked) return plain;
   const open = prosodyAt(reading, piece.from);
   const inside = marksIn(text).filter((mark) => mark !== 'pause');
-  // What holds for all of it counts whole; what begins in it, by half.
+  // An enclosing mark counts fully, one that starts inside counts half.
   const factor = inside.reduce((sum, mark) => sum * (1 + (USUALLY[mark] - 1) / 2), 1);
   const before = (Object.keys(open) as (keyof typeof open)[]).filter((mark) => open[mark]);
   return plain * before.reduce((sum, mark) => sum * USUALLY[mark], factor) + pausesOf(text);
@@ -97,7 +94,7 @@ function lengthOf(reading: string, piece: TextRange | undefined, reads: Reads): 
   return piece ? spokenLength(reading.slice(piece.from, piece.to), reads) : 0;
 }
 
-/** Marks take no time; in Arabic that is not written out a figure is spoken as a word or two. */
+/** Marks take no time; a digit in unexpanded Arabic is spoken as a word or two. */
 function spokenLength(reading: string, reads: Reads): number {
   const { length } = withoutMarks(reading).replace(/\p{M}/gu, '').replace(/ {2,}/g, ' ');
   if (reads === 'vowelled' || !/\p{Script=Arabic}/u.test(reading)) return length;

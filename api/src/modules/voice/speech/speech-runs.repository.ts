@@ -9,7 +9,7 @@ export interface SpeechRun {
   readonly sentences?: number;
 }
 
-/** False when the account has the same spoken at this moment. */
+/** Returns false when the account already has the same run. */
 export async function insertRun(trx: Connection, run: SpeechRun): Promise<boolean> {
   const row = await trx
     .insertInto('speech_runs')
@@ -20,10 +20,7 @@ export async function insertRun(trx: Connection, run: SpeechRun): Promise<boolea
   return row !== undefined;
 }
 
-/**
- * Says that the run is alive, by the database's clock, which is one for all processes, and how far it is. Answers whether
- * it shall stop.
- */
+/** Extends a run's lease by the database's clock and saves its progress. Returns true when it must stop. */
 export async function beatRun(db: Connection, id: string, done = 0): Promise<boolean> {
   const row = await db
     .updateTable('speech_runs')
@@ -34,7 +31,6 @@ export async function beatRun(db: Connection, id: string, done = 0): Promise<boo
   return row?.is_stopping ?? false;
 }
 
-/** What is spoken for an account at this moment, the oldest first. */
 export function listRuns(db: Connection, userId: string) {
   return db
     .selectFrom('speech_runs')
@@ -45,7 +41,6 @@ export function listRuns(db: Connection, userId: string) {
     .execute();
 }
 
-/** False when there is none. */
 export async function stopRun(db: Connection, userId: string, id: string): Promise<boolean> {
   const row = await db
     .updateTable('speech_runs')
@@ -57,13 +52,11 @@ export async function stopRun(db: Connection, userId: string, id: string): Promi
   return row !== undefined;
 }
 
-/** False when it was taken for lost before. */
 export async function deleteRun(trx: Connection, id: string): Promise<boolean> {
   const row = await trx.deleteFrom('speech_runs').where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Runs without a sign of life for so many seconds. */
 export async function listSilentRuns(db: Connection, seconds: number): Promise<string[]> {
   const rows = await db
     .selectFrom('speech_runs')

@@ -3,14 +3,14 @@ import { until } from '../../../../testing/until';
 import type { Ledger } from '../../billing';
 import { createSpeechRuns } from './speech-runs';
 
-describe('a run that cannot be given up', () => {
+describe('a failed refund of a run', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await createTestApp();
   });
   afterAll(() => server.close());
 
-  it('gives back what it held as soon as the disk has room again, once', async () => {
+  it('is retried once the disk has room, and applied once', async () => {
     const { core } = server;
     const { userId } = await server.signUp();
     let isFull = false;
@@ -43,14 +43,14 @@ describe('a run that cannot be given up', () => {
   });
 });
 
-describe('a run whose account was deleted meanwhile', () => {
+describe('a run of a deleted account', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await createTestApp();
   });
   afterAll(() => server.close());
 
-  it('is nobody’s, and no fault of the engine', async () => {
+  it('is reported as unauthenticated, not as an engine error', async () => {
     const { core } = server;
     const { userId } = await server.signUp();
     const runs = createSpeechRuns(core, {} as Ledger);

@@ -8,7 +8,7 @@ import { beatRun, deleteRun, insertRun, listRuns, listSilentRuns, stopRun } from
 
 export const SPEECH = 'activity_speech';
 
-/** Seconds: as often it is told how far a run is, and heard whether it shall stop. */
+/** Seconds between heartbeats, which save progress and check for a stop. */
 const BEAT = 2;
 const LOST_AFTER = 60;
 
@@ -18,32 +18,29 @@ interface NewRun {
   readonly voiceId: string;
   readonly text: string;
   readonly name: string;
-  /** That are to be spoken. */
   readonly sentences: number;
-  /** Held, in seconds of speech; 0 when nothing is spoken anew. */
+  /** Seconds of speech to reserve; 0 when nothing is spoken. */
   readonly amount: number;
 }
 
-/** Speech under way and what is held for it: it ends once, done or given back, whatever becomes of its process. */
+/** Running speech with its hold; each run ends once, finished or refunded, even if its process dies. */
 export interface SpeechRuns {
-  /** Holds the seconds. Throws `quota_exceeded`, or `already_running` for the same text and voice. */
+  /** Reserves the seconds. Throws `quota_exceeded`, or `already_running` for the same text and voice. */
   begin(run: NewRun): Promise<SpeechRunning>;
-  /** What is spoken for an account at this moment. */
   list(userId: string): ReturnType<typeof listRuns>;
-  /** Asks a run to end with what is spoken, in whatever process it is. Throws `not_found`. */
+  /** Asks a run in any process to stop and keep its audio. Throws `not_found`. */
   stop(userId: string, id: string): Promise<void>;
-  /** Gives back what is held for runs whose process is gone; every run, when this process is the only one. */
+  /** Refunds runs of dead processes; every run when `isAlone`. */
   closeLost(isAlone?: boolean): Promise<void>;
 }
 
 export interface SpeechRunning {
-  /** Aborted when its maker wants no more of it: what is spoken by then is kept. */
+  /** Aborted when the user stops it: finished audio is kept. */
   readonly stop: AbortSignal;
-  /** Sentences that are spoken. */
   tell(done: number): void;
-  /** Writes what came of it and charges `seconds`, both or neither. Throws when the run was taken for lost. */
+  /** Saves the result and charges `seconds`, atomically. Throws when the run was closed as lost. */
   finish<Result>(seconds: number, write: (trx: Connection) => Promise<Result>): Promise<Result>;
-  /** Gives everything back; where that cannot be done now, it rejects, and is done as soon as it can be. */
+  /** Refunds everything; if that fails, rejects and retries in the background. */
   giveUp(): Promise<void>;
 }
 
@@ -59,7 +56,7 @@ export function createSpeechRuns(
     });
   }
 
-  /** What could not be given back is given back as soon as it can be: whoever was refused waits for no sweep. */
+  /** Retries a failed refund without waiting for the sweep. */
   function closeSoon(id: string): void {
     const trying = setInterval(
       () =>
@@ -69,7 +66,7 @@ export function createSpeechRuns(
         ),
       BEAT * 1000,
     ).unref();
-    // By then the sweep does it.
+    // From then on the sweep takes over.
     setTimeout(() => clearInterval(trying), LOST_AFTER * 1000).unref();
   }
 
@@ -101,7 +98,7 @@ export function createSpeechRuns(
         tell: (count) => void (done = Math.max(done, count)),
         async finish(seconds, write) {
           const result = await database.transaction(async (trx) => {
-            // Without its account no run is left either.
+            // Runs are deleted with their account.
             if (!(await deleteRun(trx, id)))
               throw new Problem((await findUserById(trx, userId)) ? 'engine_unavailable' : 'unauthenticated');
             const written = await write(trx);

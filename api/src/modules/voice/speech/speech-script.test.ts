@@ -42,7 +42,6 @@ describe('the script of a speech', () => {
     expect(answer.statusCode).toBe(200);
     return answer.json<{ id: string }>().id;
   };
-  /** As Text To Audio lists it, and as Audio To Video does. */
   const scriptsOf = async (id: string) => {
     const spoken = await call('POST', '/voice/generated-audios', { email: user.email });
     const audios = await call('POST', '/video/get-audio', { user_email: user.email });
@@ -54,7 +53,7 @@ describe('the script of a speech', () => {
     return both.map(({ conversation_id }) => conversation_id);
   };
 
-  it('is told where both lists show the speech, while the conversation is there', async () => {
+  it('is shown in both lists while its conversation exists', async () => {
     const script = await write(user.userId);
     const id = await speak(script);
     expect(await scriptsOf(id)).toEqual([script, script]);
@@ -62,13 +61,13 @@ describe('the script of a speech', () => {
     expect(await scriptsOf(id)).toEqual([undefined, undefined]);
   });
 
-  it("is nobody else's, and may be none at all", async () => {
+  it("is hidden for another account's conversation, and optional", async () => {
     const stranger = await server.signUp();
     for (const named of [await write(stranger.userId), 'never-there', undefined])
       expect(await scriptsOf(await speak(named))).toEqual([undefined, undefined]);
   });
 
-  it('is named by an id and nothing else', async () => {
+  it('must be a valid id', async () => {
     const order = { text: 'Good morning.', voice_id: voice, user_email: user.email };
     for (const conversation_id of ['', '../x', 'a'.repeat(65), 7, {}])
       expect((await call('POST', '/voice/text-to-speech', { ...order, conversation_id })).statusCode).toBe(

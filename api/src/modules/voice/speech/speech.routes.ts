@@ -13,7 +13,7 @@ import { cleanShownName } from '../../../files/shown-name';
 
 const DOCUMENTS_PER_MINUTE = 30;
 const HEARD_PER_MINUTE = 30;
-/** As somebody types: a long text is divided into its sentences each time. */
+/** Called while the user types: each call splits the whole text. */
 const PRICED_PER_MINUTE = 120;
 
 interface SpeechServices {
@@ -24,7 +24,6 @@ interface SpeechServices {
   readonly documents: Documents;
 }
 
-/** Speech, what was spoken, and texts to speak. */
 export function registerSpeech(app: FastifyInstance, services: SpeechServices): void {
   const { media, heavyWork } = app.core;
   const { speech, price, hear, recordings, documents } = services;
@@ -34,7 +33,7 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
     'POST /voice/upload-document',
     async ({ caller, files, request }) => {
       const { text, alternatives } = await whileCallerWaits(request, async (signal) => {
-        // A document that takes all its time must leave room for what is quick.
+        // Slow documents must leave capacity for fast ones.
         const isLong = !(await isShortText(files.file.path));
         return heavyWork.run({ account: caller.userId, signal, isLong }, () =>
           documents.read(caller.userId, files.file.path, signal),
@@ -107,7 +106,7 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
   );
 
   defineRoute(app, 'POST /voice/generated-audios', async ({ caller }) => {
-    // The runs first: what ends between the two is in the list.
+    // Runs first: a run that ends in between appears in the list.
     const runs = await speech.listRuns(caller.userId);
     const audios = await recordings.listAudios(caller.userId, 'speech');
     return {

@@ -12,14 +12,13 @@ import { encodeMarks, withoutMarks } from '../../../engines/speech';
 
 const LONGEST = 40;
 
-/** A name for speech that nobody has named: its first words, without what file systems refuse. */
+/** Names speech by its first words, without characters that file systems reject. */
 export function nameSpeech(text: string): string {
-  // Enough for the name: the text may be a book.
   const words = withoutMarks(encodeMarks(text.slice(0, 500)))
     .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  // By characters: half of an emoji is none.
+  // By code points, so that no emoji is split.
   const characters = Array.from(words);
   if (characters.length <= LONGEST) return words || 'speech';
   const cut = characters.slice(0, LONGEST).join('');
@@ -29,25 +28,21 @@ export function nameSpeech(text: string): string {
 
 export interface SpeechService {
   /**
-   * Speaks, stores and charges what was spoken; a failure charges nothing and leaves nothing. What was spoken for an order
-   * with that `idempotencyKey` before is that, and costs nothing again.
+   * Speaks, stores and charges; a failure charges and stores nothing. A repeated `idempotencyKey` returns the first
+   * result for free.
    */
   speak(order: SpeechOrder): Promise<SpokenAudio>;
-  /** What is spoken for an account at this moment. */
   listRuns: SpeechRuns['list'];
-  /** Ends a speech that is under way and keeps, and charges, what is spoken of it. Throws `not_found`. */
+  /** Stops running speech; keeps and charges the finished part. Throws `not_found`. */
   stopRun: SpeechRuns['stop'];
-  /** Ends what is still being spoken; the seconds held for it are given back. */
   stop(): void;
 }
 
 type SpeechOrder = PlanOrder & {
   readonly idempotencyKey: string | undefined;
-  /** The conversation that the text comes from. */
   readonly conversationId: string | undefined;
 };
 
-/** What was made, and whether all of the text is in it. */
 export type SpokenAudio = ListedAudio & { readonly isWhole: boolean };
 
 interface Parts {
@@ -73,7 +68,7 @@ export function createSpeechService(
     id: string,
   ): Promise<SpokenAudio | undefined> {
     const spoken = idempotencyKey === undefined ? undefined : await findAudio(database.db, userId, id);
-    // Of one that was stopped there is the beginning.
+    // A stopped run has only the text's start.
     return spoken && { ...spoken, isWhole: spoken.text === text };
   }
 
@@ -130,10 +125,10 @@ export function createSpeechService(
           return { ...row, isWhole: speech.isWhole };
         });
       } catch (error) {
-        // A run that cannot be given up now falls silent, and is closed then. The bytes are left to the sweep: the error
-        // may be that of a commit which was done, with only the word of it lost.
+        // A failed give-up is closed by the sweep later. Keep the bytes: the commit may have succeeded with only its
+        // response lost.
         await run.giveUp().catch(() => undefined);
-        // Both were on their way at once, and the other was first.
+        // A concurrent identical request finished first.
         const first = await findSpoken(order, id).catch(() => undefined);
         if (first) return first;
         throw error;
@@ -144,7 +139,7 @@ export function createSpeechService(
   };
 }
 
-/** Where the text of a speech ends that was stopped: behind its last word and what belongs to it. */
+/** Finds where a stopped speech's text ends: after its last word and punctuation. */
 function endOf(text: string, words: MadeSpeech['words']): number {
   const last = words.at(-1)?.to ?? 0;
   return last + (/^[^\s\p{L}\p{N}[]*/u.exec(text.slice(last))?.[0].length ?? 0);

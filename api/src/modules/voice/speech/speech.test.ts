@@ -23,7 +23,7 @@ const rowsOf = (table: 'audios' | 'media' | 'speech_runs') =>
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-describe('a caller who hangs up', () => {
+describe('a client that disconnects', () => {
   let port = 0;
   const listen = async () => {
     if (port === 0) port = Number(new URL(await use().app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -41,7 +41,7 @@ describe('a caller who hangs up', () => {
     return request;
   }
 
-  it('stops the engine, gets everything back and leaves nothing', async () => {
+  it('stops the engine, is refunded and leaves no files', async () => {
     await grantSeconds(use(), user, 10_000);
     const calls = callsOf(use(), user);
     const before = await calls.secondsLeft();
@@ -52,13 +52,12 @@ describe('a caller who hangs up', () => {
     await until(() => leftBehind(use()).length === 0);
     await until(async () => (await calls.secondsLeft()) === before);
     expect([await rowsOf('audios'), await rowsOf('media'), await rowsOf('speech_runs')]).toEqual([0, 0, 0]);
-    // What was stopped stays stopped.
     await pause(500);
     expect(leftBehind(use())).toEqual([]);
     expect((await calls.speak('And the next is served.')).status).toBe(200);
   });
 
-  it('of one request does not end the next on the same connection, nor pile up listeners', async () => {
+  it("does not affect the connection's next request, nor leak listeners", async () => {
     const warnings: Error[] = [];
     process.on('warning', (warning) => warnings.push(warning));
     const url = `http://127.0.0.1:${await listen()}/api/voice/text-to-speech`;
@@ -75,8 +74,8 @@ describe('a caller who hangs up', () => {
   });
 });
 
-describe('speech whose commit was done, with the word of it lost', () => {
-  it('is there, charged once, and can be heard after every sweep', async () => {
+describe('speech whose commit response is lost', () => {
+  it('is stored, charged once, and survives every sweep', async () => {
     const { core } = use();
     const calls = callsOf(use(), user);
     const before = await calls.secondsLeft();
@@ -113,7 +112,7 @@ describe('speech whose commit was done, with the word of it lost', () => {
 });
 
 describe('the same text', () => {
-  it('asked for twice at once is spoken and charged once', async () => {
+  it('requested twice concurrently is spoken and charged once', async () => {
     const calls = callsOf(use(), user);
     const text = 'A sentence that is long enough to take a moment. '.repeat(20);
     const answers = await Promise.all([calls.speak(text), calls.speak(text)]);
@@ -127,7 +126,7 @@ describe('the same text', () => {
   });
 });
 
-describe('speech whose process died', () => {
+describe('speech of a dead process', () => {
   const begin = async (seconds: number) => {
     const { db } = use().core.database;
     const id = `lost-${user.userId}`;
@@ -139,7 +138,7 @@ describe('speech whose process died', () => {
     await addAudioLine(use(), user, hold);
   };
 
-  it('is given back by the sweep, and what is alive is not', async () => {
+  it('is refunded by the sweep, which leaves live runs alone', async () => {
     const calls = callsOf(use(), user);
     const before = await calls.secondsLeft();
     await begin(30);
@@ -155,7 +154,7 @@ describe('speech whose process died', () => {
   });
 });
 
-describe('an account that ends while it speaks', () => {
+describe('an account deleted during its speech', () => {
   it('leaves no row and no file', async () => {
     const calls = callsOf(use(), user);
     const work = calls.speak('A sentence that takes a moment. '.repeat(100));

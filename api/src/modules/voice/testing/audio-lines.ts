@@ -3,13 +3,11 @@ import { callsOf } from './voice-calls';
 
 interface AudioLine {
   readonly entry: 'grant' | 'hold';
-  /** Thousandths of a second. */
   readonly amount: number;
   readonly about: string;
   readonly reference?: string;
 }
 
-/** Writes a line about speech into the present month of the ledger. */
 export async function addAudioLine({ core }: TestApp, { userId }: TestUser, line: AudioLine): Promise<void> {
   const { db } = core.database;
   const { period } = await db
@@ -23,7 +21,6 @@ export async function addAudioLine({ core }: TestApp, { userId }: TestUser, line
     .execute();
 }
 
-/** Adds seconds of speech to the present month. */
 export async function grantSeconds(server: TestApp, user: TestUser, seconds: number): Promise<void> {
   await callsOf(server, user).secondsLeft();
   await addAudioLine(server, user, { entry: 'grant', amount: seconds * 1000, about: 'activity_bonus' });

@@ -2,7 +2,7 @@ import { makeTone } from '../../../engines/voice-clone/testing/tones';
 
 const sampleRate = 8_000;
 
-/** A wave file in which something like a person speaks for so long. `claims`: seconds that its header says. */
+/** Makes a WAV file with speech-like sound; `claims` is the length in its header. */
 export function makeRecording(seconds: number, { claims = seconds } = {}): Buffer {
   const { samples } = makeTone({ seconds, sampleRate, pitch: (second) => 120 + 25 * Math.sin(second * 2) });
   const sound = Buffer.alloc(samples.length * 2);

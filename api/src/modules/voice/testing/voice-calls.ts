@@ -13,7 +13,6 @@ interface UploadOptions {
   readonly language?: 'en' | 'ar';
 }
 
-/** The calls of this module as the browser makes them, for one person. */
 export function callsOf({ app }: TestApp, user: TestUser) {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
