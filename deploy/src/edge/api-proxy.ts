@@ -10,9 +10,8 @@ import { refuse } from './refusal';
 import { insertReleaseEvents, type SetNews } from './live-set';
 
 interface ProxyOptions {
-  /** `undefined` while the API is down. */
   readonly origin: () => URL | undefined;
-  /** Proves to the API that a request comes from the edge. */
+  /** Authenticates the edge to the API. */
   readonly edgeSecret: string;
   readonly news: SetNews;
 }
@@ -29,11 +28,9 @@ const hopByHopHeaders = new Set([
   'transfer-encoding',
   'upgrade',
   'http2-settings',
-  // Answered by the edge.
   'expect',
 ]);
 
-/** Extra undici options of one call. */
 interface Upstream {
   readonly origin: URL;
   readonly signal: AbortSignal;
@@ -124,7 +121,6 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders, 
   const headers = dropHopByHop(received);
   for (const name of Object.keys(headers))
     if (isForwardingHeader(name) || name.startsWith('x-lisan-')) delete headers[name];
-  // Bodies of GET and HEAD are dropped.
   if (request.body === undefined) delete headers['content-length'];
   return {
     ...headers,

@@ -2,7 +2,6 @@ import { networkOf } from '../edge/networks';
 
 export interface AttemptLimit {
   readonly most: number;
-  /** Milliseconds. */
   readonly within: number;
 }
 
@@ -15,7 +14,6 @@ export interface Attempts {
    * @returns seconds to wait when there are too many
    */
   begin(ip: string): number | undefined;
-  /** The attempt succeeded. */
   takeBack(ip: string): void;
 }
 

@@ -12,11 +12,8 @@ import type { FastifyInstance } from 'fastify';
 import { refusalOf, refuse } from './refusal';
 
 export interface EdgeLimits {
-  /** Further connections are closed at once. */
   readonly connections: number;
-  /** Until the head of a request is complete. */
   readonly headSeconds: number;
-  /** Until the request is complete. */
   readonly requestSeconds: number;
 }
 
@@ -26,10 +23,8 @@ export const usualLimits: EdgeLimits = {
   requestSeconds: 3_600,
 };
 
-/** Milliseconds between checks for late connections. */
 const LOOK = 1_000;
 
-/** TLS certificate and private key; PEM. */
 export interface Certificate {
   readonly cert: Buffer;
   readonly key: Buffer;
@@ -55,7 +50,6 @@ export function createEdgeServer(
   // Before Node's own listener, so that refused connections cost nothing.
   server.prependListener('connection', (socket: Socket) => {
     if (open.size >= limits.connections) {
-      // Idle clients can reconnect.
       server.closeIdleConnections();
       return socket.destroy();
     }
@@ -63,14 +57,12 @@ export function createEdgeServer(
     socket.once('close', () => open.delete(socket));
   });
   server.on(certificate ? 'secureConnection' : 'connection', lingerBeforeClose);
-  // CONNECT is refused.
   server.on('connect', ({ headers }, socket: Socket) => writeRefusal(socket, headers['accept-language']));
   return server;
 }
 
 interface UnreadableError {
   readonly code?: string;
-  /** What was read of it. */
   readonly rawPacket?: unknown;
 }
 
@@ -106,12 +98,10 @@ function writeRefusal(socket: Socket, acceptLanguage: string | undefined, reason
 const BACKLOG = 4_096;
 
 export interface Listening {
-  /** `http://127.0.0.1:4000` */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Listens on both addresses of `localhost`. */
 export async function listenEverywhere(
   edge: FastifyInstance,
   { host, port }: { host: string; port: number },

@@ -12,7 +12,6 @@ export const alwaysHeaders: Readonly<Record<string, string>> = {
     'camera=(), geolocation=(), usb=(), serial=(), microphone=(self), payment=(self "https://js.stripe.com")',
 };
 
-/** On HTTPS answers. */
 export const secureHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
