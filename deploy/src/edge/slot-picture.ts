@@ -86,7 +86,7 @@ interface Known {
   readonly at: number;
 }
 
-/** What `GET /stripe/subscription_plans` returns, in the order of the cards; `undefined` while it cannot be had. */
+/** Plans of `GET /stripe/subscription_plans` in the order of the cards; `undefined` when unavailable. */
 interface PlanList {
   find(language: Language): Promise<readonly Plan[] | undefined>;
 }

@@ -46,7 +46,6 @@ function sentence(language: Language, said: Said): string {
 }
 
 const { picturePage, rootId } = pageProtocol;
-/** The shell has rendered. */
 const drawn = `#${rootId}:has(>:not([${picturePage}])>*)`;
 /** Prerendered HTML that is not hydrated yet. */
 const pictured = `#${rootId}:has(>[${picturePage}])`;

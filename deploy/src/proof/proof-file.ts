@@ -7,16 +7,13 @@ import { checkShape, parseJson } from '../release/check-shape';
 import { Refusal } from '../release/refusal';
 
 const Types = Type.Object({ hash: Type.String(), files: Type.Record(Type.String(), Type.String()) });
-/** SHA-384 of every built file. */
 const builtFiles = Type.Record(Type.String(), Type.String());
-/** Of the shell: its declarations and known names. */
 export const ShellProof = Type.Object({
   format: Type.Literal(1),
   kit: Types,
   offers: ShellOffers,
   builtFiles,
 });
-/** Of a remote: its kit's hash, its sources and bundled declarations. */
 export const RemoteProof = Type.Object({
   format: Type.Literal(1),
   kit: Type.String(),

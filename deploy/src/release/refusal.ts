@@ -31,7 +31,6 @@ export type RefusalCode =
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
-  /** One line each, naming the file. */
   readonly reasons: readonly string[];
 
   constructor(code: RefusalCode, reasons: readonly string[]) {

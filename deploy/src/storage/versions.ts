@@ -13,7 +13,6 @@ export type Release = RemoteRelease | ShellRelease;
 const RECORDS = 'versions';
 const PROOFS = 'proofs';
 
-/** Immutable versions; one with a record is complete. */
 export interface Versions {
   /** Refuses other bytes for an existing version. Safe to repeat after a kill. */
   keep(
@@ -22,12 +21,9 @@ export interface Versions {
     files: ReadonlyMap<string, Buffer>,
     proof: string,
   ): Promise<'kept' | 'known'>;
-  /** @throws StoreFault when missing or changed */
   readProof(version: NamedVersion, hash: string): Promise<string>;
   has(name: string, version: string): Promise<boolean>;
-  /** Also incomplete ones, with the time of their newest file. */
   list(): Promise<(NamedVersion & { readonly writtenAt: number })[]>;
-  /** `confirm` is called before each step. */
   remove(version: NamedVersion, confirm: () => void): Promise<void>;
 }
 
@@ -168,7 +164,6 @@ function versionOf(path: string, isRecord: boolean): NamedVersion | undefined {
     : undefined;
 }
 
-/** Throws only after all have settled. */
 async function eachOf<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
   const outcomes = await Promise.allSettled(items.map(act));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
