@@ -8,7 +8,7 @@
   let running;
   let isDefined = false;
 
-  /** Stands for anything a module reads or calls while it loads. */
+  /** Dummy for anything a module reads or calls while it loads. */
   const anything = new Proxy(function anything() {}, {
     get(target, key) {
       if (key === 'then') return undefined;
@@ -67,7 +67,7 @@
     protocol: 'https:',
   };
 
-  /** Stands for the shell's federation runtime, which an entry expects. */
+  /** Minimal federation runtime of the shell, which an entry expects. */
   class ModuleFederation {
     shareScopeMap = { default: {} };
     constructor(options) {

@@ -11,7 +11,7 @@ const sameSignalWithin = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Expected faults print one sentence; invalid settings exit with 2. */
+/** Expected errors print one sentence; invalid settings exit with 2. */
 export async function runUntilStopped(
   begin: (config: Config, say: (text: string) => void) => Promise<Running>,
 ): Promise<void> {

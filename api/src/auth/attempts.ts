@@ -16,13 +16,17 @@ interface Acquaintance {
 
 export interface Attempts {
   /**
-   * Runs `work` and counts a Problem that means "wrong" as a miss. Past the free misses, waits double and
-   * every try gets `too_many_requests`, right or wrong. Free misses per hour: 5 for an account on one
-   * network, 10 for an account over all unknown networks, 5 for a network over all accounts. The last two
-   * never block a network from which the account signed in before, so an attacker elsewhere cannot lock out
-   * the owner. On a new network the owner can still reset by email. With f free misses, first wait w and
-   * longest wait m (seconds), an hour allows about f + log2(m / w) + 3,600 / m tries: at most 336 a day from
-   * a known network, 648 a day from all others together.
+   * Runs `work` and counts a Problem that means "wrong" as a miss. Past the free misses, each wait doubles,
+   * and every try gets `too_many_requests`, right or wrong. Free misses per hour:
+   * - 5 for an account on one network
+   * - 10 for an account over all unknown networks
+   * - 5 for a network over all accounts
+   *
+   * The last two never block a network from which the account signed in before, so an attacker elsewhere
+   * cannot lock out the owner. On a new network the owner can still reset by email.
+   *
+   * With f free misses, first wait w and longest wait m (seconds), an hour allows about
+   * f + log2(m / w) + 3,600 / m tries: at most 336 a day from a known network, 648 a day from all others.
    */
   guard<Result>(subject: Subject, work: () => Promise<Result>): Promise<Result>;
   /** Forgives the misses of a network after another successful authentication, and marks it as known. */

@@ -71,8 +71,8 @@ export function drivePglite(
 }
 
 /**
- * Created under a unique temporary name: an interrupted start leaves no partial database, and may still be
- * writing.
+ * Created under a temporary name, so an interrupted start leaves no partial database. The name is unique,
+ * because the process of that start may still be writing.
  */
 async function makeFolder(folder: string): Promise<void> {
   const part = `${folder}.new-${randomUUID()}`;

@@ -63,7 +63,7 @@ export interface AdminAccess {
 
 const usualAttempts: AttemptLimit = { most: 10, within: 60_000 };
 const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
-/** Most valid tokens kept in memory: these are not locked out by wrong attempts from the same IP. */
+/** Recently used valid tokens: wrong attempts from the same IP do not lock them out. */
 const MOST_REMEMBERED = 1_000;
 
 const refusals = {
@@ -89,7 +89,7 @@ export function addAccess(
     const name = host.replace(/:\d+$/, '').toLowerCase();
     if (!hosts.has(name))
       throw new AccessRefusal('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
-    // A proxy that is not configured, such as the one before the public port, is refused.
+    // Rejects unconfigured proxies, such as the one before the public port.
     const isHandedOn = Object.keys(raw.headers).some(isForwardingHeader);
     if (isHandedOn && (ips?.length ?? 0) < 2)
       throw new AccessRefusal('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');

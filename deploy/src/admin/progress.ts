@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const HEADER = 'lisan-progress';
 const REPEAT = 30_000;
 
-/** Sends interim answers with the progress while the final answer is pending. Nothing is buffered for a client that does not read. */
+/**
+ * Sends interim responses with the progress until the final one. Buffers nothing for a client that does not
+ * read.
+ */
 export function createProgress(response: ServerResponse): { tell(words: string): void } {
   let words = '';
   const tell = () => {

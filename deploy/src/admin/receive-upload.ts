@@ -24,7 +24,7 @@ export async function receiveUpload(
   folder: string,
   judge: (index: UploadIndex) => void,
 ): Promise<UploadIndex> {
-  // Not by `pipeline`, which would close the connection before the refusal is sent.
+  // Not `pipeline`, which would close the connection before the error is sent.
   const body = request.pipe(new PassThrough());
   request.once('close', () => request.complete || body.destroy());
   const bytes = new ByteReader(body);

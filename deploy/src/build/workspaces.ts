@@ -8,7 +8,7 @@ export interface Workspace {
   readonly inputs: readonly string[];
 }
 
-/** The repository is one remote, and takes the packages of ours from npm. */
+/** The repository contains a single remote and gets our packages from npm. */
 export const isOneRemote = (root: string): boolean => existsSync(join(root, 'remote.json'));
 
 export const folderOfRemote = (root: string, name: string): string =>

@@ -150,7 +150,7 @@ test('ends when its remote is rolled back or removed, without affecting others',
   expect((await rollback(workspace.store, author, { to: first })).canaries).toBeUndefined();
 });
 
-test('keeps its files from gc while it runs and recently ran', async () => {
+test('keeps its files from gc until it ends', async () => {
   await putChat('22222222', true);
   await collectGarbage(workspace.store, { young: 0, live: 0 });
   expect(await workspace.store.versions.has('chat', two)).toBe(true);

@@ -29,9 +29,9 @@ function neededBy(record: ReleaseRecord): NamedVersion[] {
   return [...versionsOf(record), ...before, ...tried];
 }
 
-/** Removes versions that are old, not held and in no recent set. Refuses when a recent set is unreadable. */
+/** Removes versions that are old, not held and in no recent set. Throws when a recent set is unreadable. */
 export async function collectGarbage(store: ReleaseStore, keep: KeepTimes): Promise<Collected> {
-  // Frees space first: a full disk has no room for the signs below.
+  // Frees space first: a full disk has no room for the files below.
   const leftovers = await sweepLeftovers(store);
   const since = Date.now() - keep.live;
   const { needed, newest } = await findNeeded(store, since);
@@ -48,10 +48,7 @@ export async function collectGarbage(store: ReleaseStore, keep: KeepTimes): Prom
 
 const LONGEST_WRITE = 60 * 60_000;
 
-/**
- * Removes drafts and signs of killed commands.
- * @returns how many
- */
+/** Removes drafts and holds of killed commands. Returns their number. */
 export async function sweepLeftovers({ storage, holds }: ReleaseStore): Promise<number> {
   return (await storage.sweep(Date.now() - LONGEST_WRITE)) + (await holds.sweep());
 }

@@ -52,11 +52,11 @@ interface PublishOptions {
   readonly tellStep?: TellStep;
   readonly asCanary?: boolean | undefined;
   readonly grants?: Grants;
-  /** Ends a running canary instead of refusing. */
+  /** Ends a running canary instead of throwing. */
   readonly endsCanaries?: boolean;
 }
 
-/** Publishes finished builds atomically. Refuses before writing when they cannot run with what is live. */
+/** Publishes finished builds atomically. Throws before writing when they cannot run with what is live. */
 export async function publish(options: PublishOptions, names: readonly string[]): Promise<Published> {
   const { root, packages = root, store, author, expected = {}, publishedBeside = [] } = options;
   const { tellStep = () => undefined } = options;

@@ -14,7 +14,7 @@ export interface RollbackTarget {
   readonly grants?: Grants | undefined;
 }
 
-/** Refuses when a newer set went live meanwhile, or the older files are gone. */
+/** Throws when a newer set went live meanwhile, or the older files are gone. */
 export async function rollback(
   store: ReleaseStore,
   author: Author,

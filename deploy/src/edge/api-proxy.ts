@@ -45,7 +45,7 @@ export async function proxyApi(
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
   edge.addHook('onClose', async () => agent.destroy());
 
-  // reply-from does not end the upstream request of a client that leaves before the answer.
+  // reply-from keeps the upstream request open when the client leaves early.
   const upstream = new AsyncLocalStorage<Upstream>();
   const request = (options: Dispatcher.RequestOptions, callback: RequestCallback) => {
     const store = upstream.getStore();
@@ -58,7 +58,7 @@ export async function proxyApi(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, detach(payload)));
     await scope.register(httpProxy, {
-      // Stands for where the API listens, which changes when it restarts.
+      // Placeholder: the API's port changes when it restarts.
       upstream: 'http://api',
       prefix: pageProtocol.apiBase,
       rewritePrefix: pageProtocol.apiBase,
@@ -90,7 +90,7 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, stream: Readab
   const isPlain = !reply.hasHeader('content-encoding');
   const isOfPage = isEventStream && isPlain && request.url.split('?', 1)[0] === eventsPath;
   void reply.send(isOfPage ? insertReleaseEvents(stream, news) : stream);
-  // Fastify sends the head with the first bytes of the body.
+  // Fastify sends the headers with the first bytes of the body.
   if (isEventStream) reply.raw.flushHeaders();
 }
 
@@ -101,7 +101,7 @@ function detach(payload: Readable): PassThrough {
   return payload.pipe(body);
 }
 
-/** Aborted when the response has been sent too. A pipelined response emits no `close` of its own when the client leaves. */
+/** Also aborts once the response is sent. A pipelined response emits no `close` when the client leaves. */
 function untilClientLeaves(
   { raw: { socket } }: FastifyRequest,
   { raw: response }: FastifyReply,
@@ -116,7 +116,7 @@ function untilClientLeaves(
   return controller.signal;
 }
 
-/** Only the edge states who is calling. */
+/** Clients must not set the caller's address. */
 function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders, edgeSecret: string) {
   const headers = dropHopByHop(received);
   for (const name of Object.keys(headers))

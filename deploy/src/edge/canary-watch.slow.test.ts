@@ -141,7 +141,7 @@ test('halts a failing canary on every edge, once, and restores the live version'
   expect(await readdir(join(workspace.storeFolder, 'sets'))).toHaveLength(4);
 });
 
-test('pauses it on edges without a key; the first with a key ends it', async () => {
+test('stops serving it on edges without a key; the first with a key ends it', async () => {
   const [first, second] = [await open({ endCanary: undefined }), await open({ endCanary: undefined })];
   await visit(first, 60);
   await Promise.all([untilHalted(first), untilHalted(second)]);

@@ -65,7 +65,7 @@ export function watchCanaries({
     const mine = namedCanariesOf(set)
       .filter((one) => own.has(keyOf(one)))
       .map(nameOf);
-    // While the store is away, its last answer holds.
+    // While the store is away, the last known halts apply.
     const before =
       found.some(({ status }) => status === 'rejected') && known?.id === set.id ? known.names : [];
     return [...new Set([...read, ...mine, ...before])];

@@ -8,7 +8,7 @@ interface PolicyOptions {
   readonly withGoogle: boolean;
   readonly filesFrom?: string | undefined;
   readonly override?: Pick<Override, 'to'> | undefined;
-  /** The development server shows faults in a layer of its own. */
+  /** Allows the development server's error overlay. */
   readonly isDeveloping?: boolean;
 }
 

@@ -66,12 +66,12 @@ interface UnreadableError {
   readonly rawPacket?: unknown;
 }
 
-/** Node checks the same before it answers a request that it cannot read. */
+/** Node checks the same before it answers a malformed request. */
 type HttpSocket = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
 export function refuseUnreadable(error: UnreadableError, socket: HttpSocket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  // An answer is in progress: nothing is written into it.
+  // A response is in progress: write nothing into it.
   if (socket._httpMessage?.headersSent) return socket.destroySoon();
   const lines = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
   writeRefusal(socket, /^accept-language: *([^\r\n]{0,200})/im.exec(lines)?.[1], error.code);
@@ -94,7 +94,7 @@ function writeRefusal(socket: Socket, acceptLanguage: string | undefined, reason
   socket.destroySoon();
 }
 
-/** Above Node's 511: clients dropped in a rush retry only after seconds. */
+/** Above Node's 511: clients dropped in a burst retry only after seconds. */
 const BACKLOG = 4_096;
 
 export interface Listening {
@@ -135,7 +135,7 @@ export async function listenEverywhere(
 const MAX_LINGER_MS = 30_000;
 const MAX_SILENCE_MS = 5_000;
 
-/** Reads on for a while after the last answer: unread bytes would reset the connection and lose it. */
+/** Keeps reading after the last response: a reset due to unread bytes would discard it. */
 function lingerBeforeClose(socket: Socket): void {
   socket.destroySoon = () => {
     if (socket.writableEnded) return;
@@ -146,7 +146,7 @@ function lingerBeforeClose(socket: Socket): void {
   };
 }
 
-/** Refuses what Node's parser accepts and another reader may understand differently (RFC 9112, 3.2 and 6.1). */
+/** Rejects requests that Node accepts but another parser may read differently (RFC 9112, 3.2 and 6.1). */
 export function refuseAmbiguousRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     const { headers, rawHeaders, httpVersion } = request.raw;

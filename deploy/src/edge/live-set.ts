@@ -5,7 +5,7 @@ import { StoreFault, isStoreFault } from '../storage/storage';
 
 interface FollowOptions {
   readonly milliseconds?: number;
-  /** Called once per fault, and without one when it heals. */
+  /** Called once per fault, and without one on recovery. */
   readonly tell: (fault: unknown) => void;
 }
 

@@ -114,7 +114,7 @@ export function createPlanList(
       known.set(language, { plans, at: now() });
       failedAt.delete(language);
     } catch {
-      // The page goes without them; the API reports its own faults.
+      // The page omits them; the API reports its own errors.
       failedAt.set(language, now());
     }
   }

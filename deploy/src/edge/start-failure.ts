@@ -26,8 +26,8 @@ const words = {
 };
 
 /**
- * Shown when the shell fails, is refused or is slow. Bilingual: the chosen language is unknown before scripts
- * run.
+ * Shown when the shell fails, is rejected or is slow. Bilingual, since scripts know the chosen language only
+ * later.
  */
 export function startFailure(language: Language): string {
   const order: readonly Language[] = language === 'ar' ? ['ar', 'en'] : ['en', 'ar'];

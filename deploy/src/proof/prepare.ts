@@ -67,7 +67,7 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
     throw new Refusal('not_built', [
       `${shown}/remote.json says otherwise of ownReact than its build: build it again`,
     ]);
-  // An own React means an own kit: no types to compare.
+  // A remote with its own React has its own kit: no types to compare.
   const proof = ownReact === undefined ? { names, file, kit: proofFile.kit } : { names, file, ownReact };
   return {
     name,

@@ -38,7 +38,7 @@ export async function readProofFile<Kind extends keyof typeof schemas>(
   return parseProof(kind, text, where.file);
 }
 
-/** Refuses a record of another build, or without sources. */
+/** Rejects a record of another build, or without sources. */
 export function assertRecordOf(
   proof: ShellProof | RemoteProof,
   hashes: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ export interface PublishStep {
 }
 export type TellStep = (step: PublishStep) => void;
 
-/** Refuses contents with an unchecked pair. */
+/** Rejects contents with an unchecked pair. */
 export type ProvenTypes = (contents: Contents) => void;
 
 /**
@@ -49,7 +49,7 @@ interface Pair {
   readonly key: string;
 }
 
-/** Remotes and canaries built against another kit; an own React has its own. */
+/** Remotes and canaries built against another kit; those with their own React are skipped. */
 function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
   const given = proofs['shell']?.kit;
   if (given === undefined) return [];

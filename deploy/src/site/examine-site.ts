@@ -98,7 +98,7 @@ async function lookAtHealth(ask: AskSite, set: string): Promise<{ status: string
   }
 }
 
-/** Several edges may stand behind one address. */
+/** Several edges may share one address. */
 async function lookForSkew(ask: AskSite, first: string): Promise<string | undefined> {
   const seen = new Set<string>();
   try {

@@ -25,7 +25,7 @@ export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
 
-// Each on a connection of its own: behind one address may stand several edges.
+// A new connection per request: several edges may share one address.
 const ownConnections = new Agent({ pipelining: 0 });
 
 /** Never follows a redirect. Throws SiteError. */

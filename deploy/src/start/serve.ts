@@ -29,7 +29,7 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
   let api: ApiProcess | undefined;
   let edge: Listening | undefined;
   let admin: Listening | undefined;
-  // The edge stops last: it carries the API's remaining answers.
+  // The edge stops last: it delivers the API's remaining responses.
   const stop = async () => {
     await admin?.close();
     await api?.stop();

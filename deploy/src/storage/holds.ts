@@ -67,7 +67,7 @@ export function openHolds(storage: Storage): Holds {
     for (let left = [...atFirst]; left.length > 0;) {
       if (performance.now() - begun > CONDEMNED_MS) return;
       await pause(LOOK);
-      // Later signs have seen ours.
+      // Later signs were written after ours was visible.
       left = (await find()).filter((name) => atFirst.has(name));
     }
   }
@@ -100,7 +100,7 @@ export function openHolds(storage: Storage): Holds {
       const begun = performance.now();
       const sign = await leaveSign(CONDEMNED, version);
       try {
-        // In this order: a hold released in between has led to a set.
+        // In this order: a hold released in between has resulted in a set.
         if ((await isHeld(version)) || (await isNeeded())) return false;
         await remove(() => {
           if (performance.now() - begun < CONDEMNED_MS / 2) return;

@@ -6,10 +6,7 @@ export interface StoredFile {
   readonly writtenAt: number;
 }
 
-/**
- * Where releases are kept. Files never change, so that readers never see partial writes. Faults are
- * StoreFaults.
- */
+/** Stores releases. Files never change, so readers never see partial writes. Throws StoreFault. */
 export interface Storage {
   readonly location: string;
   /** `undefined` for missing files and for folders. */

@@ -14,7 +14,7 @@ const RECORDS = 'versions';
 const PROOFS = 'proofs';
 
 export interface Versions {
-  /** Refuses other bytes for an existing version. Safe to repeat after a kill. */
+  /** Rejects other bytes for an existing version. Safe to repeat after a kill. */
   keep(
     name: string,
     release: Release,
@@ -152,7 +152,10 @@ export function openVersions(storage: Storage): Versions {
   };
 }
 
-/** Whose file it is: `remotes/chat/1.0.0-9f86d081/view.js`, or a record `remotes/chat/1.0.0-9f86d081.json`. */
+/**
+ * Version that a path belongs to: `remotes/chat/1.0.0-9f86d081/view.js`, or a record
+ * `remotes/chat/1.0.0-9f86d081.json`.
+ */
 function versionOf(path: string, isRecord: boolean): NamedVersion | undefined {
   const [kind, ...rest] = path.split('/');
   const [name, version, ...below] = kind === 'shell' ? ['shell', ...rest] : rest;
