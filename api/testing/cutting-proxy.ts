@@ -1,7 +1,7 @@
 import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * Ways to be away: no listener, reset, accepted and closed, accepted and silent, or PostgreSQL's own errors
+ * Kinds of outage: no listener, reset, accepted and closed, accepted and silent, or PostgreSQL's own errors
  * at connect (starting, too many connections).
  */
 export type Outage = 'refused' | 'reset' | 'hung-up' | 'silent' | 'starting' | 'full';

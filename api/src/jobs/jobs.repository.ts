@@ -10,6 +10,7 @@ const now = sql<Date>`now()`;
 const forgotten = { payload: JSON.stringify({}), account: null, unique_key: null };
 /** Literals in the statement, since a partial index matches constants only. */
 const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
+/** Maximum delay after the clock was set back. */
 const LONGEST_WAIT_SECONDS = 375;
 /** Penalty per open job of an account; longer than most jobs, so that others run in between. */
 const OWN_TURN_SECONDS = 1_800;

@@ -13,9 +13,7 @@ const LOOK_EVERY_MS = 100;
 /** Below this concurrency there is no overload. */
 const LEAST = 16;
 const TARGET_MS = 250;
-/**
- * Of an event loop turn. An admitted request also waits for the turn before and for all rejections in both.
- */
+/** Event loop turn. An admitted request also waits for the turn before and for all rejections in both. */
 const TURN_MS = 150;
 /** Passwords are hashed on a few threads, tens of milliseconds each; more would wait a second. */
 const MOST_PASSWORDS = 24;

@@ -7,8 +7,8 @@ import { openEventStream, type EventChannel, type StreamEvent } from './event-st
 const MOST_STREAMS = 10;
 
 /**
- * Registers a stream; beyond the limit, closes the account's oldest of its kind. Its page is told why when
- * the call supports it, and reconnects when visible again.
+ * Registers a stream; beyond the limit, closes the account's oldest of its kind. Its page receives the reason
+ * when the call supports it, and reconnects when visible again.
  */
 function limitStreams(
   { openStreams }: Pick<FastifyInstance, 'openStreams'>,

@@ -24,7 +24,7 @@ export function supervisedCommand(
 export function superviseChild(child: ChildProcess): void {
   const pipe = child.stdio[3] as Writable;
   pipe.on('error', () => undefined);
-  // Its closed other end goes unnoticed, since no one reads.
+  // No one reads the pipe, so it never notices that its other end closed.
   child.once('exit', () => pipe.end('\n', () => pipe.destroy()));
 }
 

@@ -67,7 +67,7 @@ export function openHolds(storage: Storage): Holds {
     for (let left = [...atFirst]; left.length > 0;) {
       if (performance.now() - begun > CONDEMNED_MS) return;
       await pause(LOOK);
-      // Later signs were written after ours was visible.
+      // Writers of later signs have seen ours.
       left = (await find()).filter((name) => atFirst.has(name));
     }
   }
