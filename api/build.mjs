@@ -2,11 +2,11 @@ import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bundles every process of the server: our TypeScript in, packages of others left where npm put them. */
+/** Bundles each server process. npm packages stay external. */
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const entries = JSON.parse(await readFile(`${folder}src/runtime/entries.json`, 'utf8'));
 
-/** `@lisan/*` is TypeScript source and goes in; everything else with a bare name stays out. */
+/** `@lisan/*` is TypeScript source and is bundled; other bare imports stay external. */
 const packagesStayOut = {
   name: 'packages-stay-out',
   setup({ onResolve }) {
@@ -31,7 +31,7 @@ await build({
   logLevel: 'warning',
 });
 
-/** A server that runs still loads its own chunks when the next one is built; only what is old goes. */
+/** A running server still loads its old chunks, so recent files stay. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 for (const name of await readdir(`${folder}dist`)) {
   const file = `${folder}dist/${name}`;

@@ -1,6 +1,5 @@
 const MODULES = '^api/src/modules/';
 
-/** Who stands on whom inside `api/src`, for `.dependency-cruiser.mjs`, which lends the words that rules are made of. */
 export const serverRules = ({ never, npm, shared, OURS, TESTS }) => [
   never(
     'below-modules-knows-no-module',

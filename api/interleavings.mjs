@@ -3,16 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * The long form of `interleavings.test.ts`: a thousand random interleavings of everything that touches money, on each
- * database. `npm run interleavings -w api -- --runs 200 --seed 7 --database PostgreSQL` for others.
+ * Long form of `interleavings.test.ts`: 1,000 random interleavings of quota and payment operations on each
+ * database. Example: `npm run interleavings -w api -- --runs 200 --seed 7 --database PostgreSQL`.
  */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '20261121' },
-    /** Where to begin among the stories of the seed, as a failure prints it. */
     path: { type: 'string', default: '' },
-    /** `embedded` or `PostgreSQL`; both unless told. */
     database: { type: 'string', default: '' },
   },
 });

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** The long form of `folder-lock.test.ts`: processes race for one folder. `npm run races -w api -- --races 200`. */
+/**
+ * Long form of `folder-lock.test.ts`: processes race for one folder. `npm run races -w api -- --races 200`.
+ */
 const { values } = parseArgs({ options: { races: { type: 'string', default: '1000' } } });
 
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));

@@ -5,15 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Bundles what runs behind `npm start`, and the edge alone: compiling it anew in the process that then stays would cost that process
- * 80 MB and every start half a second. `dist/bundle.json` tells what the bundle was made of.
- *
- * `build.mjs <folder>` makes the release tool as it is packed for others, into that folder.
+ * Bundles the processes of `npm start` and the edge: compiling at runtime costs 80 MB and half a second per
+ * start. `dist/bundle.json` lists the inputs. `build.mjs <folder>` packs the release tool into that folder.
  */
 const [toolFolder] = process.argv.slice(2);
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** `@lisan/*` is TypeScript source and goes in; everything else with a bare name stays out. */
+/** `@lisan/*` is TypeScript source and is bundled; other bare imports stay external. */
 const packagesStayOut = {
   name: 'packages-stay-out',
   setup({ onResolve }) {
@@ -49,13 +47,13 @@ const { outputFiles, metafile } = await build({
   ...common,
   entryPoints: ['src/run-start.ts', 'src/run-edge.ts', 'src/run-publisher.ts'],
   outdir: 'dist',
-  // An edge that runs still finds its own files when the next one is built beside it.
+  // Hashed, so a running edge still finds its files after the next build.
   entryNames: '[name]-[hash]',
   metafile: true,
   write: false,
 });
 
-/** In one step: two starts may be building at once, and any of them may be killed. */
+/** Atomic: two starts may build at once, and either may be killed. */
 async function write(path, content) {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, content);
@@ -76,9 +74,8 @@ for (const path of sources) {
     .update(await readFile(join(folder, path)))
     .digest('hex');
 }
-/** What each file of the bundle takes in besides: others of the bundle, and packages. For whoever carries it elsewhere. */
 const imports = Object.fromEntries(
   Object.entries(metafile.outputs).map(([path, output]) => [path, output.imports.map((one) => one.path)]),
 );
-// Last: a bundle that is named here is whole.
+// Written last: everything it names is complete.
 await write(join(folder, 'dist', 'bundle.json'), JSON.stringify({ entries, inputs, imports }));

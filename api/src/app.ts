@@ -26,15 +26,13 @@ import { addSlowBodies } from './plugins/slow-bodies';
 import { addRole } from './plugins/role';
 import { addShutdown, endWorkBeforeEngines } from './plugins/shutdown';
 
-/** After a power cut everything on a machine starts at once. */
+/** Generous: after a power cut, all services of a machine start at once. */
 const START_TIMEOUT_MS = 120_000;
 
-/** The whole HTTP server, apart from the process: not listening, its queue not started. */
 export async function buildApp(core: Core, register = registerModules): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = core.log;
   const app: FastifyInstance = Fastify({
     loggerInstance,
-    // One line a request, written by our own plugin.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: readRequestId,
     frameworkErrors: answerFrameworkError,
@@ -43,9 +41,9 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     trustProxy: whomToBelieve(core.config.server),
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
-    // Refused in our own words instead, by the shutdown plugin.
+    // The shutdown plugin answers instead.
     return503OnClosing: false,
-    // Bodies have a pace instead of an end: see the plugin.
+    // Uploads have a minimum pace instead of a total timeout.
     requestTimeout: 0,
     http: { headersTimeout: core.config.server.headerSeconds * 1000, connectionsCheckingInterval: 1_000 },
     keepAliveTimeout: 72_000,
@@ -63,7 +61,6 @@ export async function buildApp(core: Core, register = registerModules): Promise<
   app.decorate('runningCalls', new Set<Promise<unknown>>());
   addErrors(app);
   addHeaders(app);
-  // Before all that asks who is calling.
   addForwarding(app);
   addShutdown(app);
   addRole(app);

@@ -27,7 +27,6 @@ import { createSessionEndings } from './auth/session-endings';
 import { createSessions, type Sessions } from './auth/sessions.service';
 import { createShutdown, type Shutdown } from './runtime/shutdown';
 
-/** What every module stands on. Made once, by `createCore`. */
 export interface Core {
   readonly config: Config;
   readonly log: Logger;
@@ -37,7 +36,6 @@ export interface Core {
   readonly database: Database;
   readonly broadcast: Broadcast;
   readonly limits: Limits;
-  /** Places for what costs a processor: everything heavy that a request waits for goes through here. */
   readonly heavyWork: HeavyWork;
   readonly translator: Translator;
   readonly jobs: JobQueue;
@@ -45,25 +43,20 @@ export interface Core {
   readonly media: MediaLibrary;
   readonly mediaUrls: MediaUrls;
   readonly ffmpeg: Ffmpeg;
-  /** Of the data folder. */
   readonly disk: DiskRoom;
   readonly mailer: Mailer;
-  /** There when letters stay on this machine. */
+  /** Set when no mail server is configured. */
   readonly outbox: Outbox | undefined;
   readonly sessions: Sessions;
-  /** For other modules: what they do when an account opens or ends. */
   readonly accountHooks: AccountHooks;
   readonly accountEvents: AccountEvents;
-  /** Uploads wait here until their handler has moved them. */
   readonly uploadFolder: string;
-  /** The server's clock; a test moves it. */
   readonly now: () => Date;
   close(): Promise<void>;
 }
 
 interface CoreOptions {
   readonly config: Config;
-  /** At least 32 characters. */
   readonly secret: string;
   readonly database: Database;
   readonly ffmpeg: Ffmpeg;

@@ -1,6 +1,6 @@
 import { checkNode } from './runtime/check-node';
 
-// Nothing else is loaded before this: an old Node must be named, not met as a syntax error of some package.
+// Must load first: an old Node should get a clear message, not a package's syntax error.
 const complaint = checkNode(process.versions.node);
 if (complaint === undefined) {
   const { runServer } = await import('./start/run-server');

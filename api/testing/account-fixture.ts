@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp, TestUser } from './test-app';
 
-/** One of everything that an account can own, by its id. */
 export interface AccountObjects {
   readonly conversation: string;
   readonly message: string;
@@ -21,7 +20,6 @@ export interface AccountObjects {
   readonly share: string;
 }
 
-/** Gives an account one of everything, straight into the tables. */
 export async function addAccountObjects({ core }: TestApp, user: TestUser): Promise<AccountObjects> {
   const { db } = core.database;
   const { userId: user_id } = user;

@@ -5,13 +5,12 @@ import type { TestApp } from './test-app';
 export const PASSWORD = 'correct horse 7 battery';
 
 let count = 0;
-/** A network address that no other test uses: limits of one test do not reach the next. */
+/** An address no other test uses, so that rate limits do not interfere. */
 export function freshIp(): string {
   count += 1;
   return `198.51.${Math.floor(count / 250)}.${(count % 250) + 1}`;
 }
 
-/** An account made as people make it, by its own calls. */
 export async function registerAndSignIn(
   server: TestApp,
   changes: { email?: string; username?: string; invitation_code?: string } = {},
@@ -31,7 +30,6 @@ export async function registerAndSignIn(
   };
 }
 
-/** Waits until every job that is due has ended. */
 export async function settleJobs({ core }: TestApp): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const open = await core.database.db

@@ -1,9 +1,8 @@
 const hooks = require('node:async_hooks');
 
-/** Those that the test file which runs now has made. */
 const made = new Set();
 
-/** Node keeps each for ever once it was used, and before version 24 asks every one of them at every promise that is made. */
+/** Node never frees a used storage, and before version 24 checks each at every promise. */
 hooks.AsyncLocalStorage = class extends hooks.AsyncLocalStorage {
   constructor(...options) {
     super(...options);
@@ -11,7 +10,7 @@ hooks.AsyncLocalStorage = class extends hooks.AsyncLocalStorage {
   }
 };
 
-/** After a test file: lets go of its stores. One that is used again all the same works as before. */
+/** Disables a finished file's storages. A storage used again still works. */
 exports.releaseStorages = () => {
   for (const storage of made) storage.disable();
   made.clear();

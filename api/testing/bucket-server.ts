@@ -4,11 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { S3Config } from '../src/config/providers';
 
-/** The part of S3 that the file store uses: PUT, GET with ranges, HEAD, DELETE and lists, without signatures. */
+/** The part of S3 that the file store uses: PUT, GET with ranges, HEAD, DELETE and lists, unsigned. */
 export interface BucketServer {
   readonly port: number;
   readonly s3: S3Config;
-  /** Objects by key. */
   readonly objects: Map<string, StoredObject>;
   close(): Promise<void>;
 }

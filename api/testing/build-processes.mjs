@@ -1,4 +1,4 @@
-// Before the tests of the server: its processes as they ship. Started from TypeScript, each would be compiled anew.
+// Builds the server's processes before the tests; from TypeScript each start would compile again.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

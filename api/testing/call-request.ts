@@ -6,18 +6,15 @@ import type { TestUser } from './test-app';
 type Fields = Readonly<Record<string, unknown>>;
 
 interface RequestOptions {
-  /** Whom the request says to be from, in its fields. */
   readonly user: Pick<TestUser, 'email' | 'userId'>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What stands in the place of the examples; `undefined` leaves a field out. */
   readonly params?: Fields;
   readonly query?: Fields;
   readonly body?: Fields;
-  /** Names of the file fields to send; all of them unless told otherwise. */
   readonly files?: readonly string[];
 }
 
-/** A call as its owner would make it, for `app.inject`: what is required, by the contract's own examples. */
+/** A valid call for `app.inject`, from the contract's examples. */
 export function createRequest(key: string, definition: CallDefinition, options: RequestOptions) {
   const [method = '', path = ''] = key.split(' ');
   const { email, userId } = options.user;

@@ -1,26 +1,23 @@
 import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * How a server can be away: no listener; connections reset; accepted and closed; accepted and never answered; answered
- * by PostgreSQL's own words at the beginning of a connection (it starts, it has no room for one more).
+ * Kinds of outage: no listener, reset, accepted and closed, accepted and silent, or PostgreSQL's own errors
+ * at connect (starting, too many connections).
  */
 export type Outage = 'refused' | 'reset' | 'hung-up' | 'silent' | 'starting' | 'full';
 
 export interface CuttingProxy {
   readonly port: number;
-  /** Connections that came, whatever became of them. */
   readonly accepted: number;
-  /** Connections that pass bytes now. */
   readonly passing: number;
-  /** From now on, for connections that are open and for new ones. `full` leaves those that are open. */
   begin(outage: Outage): Promise<void>;
   end(): Promise<void>;
-  /** Breaks the connection that next says this to the server: before the server hears it, or before its answer. */
+  /** Cuts the connection that next sends this, before the server receives it or before its response. */
   cutAt(words: string, when: 'before' | 'after'): void;
   close(): Promise<void>;
 }
 
-/** Stands between a client and a server of this machine, and takes the server away. */
+/** A proxy that simulates outages of a local server. */
 export async function startCuttingProxy(target: { port: number; host?: string }): Promise<CuttingProxy> {
   const pairs = new Set<{ client: Socket; upstream: Socket }>();
   const sockets = new Set<Socket>();
@@ -59,7 +56,6 @@ export async function startCuttingProxy(target: { port: number; host?: string })
       if (isTrapped) trap = undefined;
     });
     upstream.on('data', (bytes) => {
-      // The answer is here, so it has been done.
       if (isMute) client.resetAndDestroy();
       else if (!isSilent()) client.write(bytes);
     });
@@ -102,7 +98,6 @@ export async function startCuttingProxy(target: { port: number; host?: string })
     async end() {
       const was = outage;
       outage = undefined;
-      // What was lost on the way does not come again.
       if (was === 'silent') sockets.forEach((socket) => socket.destroy());
       if (was === 'refused') server = await open(port);
     },
@@ -117,7 +112,6 @@ export async function startCuttingProxy(target: { port: number; host?: string })
   };
 }
 
-/** PostgreSQL's ErrorResponse, in answer to the first message. */
 function refuseInWords(client: Socket, state: string, message: string): void {
   const fields = `SFATAL\0VFATAL\0C${state}\0M${message}\0\0`;
   const head = Buffer.alloc(5);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../src/database/database';
 
 /**
- * A clock of the embedded database that a test can put forward and back: `now()` is found in a schema of ours before
- * PostgreSQL's own. Columns that are filled by default keep the real time.
+ * Moves the embedded database's clock: our schema's `now()` shadows PostgreSQL's. Column defaults keep the
+ * real time.
  */
 export async function openDatabaseClock({ db }: Pick<Database, 'db'>): Promise<{
   jump(seconds: number): Promise<void>;

@@ -6,7 +6,6 @@ import { createServerDriver } from '../src/database/server-driver';
 import { openEmptied } from './emptied-database';
 import { startPostgres, type PostgresServer } from './postgres-server';
 
-/** An empty embedded database in memory, migrated unless told otherwise. */
 export async function openEmbedded({ isMigrated = true } = {}): Promise<Database> {
   if (!isMigrated) return createDatabase(await createEmbeddedDriver(null));
   return createDatabase(await openEmptied());
@@ -16,12 +15,12 @@ interface OnDatabaseOptions {
   readonly isMigrated?: boolean;
 }
 
-/** `TEST_DATABASES=embedded` and `postgres` run one half of `onBothDatabases`. */
+/** `TEST_DATABASES=embedded` or `postgres` runs one half of `onBothDatabases`. */
 const chosen = process.env['TEST_DATABASES'] ?? 'both';
 
 /**
- * Runs the same tests on the embedded database and on a PostgreSQL server. `use()` returns the database of the block, which
- * all its tests share: each test makes its own users.
+ * Runs the tests on the embedded database and on PostgreSQL. All tests of the block share `use()`, so each
+ * creates its own users.
  */
 export function onBothDatabases(
   name: string,

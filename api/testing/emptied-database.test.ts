@@ -18,7 +18,7 @@ const zoneOf = async ({ db }: Database) => {
   return rows[0]?.zone;
 };
 
-test('what one test has written, the next does not find, and whoever still asks the closed one is refused', async () => {
+test("hides one test's rows from the next, and rejects queries on a closed database", async () => {
   const first = await openEmbedded();
   const asNew = await takeSnapshot(first);
   const zone = await zoneOf(first);
@@ -38,7 +38,7 @@ test.each([
   ['a trigger', "create function no() returns trigger language plpgsql as 'begin return null; end'"],
   ['a setting of the database', "alter database postgres set work_mem = '5MB'"],
   ['a deleted migration record', 'delete from migrations'],
-])('a database that %s has made another is not used again', async (_, change) => {
+])('does not reuse a database changed by %s', async (_, change) => {
   const changed = await openEmbedded();
   await sql.raw(change).execute(changed.db);
   await changed.close();

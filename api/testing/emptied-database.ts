@@ -4,22 +4,21 @@ import { drivePglite, openPglite } from '../src/database/embedded-driver';
 import { valueParsers } from '../src/database/value-parsers';
 import { loadMigratedCopy } from './migrated-copy';
 
-/** A database that its test has closed, with what every new one looks like. */
 export interface KeptDatabase {
   readonly pglite: PGlite;
   readonly shape: string;
   readonly uses: number;
 }
 
-/** Of the process, and so of all its test files: `jest-runtime.cjs` takes it there from `kept-databases.cjs`. Elsewhere none is kept. */
+/** Shared by all test files of a process through `jest-runtime.cjs`; empty elsewhere. */
 const { keptDatabases: kept = [] } = globalThis as { keptDatabases?: KeptDatabase[] };
 
-/** What a database has written stays in its memory. */
+/** A database never frees the memory of what it wrote. */
 const MOST_USES = 25;
 
 /**
- * A migrated embedded database without a row: one that an earlier test has closed is emptied, which takes a twentieth
- * of what a new one takes. Whatever is not as it was made (a trigger, a column, a setting) stays behind with its database.
+ * A migrated, empty embedded database. Reuses and empties a closed one, in a twentieth of the time. A changed
+ * schema (trigger, column, setting) discards the database.
  */
 export async function openEmptied(): Promise<Driver> {
   for (let one = kept.pop(); one; one = kept.pop()) {
@@ -30,10 +29,9 @@ export async function openEmptied(): Promise<Driver> {
   return drive({ pglite, shape: await readShape(pglite), uses: 0 });
 }
 
-/** Answers no when it cannot be made like a new one. */
 async function empty({ pglite, shape }: KeptDatabase): Promise<boolean> {
   try {
-    // Refused inside a transaction: one that was left open is noticed here.
+    // Fails inside a transaction, which detects one left open.
     await pglite.exec('discard all');
     if ((await readShape(pglite)) !== shape) return false;
     const { rows } = await pglite.query<{ name: string }>(
@@ -46,9 +44,9 @@ async function empty({ pglite, shape }: KeptDatabase): Promise<boolean> {
   }
 }
 
-/** As a database of its own: who still asks after closing it is refused, and never reaches the next one's rows. */
+/** Acts as a separate database: queries after close are rejected and never reach later rows. */
 function drive({ pglite, shape, uses }: KeptDatabase): Driver {
-  // Of the file that asks; those of an earlier one would hold on to all that it has loaded.
+  // Parsers of the current file; earlier ones would keep their whole module graph alive.
   Object.assign(pglite.parsers, valueParsers);
   let isClosed = false;
   const open = () => {
@@ -69,7 +67,7 @@ function drive({ pglite, shape, uses }: KeptDatabase): Driver {
   });
 }
 
-/** Everything but rows: tables, columns, rules, triggers, functions, settings, rights, and the migrations it knows. */
+/** Everything but rows: tables, columns, rules, triggers, functions, settings, grants and migrations. */
 async function readShape(pglite: PGlite): Promise<string> {
   const { rows } = await pglite.query<{ shape: string }>(`
     select md5(string_agg(part, ',' order by part)) as shape from (

@@ -9,16 +9,12 @@ export const ISSUER = 'https://accounts.google.com';
 
 export interface GoogleIssuer {
   readonly keysUrl: string;
-  /** An ID token as Google makes them; `changes` bends it. */
   sign(
     claims: JWTPayload,
     changes?: { key?: 'current' | 'retired' | 'stranger'; alg?: string },
   ): Promise<string>;
-  /** A new signing key; the one before is no longer served. */
   rotate(): Promise<void>;
-  /** Answers 500 for as long as it is true. */
   setBroken(isBroken: boolean): void;
-  /** How often the keys were fetched. */
   readonly fetches: () => number;
   stop(): Promise<void>;
 }
@@ -29,7 +25,6 @@ interface SigningKey {
   readonly publicJwk: JWK;
 }
 
-/** An issuer that serves its keys over HTTP and signs with them, as Google does. */
 export async function startGoogleIssuer(): Promise<GoogleIssuer> {
   const keys = {
     current: await createKey('first'),
@@ -55,7 +50,6 @@ export async function startGoogleIssuer(): Promise<GoogleIssuer> {
     async sign(claims, { key = 'current', alg = 'RS256' } = {}) {
       const { id, privateKey } = keys[key];
       const seconds = Math.floor(Date.now() / 1000);
-      // Who it is about is told by the test; the rest is as in Google's own.
       const {
         sub: _sub,
         email: _email,

@@ -7,7 +7,6 @@ interface GoogleServer {
   readonly issuer: GoogleIssuer;
 }
 
-/** For one file: the whole server in memory, which does its jobs, beside the issuer whose tokens it takes for Google's. */
 export function useGoogleServer(take: (opened: GoogleServer) => void): void {
   let issuer: GoogleIssuer | undefined;
   let server: TestApp | undefined;

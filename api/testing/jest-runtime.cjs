@@ -10,20 +10,19 @@ const { kept } = require('./kept-databases.cjs');
 const load = createRequire(__filename);
 
 /**
- * Of a process, and not of those who load it: jest is each test file's own, TensorFlow keeps what it computes with in
- * one place for all, and tsx changes what `require` does.
+ * Not loadable once per process: jest belongs to each test file, TensorFlow has global state, and tsx patches
+ * `require`.
  */
 const OWN = '@jest/|jest|expect/|@tensorflow/|@vladmandic/|tsx/';
 const foreign = new RegExp(String.raw`/node_modules/(?!${OWN})(?!.*\.json$)`);
 const isForeign = (path) => foreign.test(path.replaceAll('\\', '/'));
 
 /**
- * Loads foreign packages as Node itself does, once for all test files of a process: in each file anew they cost half a
- * second with the compiling of the database, and jest never lets them go. What is written in this repository stays each
- * file's own. It also makes up for what jest's `require` cannot do on Node 20: load a package that is an ES module only.
+ * Loads npm packages through Node once for all test files of a process: per file they cost half a second, and
+ * jest never frees them. Our own modules stay per file. Also loads ESM-only packages with `require` on Node
+ * 20.
  */
 module.exports = class ServerRuntime extends Runtime {
-  /** Of each registry, what is on its way there. */
   placing = new WeakMap();
 
   constructor(...needed) {
@@ -31,7 +30,7 @@ module.exports = class ServerRuntime extends Runtime {
     joinRealm(this._environment.global);
     this._environment.global.keptDatabases = kept;
     const { _resolution: resolution, esmLoader } = this;
-    // `import.meta.resolve` asks where a package is, and loads nothing.
+    // `import.meta.resolve` only resolves and loads nothing.
     let isQuestion = false;
     const { resolveForImportMeta } = esmLoader;
     esmLoader.resolveForImportMeta = (...asked) => {
@@ -55,7 +54,7 @@ module.exports = class ServerRuntime extends Runtime {
     };
   }
 
-  /** Puts what Node has loaded where jest looks before it loads. */
+  /** Puts modules that Node loaded into jest's registry. */
   keepLoaded(path) {
     const registry = this.registries.getActiveEsmRegistry();
     const { href } = pathToFileURL(path);
@@ -82,7 +81,7 @@ module.exports = class ServerRuntime extends Runtime {
       },
       { context: this._environment.getVmContext(), identifier: path },
     );
-    // From Node 22.21 and 24.8 on it is linked already, and evaluated as soon as that is asked for.
+    // From Node 22.21 and 24.8 on it is already linked; evaluation is immediate.
     if (module.status === 'linked') {
       put(module);
       return module.evaluate();

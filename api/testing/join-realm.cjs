@@ -1,6 +1,6 @@
 /**
- * A test file has constructors of its own, and so has what Node loads outside of it: an `Error` of one is no instance
- * of the other's. Here each takes those of the other for its own, as in a process that has them once.
+ * Test files and Node have separate globals, so `instanceof Error` fails across them. Makes each accept the
+ * other's instances.
  */
 const names = [
   ...['Object', 'Function', 'Array', 'RegExp', 'Promise', 'Map', 'Set', 'WeakMap', 'WeakSet', 'DataView'],
@@ -20,7 +20,6 @@ const names = [
 
 const isUsualInstance = Function.prototype[Symbol.hasInstance];
 
-/** Prototypes of the test file that runs now, by the name of their constructor. */
 const current = new Map();
 
 function accept(constructor, findPrototype) {
@@ -28,7 +27,6 @@ function accept(constructor, findPrototype) {
     configurable: true,
     value(instance) {
       if (isUsualInstance.call(this, instance)) return true;
-      // A class that extends it inherits this.
       if (this !== constructor) return false;
       return isBelow(findPrototype(), instance);
     },
@@ -40,9 +38,8 @@ const isBelow = (prototype, instance) =>
 
 for (const name of names) accept(globalThis[name], () => current.get(name));
 
-/** `realm`: the global object of a test file that is about to run. */
 exports.joinRealm = (realm) => {
-  // A test that moves the clock moves it for all that runs in this process, the embedded database among it.
+  // A test's fake clock applies to the whole process, including the embedded database.
   realm.Date = Date;
   for (const name of names) {
     const constructor = realm[name];

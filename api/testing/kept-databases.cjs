@@ -1,17 +1,14 @@
-/**
- * Embedded databases that `emptied-database.ts` has ready for the next test that asks for one: of a process of jest, and
- * so of all its test files.
- */
+/** Embedded databases ready for reuse, shared by all test files of a jest process. */
 const kept = [];
 
-/** Its timers of ten seconds would hold up a process that has nothing left to do. */
+/** Their ten-second timers would delay the end of the process. */
 const closeAll = () => Promise.all(kept.splice(0).map(({ pglite }) => pglite.close()));
 
-// A worker of jest that is sent home stops listening to its master.
+// A dismissed jest worker stops listening to its parent.
 process.on('removeListener', (event) => {
   if (event === 'message') void closeAll();
 });
 
-/** Where jest has no workers, it is called when all has run. */
+/** Without workers, jest calls this at the end. */
 module.exports = closeAll;
 module.exports.kept = kept;

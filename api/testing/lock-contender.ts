@@ -4,8 +4,8 @@ import { lockFolder } from '../src/data-folder/folder-lock';
 import { isStartupError } from '../src/runtime/startup-error';
 
 /**
- * A process that wants a folder's lock whenever it is told to. Whoever holds it makes a file that only one can make:
- * two holders at once show.
+ * Process that takes or releases a folder's lock on command. A holder creates an exclusive file, which
+ * reveals two holders.
  */
 let release: (() => Promise<void>) | undefined;
 

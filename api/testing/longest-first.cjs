@@ -2,8 +2,8 @@ const { basename } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /**
- * Where jest has no times of an earlier run, as in a fresh clone, it begins with the largest files. These take longest
- * because of what they start or wait for, and some are of ten lines: begun last, each leaves one core with nothing to do.
+ * Without earlier timings, jest starts with the largest files. These take longest regardless of size and
+ * would leave a core idle if started last.
  */
 const LONGEST = [
   'built-in-lip-sync.slow.test.ts',

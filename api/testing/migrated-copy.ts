@@ -10,11 +10,11 @@ import { listMigrations, migrateUp, migrationsFolder } from '../src/database/mig
 const unpack = promisify(gunzip);
 const cacheFolder = join(import.meta.dirname, '../../.cache/api-databases');
 
-/** A database with every migration applied, made once for each state of the migrations: loading it is far quicker. */
+/** A migrated database dump, cached per state of the migrations: loading is much faster. */
 export async function loadMigratedCopy(): Promise<Blob> {
   const path = join(cacheFolder, `${await nameState()}.tar.gz`);
-  // Read whole: a blob of the file itself breaks when a test file that runs beside this one has made the same copy.
-  // Unpacked here: the stream by which PGlite would do it holds up the end of a process on Node 20.
+  // Read fully, since a file-backed blob breaks when a concurrent test file rewrites the copy. Unpacked here,
+  // since PGlite's stream delays process exit on Node 20.
   const read = async () => new Blob([await unpack(await readFile(path))]);
   try {
     return await read();
@@ -32,7 +32,7 @@ async function nameState(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Under another name first: test files that run beside this one see all of it or nothing. */
+/** Written under a temporary name, so concurrent test files never see a partial copy. */
 async function makeCopy(path: string): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
   const database = await createDatabase(await createEmbeddedDriver(null));

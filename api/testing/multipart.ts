@@ -1,4 +1,3 @@
-/** A multipart body as a browser makes it, and the header that goes with it. */
 export function createMultipart(
   fields: Readonly<Record<string, string>>,
   files: readonly { field: string; name: string; bytes: Uint8Array }[],

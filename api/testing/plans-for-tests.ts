@@ -4,5 +4,4 @@ import en from '../src/modules/billing/translations/en.json' with { type: 'json'
 import { soldPlans } from '../src/modules/billing/plans/plans';
 import type { SoldPlan } from '../src/engines/payment/payment-engine';
 
-/** The plans as the server sells them. */
 export const plansForTests = (): readonly SoldPlan[] => soldPlans(createTranslator({ en, ar }));

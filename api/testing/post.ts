@@ -9,12 +9,10 @@ interface Answer {
 interface PostOptions {
   readonly token?: string;
   readonly language?: 'en' | 'ar';
-  /** The client's network address, as the edge would tell it. */
   readonly ip?: string;
   readonly userAgent?: string;
 }
 
-/** POST with a JSON body, as the browser sends it through the edge. */
 export async function post(
   { app }: TestApp,
   path: string,

@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 export interface PostgresServer {
-  /** Of a fresh, empty database each call. */
   createDatabase(): Promise<string>;
-  /** One statement, on a connection of its own, to a database that nobody uses. */
   query<Row extends object>(statement: string): Promise<Row[]>;
-  /** Ends it at once, without writing down what it holds in memory, and begins it again on the same folder. */
+  /** Kills it without a checkpoint and restarts it on the same folder. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL of this machine, in a temporary folder, for as long as one test file runs. */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'lisan-postgres-'));
@@ -42,7 +39,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     return { server, ended: new Promise<void>((resolve) => server.once('exit', () => resolve())) };
   };
   let running = begin();
-  // A test run that is killed must not leave a server behind.
+  // A killed test run must not leave a server behind.
   const killAtExit = () => running.server.kill('SIGKILL');
   process.once('exit', killAtExit);
 
@@ -96,7 +93,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** On PATH, where Debian puts them, or in the package made for tests. */
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -115,7 +111,7 @@ function findPrograms(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as another user of this machine. */
+/** PostgreSQL refuses to run as root: use another user. */
 function findIdentity(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const user of ['postgres', 'nobody']) {

@@ -3,13 +3,11 @@ import type { TestUser } from './test-app';
 
 export interface PushListener {
   readonly events: readonly EventSourceMessage[];
-  /** Waits for the first that fits. */
   find(fits: (event: EventSourceMessage) => boolean): Promise<EventSourceMessage>;
   readonly ended: Promise<void>;
   leave(): void;
 }
 
-/** A browser that listens to what is pushed to its account. */
 export async function listenToPush(
   url: string,
   user: Pick<TestUser, 'headers'>,

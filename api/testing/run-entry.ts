@@ -3,15 +3,11 @@ import { entryPoint, type EntryName, type ProcessEntry } from '../src/runtime/en
 
 export interface EntryRun {
   readonly process: ChildProcess;
-  /** Everything it has written so far. */
   readonly output: { stdout: string; stderr: string };
-  /** Its exit code; `null` when a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Waits until its output has this in it; throws when it ends first. */
   waitFor(text: string): Promise<void>;
 }
 
-/** Starts a process of the server with this environment and nothing else of ours. */
 export function runEntry(
   entry: EntryName | ProcessEntry,
   environment: Record<string, string>,
@@ -23,7 +19,7 @@ export function runEntry(
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       NODE_ENV: 'test',
-      // Tests come from many addresses, and say so themselves.
+      // Tests set their client address in headers.
       TRUSTED_PROXIES: '127.0.0.1',
       ...environment,
     },

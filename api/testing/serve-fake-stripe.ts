@@ -1,5 +1,5 @@
-// Serves Stripe's stand-in to a Lisan in another process, for journeys: prints where it is, and completes checkouts as a
-// person would who pays there. Its webhooks go nowhere, as on the worst day.
+// Serves a fake Stripe to another process and completes its checkouts. Sends no webhooks, as in the worst
+// case.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seedPlans } from '../src/engines/payment/stripe/seed-plans';
@@ -9,7 +9,6 @@ import { plansForTests } from './plans-for-tests';
 const fake = await startFakeStripe();
 await seedPlans({ secretKey: FAKE_KEY, baseUrl: fake.baseUrl }, plansForTests());
 
-/** `POST /<session>`: paid with a good card. */
 const people = createServer((request, response) => {
   try {
     response.writeHead(200).end(fake.complete((request.url ?? '/').slice(1), 'good'));
@@ -28,5 +27,4 @@ const started = {
   },
 };
 process.stdout.write(`${JSON.stringify(started)}\n`);
-// Whoever started it has gone.
 process.stdin.resume().once('end', () => process.exit(0));

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** An account on a server that listens, by its own calls. */
 export interface ServedAccount {
   readonly email: string;
   readonly authorization: string;
@@ -29,7 +28,6 @@ export async function openAccount(url: string, name: string): Promise<ServedAcco
   return { email, authorization: `Bearer ${token}` };
 }
 
-/** A form with one file, as a browser sends it. */
 export async function upload(
   url: string,
   { email, authorization }: ServedAccount,
@@ -46,7 +44,6 @@ export async function upload(
   return { status: answer.status, detail };
 }
 
-/** The same in pieces (tus): begun, and sent as one. */
 export async function uploadResumably(
   url: string,
   { authorization }: ServedAccount,
@@ -67,14 +64,13 @@ export async function uploadResumably(
   return { status: answer.status, detail };
 }
 
-/** What another caller waited for, each time, in milliseconds, and the most memory the server took, in bytes. */
 export interface Watched<Result> {
   readonly result: Result;
   readonly waits: readonly number[];
   readonly memory: number;
 }
 
-/** Somebody else, in a thread of their own: what the sender is busy with is not the server's doing. */
+/** In its own thread, so that the sender's load does not distort the times. */
 const somebodyElse = `
   const { parentPort, workerData: { url, authorization, body } } = require('node:worker_threads');
   const headers = { authorization, 'content-type': 'application/json' };
@@ -96,7 +92,6 @@ const somebodyElse = `
   })();
 `;
 
-/** Does the work while somebody else asks the server again and again. */
 export async function whileAsking<Result>(
   { url, pid, caller }: { url: string; pid: number; caller: ServedAccount },
   work: () => Promise<Result>,
@@ -123,19 +118,16 @@ export async function whileAsking<Result>(
   }
 }
 
-/** What nineteen of twenty waited for at most. */
 export function p95(waits: readonly number[]): number {
   return [...waits].sort((one, other) => one - other)[Math.floor(waits.length * 0.95)] ?? Infinity;
 }
 
-/** Bytes that a process takes, as Linux counts them; elsewhere nothing is said. */
 function memoryOf(pid: number): number {
   if (process.platform !== 'linux') return 0;
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;
 }
 
-/** Files of a folder and of all that lie in it. */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -14,20 +14,17 @@ import { startPostgres } from './postgres-server';
 import { startServerProcess, type ServerProcess } from './server-process';
 import { createTestApp, TEST_SECRET, type TestApp, type TestUser } from './test-app';
 
-/** Real server processes on one PostgreSQL and one data folder, with stand-ins for the providers. */
 export interface ServerWorld {
   readonly provider: FakeProvider;
   readonly sync: FakeSyncSo;
-  /** A server that listens nowhere and does no jobs: for accounts, and to look into the database. */
   readonly inside: TestApp;
   readonly dataFolder: string;
   start(environment?: Record<string, string>): Promise<ServerProcess>;
-  /** A video and an audio of an account, ready for a lip-sync. */
   addMedia(user: TestUser): Promise<{ video_id: string; audio_id: string }>;
   close(): Promise<void>;
 }
 
-/** `whileMigrating` begins processes on the empty database: they have to take turns. */
+/** `whileMigrating` starts processes on the empty database, so that they compete to migrate. */
 export async function openServerWorld(
   environment: Record<string, string>,
   whileMigrating: (start: ServerWorld['start']) => Promise<void> = async () => undefined,

@@ -2,17 +2,13 @@ import type { ProcessEntry } from '../src/runtime/entry-point';
 import { runEntry } from './run-entry';
 
 export interface ServerProcess {
-  /** `http://127.0.0.1:4001` */
   readonly url: string;
   readonly pid: number;
-  /** All that it has logged. */
   log(): string;
-  /** Tells it to stop; resolves with its exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 }
 
-/** A server in a process of its own, ready to serve; of another build when its entry is given. */
 export async function startServerProcess(
   environment: Record<string, string>,
   entry: ProcessEntry | 'server' = 'server',

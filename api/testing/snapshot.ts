@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/database/database';
 
-/** Counters of how often somebody asked: they are meant to change with every refusal. */
+/** Rate limit counters change with every rejection. */
 const COUNTERS = 'limits';
 
-/** Every row of every table as text, to be compared with another moment. */
 export async function takeSnapshot({ db }: Database): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

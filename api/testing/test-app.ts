@@ -15,9 +15,7 @@ import { createTestConfig } from './test-config';
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly core: Core;
-  /** The server's clock; move it with `clock.advance(seconds)`. */
   readonly clock: TestClock;
-  /** An account with a token, straight into the tables. */
   signUp(changes?: NewUser): Promise<TestUser>;
   close(): Promise<void>;
 }
@@ -25,7 +23,6 @@ export interface TestApp {
 interface NewUser {
   readonly email?: string;
   readonly username?: string;
-  /** The address is proved. */
   readonly isProved?: boolean;
 }
 
@@ -34,7 +31,6 @@ export interface TestUser {
   readonly email: string;
   readonly username: string;
   readonly token: string;
-  /** For `app.inject({ headers })`. */
   readonly headers: { readonly authorization: string };
 }
 
@@ -43,24 +39,20 @@ export interface TestClock {
   advance(seconds: number): void;
 }
 
-/** Tokens of one server are good at another that has the same. */
+/** Servers with the same secret accept each other's tokens. */
 export const TEST_SECRET = 'a secret of the tests, long enough to be one';
 
 interface TestAppOptions {
   readonly config?: Partial<Config>;
-  /** What to register in place of every module of the server. */
   readonly register?: Parameters<typeof buildApp>[1];
-  /** Default false: jobs wait in their table until `core.jobs.start()`. */
   readonly isWorking?: boolean;
-  /** Default: an embedded one in memory. Closed with the server. */
   readonly database?: Database;
-  /** Default: silent. */
   readonly log?: Logger;
 }
 
 let usual: Promise<Ffmpeg> | undefined;
 
-/** Asks a program on the machine what it can do, so a test file asks once. */
+/** Cached, since detection runs the program. */
 function findFor({ ffmpegPath }: Config): Promise<Ffmpeg> {
   const find = () => findFfmpeg({ explicitPath: ffmpegPath, wasmEntry: entryPoint('ffmpeg-wasm') });
   if (ffmpegPath !== null) return find();
@@ -68,7 +60,7 @@ function findFor({ ffmpegPath }: Config): Promise<Ffmpeg> {
   return usual;
 }
 
-/** The whole server on an embedded database in memory and a folder of its own; nothing listens. */
+/** The whole server on an in-memory database and its own folder, without listening. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = createTestConfig(options.config);
   const clock = createClock();
@@ -96,7 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** One server for the tests of a file or block: `const use = useTestApp()`, then `use()` inside a test. */
+/** One server for a file or block: `const use = useTestApp()`, then `use()` in a test. */
 export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   let server: TestApp;
   beforeAll(async () => {

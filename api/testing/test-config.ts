@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, type Config } from '../src/config/config';
 
-/** A configuration of its own folder; quiet, and with passwords that are quick to hash. */
 export function createTestConfig(changes: Partial<Config> = {}): Config {
   const config = readConfig({
     NODE_ENV: 'test',

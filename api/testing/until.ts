@@ -4,8 +4,8 @@ const LONGEST = 120_000;
 const SLOWEST_POLL = 250;
 
 /**
- * Waits for what work in the background brings about, and throws when that takes as long as no work does. It asks
- * less and less often: on a slow machine an account would otherwise reach what it may ask in a minute.
+ * Polls until true; throws on timeout. Polls ever less often, so that slow machines stay within the rate
+ * limit.
  */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const start = performance.now();

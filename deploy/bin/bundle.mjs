@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 
 const folder = new URL('../', import.meta.url);
 
-/** Address of the bundle of the sources as they are now, by the name of its first file; made only when they changed. */
+/** URL of the current bundle of the sources, by entry name; rebuilds only after a change. */
 export async function bundle(name) {
   const known = findBundle(name);
   if (known) return known;
-  // A process of its own: what a compiler needs is not kept for as long as the edge runs.
+  // A separate process frees the compiler's memory.
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('build.mjs', folder))]);
   const made = findBundle(name);
   if (!made) throw new Error('The sources of the release tooling changed while they were bundled.');
@@ -21,7 +21,7 @@ function findBundle(name) {
   const record = readRecord();
   const entry = record?.entries?.[name];
   if (!entry || !existsSync(new URL(entry, folder))) return undefined;
-  // An image holds what was built and no sources: there is nothing else that could run.
+  // An image contains the bundle without sources.
   if (!existsSync(new URL('src', folder))) return new URL(entry, folder).href;
   const isCurrent = Object.entries(record.inputs).every(([path, hash]) => hash === hashOf(path));
   return isCurrent ? new URL(entry, folder).href : undefined;

@@ -1,4 +1,5 @@
-// The page in which run-entry.mjs runs the entry of a remote: as much of a browser and of the shell as loading needs.
+// The page in which run-entry.mjs runs a remote's entry: the parts of a browser and the shell that loading
+// needs.
 (() => {
   const { base, entry, container, hashes } = JSON.parse(globalThis.input);
   const { stringify } = JSON;
@@ -7,7 +8,7 @@
   let running;
   let isDefined = false;
 
-  /** Whatever is called, made or read while a module loads: nothing of it is shown here. */
+  /** Dummy for anything a module reads or calls while it loads. */
   const anything = new Proxy(function anything() {}, {
     get(target, key) {
       if (key === 'then') return undefined;
@@ -22,7 +23,7 @@
     new Proxy(known, { get: (target, key) => (key in target || key === 'then' ? target[key] : anything) });
 
   const pathOf = (src) => String(src).replace(base, '').split(/[?#]/, 1)[0];
-  /** A browser runs a script only with its hash, so a loader that leaves it out loads nothing there. */
+  /** Browsers run scripts only with their hash, so a script without one does not load. */
   function load(script) {
     if (script?.tagName !== 'SCRIPT') return script;
     const path = pathOf(script.src);
@@ -66,7 +67,7 @@
     protocol: 'https:',
   };
 
-  /** The federation runtime of the shell, which a remote's entry expects to find. */
+  /** Minimal federation runtime of the shell, which an entry expects. */
   class ModuleFederation {
     shareScopeMap = { default: {} };
     constructor(options) {
@@ -87,7 +88,6 @@
       return () => provided(name);
     }
   }
-  /** The shell's kit adds what a remote leaves to it; its contract is the shell's. */
   const defineRemote = (stated) => ({ translations: stated.messages, mount: nothing, ...stated });
   const kit = lenient({ defineRemote, __esModule: true });
   const provided = (name) => (name === '@lisan/remote-kit' ? kit : anything);
@@ -145,7 +145,7 @@
     if (!definition) return { fault: "its container has no definition of a remote at './remote'" };
     isDefined = true;
     const { name, contract, views, slots = {}, translations } = definition;
-    // Asked for and not run: the loader shows whether it adds the hashes.
+    // Loaded but not run: shows whether the loader adds hashes.
     for (const part of [views, slots, translations].flatMap((parts) => Object.values(parts)))
       Promise.resolve().then(part).catch(nothing);
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -171,7 +171,7 @@
       else fail(fault);
     },
   };
-  // A name that a remote does not use, and cannot give to something else.
+  // Frozen, under a name that remotes cannot replace.
   Object.defineProperty(globalThis, '__lisanEntryPage', { value: Object.freeze(page) });
   queue.push({ path: entry });
 })();

@@ -1,5 +1,5 @@
 import { bundle } from './bundle.mjs';
 
-// Started by an edge for one publish by its admin port.
+// Started by an edge for one publish through its admin port.
 const { runPublisher } = await import(await bundle('run-publisher'));
 runPublisher();

@@ -1,17 +1,17 @@
-// Runs the entry of a remote for the compatibility check: started without an environment and without access to files or
-// processes. It reads `{ page, files, input }` from stdin and prints the answer of `entry-page.js`.
+// Runs a remote's entry for the compatibility check, without environment, files or child processes. Reads `{
+// page, files, input }` from stdin and prints the result of `entry-page.js`.
 import { createContext, runInContext } from 'node:vm';
 
-// In a page a promise that is rejected ends nothing.
+// In a page, a rejected promise ends nothing.
 process.on('unhandledRejection', () => undefined);
 
-/** Without timers or network in there, what has not answered by then never will. */
+/** Without timers or network, later turns cannot finish anything. */
 const MAX_TURNS = 1_000;
 
 let text = '';
 for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk;
 const { page, files, input } = JSON.parse(text);
-// Only strings go in and come out: an object of this realm would lead to `process`.
+// Only strings cross the boundary: an object of this realm would lead to `process`.
 const sandbox = Object.assign(Object.create(null), { input: JSON.stringify(input) });
 const context = createContext(sandbox, { codeGeneration: { strings: false, wasm: false } });
 const ask = (code) => String(runInContext(code, context));

@@ -1,4 +1,4 @@
-# The API (`--target api`), and with ROLE=work a worker (`--target worker`: with FFmpeg's programs, far quicker than its WebAssembly).
+# The API (`--target api`) and, with ROLE=work, a worker (`--target worker`, with native FFmpeg, which is much faster than WebAssembly).
 #   docker build --file deploy/hosting/api.Dockerfile --target api --tag lisan-api .
 #   docker build --file deploy/hosting/api.Dockerfile --target worker --tag lisan-worker .
 
@@ -16,10 +16,10 @@ FROM node:24.22.0-bookworm-slim AS api
 ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 DATA_DIR=/data HOME=/data
 RUN install --directory --owner=node --group=node /data
 WORKDIR /lisan
-# Root's, and so not for the process to change.
+# Owned by root, so the process cannot change them.
 COPY --from=image --chown=root:root /tmp/image .
 USER 1000:1000
-# Uploads while they come in; files and the database too, where no bucket and no PostgreSQL hold them.
+# Uploads in progress; also files and the database when no bucket or PostgreSQL is configured.
 VOLUME /data
 EXPOSE 4001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \

@@ -36,11 +36,9 @@ interface Compose {
 
 const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as Compose;
 
-/** By a version or a day behind its first colon, or by this repository's own build. */
 const isPinned = (image: string): boolean =>
   image.endsWith(':${LISAN_TAG:-local}') || /\d\.\d|\d{4}-\d{2}-\d{2}/.test(image.slice(image.indexOf(':')));
 
-/** What a service lacks that all of them must have. */
 function findFaults(name: string, service: Service): string[] {
   const { image = '', build, environment = {}, ports = [], depends_on: needs = {} } = service;
   const dockerfile = build && readFileSync(join(root, build.dockerfile), 'utf8');
@@ -69,7 +67,7 @@ const hasHealth = ({ build, healthcheck }: Service) =>
   (build !== undefined || healthcheck !== undefined) && JSON.stringify(healthcheck) !== '{"disable":true}';
 
 describe('deploy/compose.yaml', () => {
-  test('is a compose file by the schema, without what is known to go wrong', () => {
+  test('is a valid compose file without known mistakes', () => {
     const rules = Object.fromEntries(
       [
         'service-keys-order',
@@ -78,7 +76,6 @@ describe('deploy/compose.yaml', () => {
         'top-level-properties-order',
       ].map((rule) => [rule, 0 as const]),
     );
-    // `build` says how, `image` what it is called: the bucket's job takes the publisher's.
     const linter = new DCLinter({
       rules: { ...rules, 'no-build-and-image': 0, 'no-quotes-in-volumes': 0 },
       quiet: false,
@@ -89,14 +86,14 @@ describe('deploy/compose.yaml', () => {
     expect(found.map(({ line, rule, message }) => `${line} ${rule}: ${message}`)).toEqual([]);
   });
 
-  test('every service is guarded, pinned and asked for its health', () => {
+  test('restricts and pins each service, and checks its health', () => {
     expect(Object.entries(services).flatMap(([name, service]) => findFaults(name, service))).toEqual([]);
     expect(
       findFaults('open', { image: 'a:latest', ports: ['80:80'], environment: { SECRET: 'a' } }),
     ).toHaveLength(7);
   });
 
-  test('opens the admin port to this machine alone, with a certificate, and only when it is asked for', () => {
+  test('opens the admin port on request only, to this machine, over TLS', () => {
     const { publisher } = services;
     expect(publisher).toMatchObject({
       profiles: ['publisher'],
@@ -108,7 +105,7 @@ describe('deploy/compose.yaml', () => {
     expect(published.filter((port) => port.endsWith(':4100'))).toHaveLength(1);
   });
 
-  test('tells each process only what it knows', () => {
+  test('gives each process only the settings it reads', () => {
     const documented = readFileSync(join(root, 'docs/configuring.md'), 'utf8');
     const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
     expect(own.map(([name]) => name).sort()).toEqual(['api', 'edge', 'publish', 'worker']);
@@ -116,7 +113,7 @@ describe('deploy/compose.yaml', () => {
       for (const name of Object.keys(environment)) expect(documented).toContain(`\`${name}\``);
   });
 
-  test('reads no file that is not made for it', async () => {
+  test('reads only files made for it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lisan-secrets-'));
     try {
       const secrets = join(folder, 'secrets');
@@ -129,7 +126,6 @@ describe('deploy/compose.yaml', () => {
       expect((await stat(join(secrets, 'server.env'))).mode & 0o777).toBe(0o600);
       const edgeSecret = /^EDGE_SECRET=.*$/m.exec(before)?.[0] ?? 'none';
       expect(await readFile(join(secrets, 'edge.env'), 'utf8')).toContain(`${edgeSecret}\n`);
-      // Again: the old ones stay.
       await expect(make()).rejects.toMatchObject({
         code: 1,
         stderr: expect.stringContaining('there already'),
@@ -140,7 +136,7 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  test("has nginx's configuration as it is generated now", () => {
+  test('contains the generated nginx configuration', () => {
     const text = writeNginx({
       listen: '8080',
       edges: ['edge:4000'],
@@ -149,15 +145,15 @@ describe('deploy/compose.yaml', () => {
       scratch: '/tmp',
       trustedProxies: [],
       brotli: undefined,
-      // Docker's own, which knows the edges that are up now.
       resolver: '127.0.0.11',
     });
-    // Else: npm run deploy -- hosting nginx --edge edge:4000 --resolver 127.0.0.11 --out deploy/hosting/nginx.conf
+    // Update with: npm run deploy -- hosting nginx --edge edge:4000 --resolver 127.0.0.11 --out
+    // deploy/hosting/nginx.conf
     expect(readFileSync(join(root, 'deploy/hosting/nginx.conf'), 'utf8')).toBe(text);
   });
 });
 
-test('buckets are made once their server answers, and those that are there stay', async () => {
+test('creates buckets once the server answers, and keeps existing ones', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

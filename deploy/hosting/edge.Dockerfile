@@ -1,4 +1,4 @@
-# An edge: pages, published files and the way to the API. It builds nothing and holds no code of the API.
+# An edge: pages, published files and the proxy to the API. Contains no build tools and no API code.
 #   docker build --file deploy/hosting/edge.Dockerfile --target edge --tag lisan-edge .
 #   docker build --file deploy/hosting/edge.Dockerfile --target publish --tag lisan-publish .
 
@@ -9,8 +9,8 @@ USER node
 COPY --chown=node:node . .
 RUN npm ci --ignore-scripts --no-audit --no-fund
 
-# What is put in front by whoever releases: every remote and the shell, built, and the release tool. An edge whose admin port is open runs
-# here too (`--entrypoint node … deploy/bin/edge.mjs --admin-port 4100`): what teams publish there is proved with a compiler.
+# For publishing: the built shell and remotes with the release tool. An edge with an admin port runs in it too
+# (`--entrypoint node … deploy/bin/edge.mjs --admin-port 4100`), since the compatibility check needs the compiler.
 FROM sources AS publish
 ENV NODE_ENV=production DATA_DIR=/data HOME=/data
 RUN npm run build -- shell $(ls remotes) && node deploy/build.mjs
@@ -18,7 +18,7 @@ USER root
 RUN install --directory --owner=node --group=node /data
 USER 1000:1000
 VOLUME /data
-# A job: it ends by itself, and its exit code says how it went.
+# A job; its exit code is the result.
 HEALTHCHECK NONE
 ENTRYPOINT ["node_modules/.bin/tsx", "deploy/src/cli.ts"]
 CMD ["status"]
@@ -27,14 +27,14 @@ FROM sources AS image
 RUN node deploy/build.mjs && node deploy/hosting/gather.mjs edge /tmp/image
 
 FROM node:24.22.0-bookworm-slim AS edge
-# A home, for whoever runs it as a user that its system does not know.
+# A home folder for users unknown to the system.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data HOME=/data
 RUN install --directory --owner=node --group=node /data
 WORKDIR /lisan
-# Root's, and so not for the process to change.
+# Owned by root, so the process cannot change them.
 COPY --from=image --chown=root:root /tmp/image .
 USER 1000:1000
-# What it has read of a bucket, and serves on while the bucket is away.
+# Mirror of the bucket, to serve during its outages.
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 \

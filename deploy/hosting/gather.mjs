@@ -1,12 +1,11 @@
-// `node deploy/hosting/gather.mjs edge|api <folder>`: what one process is made of, and nothing else, as an image holds it.
-// The packages are those that `npm ci` has put here, at the versions of the lockfile, without what only builds and tests need.
+// `node deploy/hosting/gather.mjs edge|api <folder>`: collects the files of one process for its image, with
+// the packages `npm ci` installed but without build and test dependencies.
 import { cpSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Read by nobody while the process runs. */
 const idle = /\.(?:map|[cm]?ts|tsbuildinfo)$/;
 const ours = ['LICENSE', 'NOTICE'];
 
@@ -23,8 +22,8 @@ const packageOf = (name) =>
     .join('/');
 
 /**
- * Our files of a process, and the packages that they name. The compiler is loaded by an edge whose admin port is open, for what teams
- * publish there must be proved; that one runs in the image that publishes, which has the types of everybody's packages as well.
+ * Our files of each process and their packages. An edge with an admin port loads the compiler for the
+ * compatibility check; it runs in the publisher's image, which has the types of all packages.
  */
 const processes = {
   async edge() {
@@ -52,7 +51,6 @@ const processes = {
   },
 };
 
-/** The folder in which `name` is found by what lies in `from`, as Node looks for it. */
 async function findPackage(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);
@@ -61,7 +59,6 @@ async function findPackage(name, from) {
   }
 }
 
-/** The folders of `names` and of all that they need. A missing one fails, but for what a package can do without. */
 async function collect(names, folder) {
   const found = new Set();
   async function add(name, from, isOptional) {
@@ -91,10 +88,8 @@ async function collect(names, folder) {
 function copy(path, folder) {
   const from = join(root, path);
   const below = (file) => relative(from, file).split(sep);
-  // Thousands of small files: a turn of the event loop for each costs more than the copying.
   cpSync(from, join(folder, path), {
     recursive: true,
-    // A package of a package has a place of its own in the list.
     filter: (file) => !idle.test(file) && !below(file).includes('node_modules'),
   });
 }

@@ -18,7 +18,6 @@ const hosting = join(root, 'deploy/hosting');
 const dockerfiles = readdirSync(hosting).filter((name) => name.endsWith('.Dockerfile'));
 const read = (name: string) => readFileSync(join(hosting, name), 'utf8');
 
-/** What an image of ours must not be, in sentences. */
 function findImageFaults(text: string): string[] {
   const file = DockerfileParser.parse(text);
   const stages: { readonly name: string; readonly from: From; user: string; isChecked: boolean }[] = [];
@@ -50,7 +49,6 @@ function findImageFaults(text: string): string[] {
       faults.push('packages run scripts while they are installed');
   }
   for (const { name, user, isChecked, from } of stages) {
-    // Those in which nothing but building goes on run nowhere.
     if (['sources', 'image'].includes(name)) continue;
     if (!/^[1-9]\d*:[1-9]\d*$/.test(user)) faults.push(`${name} runs as ${user}`);
     if (!isChecked) faults.push(`${name} (from ${from.getImage()}) says nothing of its health`);
@@ -71,8 +69,8 @@ function findCopyFaults(copy: Copy, words: readonly string[], stages: readonly {
     .map((source) => `COPY ${source}: it is not there`);
 }
 
-describe('a Dockerfile', () => {
-  test.each(dockerfiles)('%s is well formed, and its images are guarded', (name) => {
+describe('Dockerfile', () => {
+  test.each(dockerfiles)('%s is valid, and its images are restricted', (name) => {
     const strict = Object.fromEntries(
       ['directiveCasing', 'emptyContinuationLine', 'instructionCasing', 'instructionWorkdirRelative'].map(
         (rule) => [rule, ValidationSeverity.ERROR],
@@ -82,18 +80,17 @@ describe('a Dockerfile', () => {
     expect(findImageFaults(read(name))).toEqual([]);
   });
 
-  test('there is one for each process', () => {
+  test('exists for each process', () => {
     expect(dockerfiles).toEqual(['api.Dockerfile', 'edge.Dockerfile']);
   });
 });
 
-/** What the image says to be run with, of the words of its last stage. */
 function commandOf(text: string, keyword: 'ENTRYPOINT' | 'HEALTHCHECK'): string[] {
   const found = text.match(new RegExp(`^${keyword}[^[]*(\\[.*\\])$`, 'gm'))?.at(-1) ?? '';
   return JSON.parse(found.slice(found.indexOf('['))) as string[];
 }
 
-/** As a user without a name where this process may choose; files are nobody's to write in any case. */
+/** An unnamed user when this process may switch; the files are read-only anyway. */
 const asNobody = process.getuid?.() === 0 ? { uid: 54_321, gid: 54_321 } : {};
 
 async function makeReadOnly(folder: string): Promise<void> {
@@ -102,7 +99,7 @@ async function makeReadOnly(folder: string): Promise<void> {
   await chmod(folder, 0o555);
 }
 
-test('the image of the edge holds what the edge needs and no more, and runs as nobody in it', async () => {
+test('the edge image contains only what the edge needs, and runs without a named user', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lisan-image-'));
   const [image, data] = [join(folder, 'image'), join(folder, 'data')];
   const workspace = await createWorkspace();
@@ -124,7 +121,7 @@ test('the image of the edge holds what the edge needs and no more, and runs as n
     ).toEqual([]);
     await makeReadOnly(image);
     await mkdir(data);
-    // World-writable for a moment and for this test: `chown` is for root alone.
+    // World-writable for this test only: `chown` needs root.
     await Promise.all([chmod(folder, 0o755), chmod(data, 0o777)]);
     const text = read('edge.Dockerfile');
     const [program = '', ...words] = commandOf(text, 'ENTRYPOINT');
@@ -133,7 +130,7 @@ test('the image of the edge holds what the edge needs and no more, and runs as n
       HOST: '127.0.0.1',
       PORT: String(await findPort()),
       DATA_DIR: data,
-      // As the image says: who has no name has no home either, and the client of S3 looks for one.
+      // The S3 client looks for a home folder, which an unnamed user lacks.
       HOME: data,
       RELEASE_STORE: 's3://releases/lisan',
       RELEASE_S3_ENDPOINT: bucket.endpoint,

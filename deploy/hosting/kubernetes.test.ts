@@ -56,7 +56,6 @@ const pods = resources.flatMap(({ kind, spec }) =>
   spec?.template ? [{ kind, ...spec.template, selector: spec.selector }] : [],
 );
 
-/** What containers are told by others: names of settings, or of secrets. */
 const sourcesOf = (kind: 'configMapRef' | 'secretRef') =>
   pods
     .flatMap(({ spec }) => spec.containers)
@@ -65,7 +64,6 @@ const sourcesOf = (kind: 'configMapRef' | 'secretRef') =>
 
 type Validated = new (data: object) => { validate(): void };
 
-/** Held against the schema that Kubernetes gives for it. */
 function validate(resource: Resource): void {
   const path = `kubernetes-models/${resource.apiVersion}/${resource.kind}`;
   const { [resource.kind]: Kind } = require(path) as Record<string, Validated | undefined>;
@@ -73,7 +71,6 @@ function validate(resource: Resource): void {
   new Kind(resource).validate();
 }
 
-/** Sentences on what a pod may do and must not, or lacks. */
 function findPodFaults({ kind, spec }: { kind: string; spec: Pod }): string[] {
   const expects = (is: boolean, fault: string) => (is ? [] : [fault]);
   const restricted = { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } };
@@ -108,7 +105,7 @@ function findPodFaults({ kind, spec }: { kind: string; spec: Pod }): string[] {
   );
 }
 
-test('every manifest is one by the schema of Kubernetes', () => {
+test('matches the Kubernetes schema in each manifest', () => {
   expect(resources.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining([
       'Deployment',
@@ -127,7 +124,7 @@ test('every manifest is one by the schema of Kubernetes', () => {
   );
 });
 
-test('every pod is guarded, bounded and asked for its health', () => {
+test('restricts and limits each pod, and checks its health', () => {
   expect(pods.map(({ spec }) => spec.containers[0]?.name)).toEqual([
     'api',
     'edge',
@@ -141,13 +138,13 @@ test('every pod is guarded, bounded and asked for its health', () => {
   ).toHaveLength(7);
 });
 
-test('the job that publishes needs nothing live before it: it begins with the shell', () => {
+test('starts publishing with the shell, without anything live', () => {
   const [job] = ofKind('Job');
   const command = job?.spec?.template?.spec.containers[0]?.command?.at(-1);
   expect(command).toMatch(/ publish shell \$\$\(ls remotes\) --by cluster$/);
 });
 
-test('the admin port is reached by labelled namespaces alone, over TLS, and not through the ingress', () => {
+test('opens the admin port to labelled namespaces only, over TLS, not through the ingress', () => {
   const policy = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'publisher');
   expect(policy?.spec).toMatchObject({
     ingress: [
@@ -165,7 +162,7 @@ test('the admin port is reached by labelled namespaces alone, over TLS, and not 
   expect(told).toEqual(expect.arrayContaining(['ADMIN_CERTIFICATE', 'ADMIN_CERTIFICATE_KEY']));
 });
 
-test('what names another names one that is there', () => {
+test('refers only to existing resources', () => {
   const labelled = pods.map(({ metadata }) => JSON.stringify(metadata.labels));
   for (const { spec } of [...ofKind('Deployment'), ...ofKind('PodDisruptionBudget')])
     expect(labelled).toContain(JSON.stringify(spec?.selector?.matchLabels));
@@ -179,13 +176,13 @@ test('what names another names one that is there', () => {
   for (const name of sourcesOf('configMapRef')) expect(named('ConfigMap', name)).toBe(true);
 });
 
-test('nobody is open to everybody: each pod has a rule of its own, and all others have none', () => {
+test('gives each pod a network policy and denies everything else', () => {
   const rules = ofKind('NetworkPolicy').map(({ spec }) => JSON.stringify(spec?.podSelector?.matchLabels));
   expect(rules).toContain(undefined);
   for (const { metadata } of pods) expect(rules).toContain(JSON.stringify(metadata.labels));
 });
 
-test('processes are told only what they know, and secrets stand in no file', () => {
+test('gives processes only the settings they read, and stores no secret in a file', () => {
   const documented = readFileSync(join(root, 'docs/configuring.md'), 'utf8');
   const told = [
     ...pods.flatMap(({ spec }) => spec.containers.flatMap(({ env = [] }) => env.map(({ name }) => name))),
@@ -198,9 +195,8 @@ test('processes are told only what they know, and secrets stand in no file', () 
   for (const name of sourcesOf('secretRef')) expect(described).toContain(`\`${name}\``);
 });
 
-test('what is applied is there, and the images of an overlay are those of the base', () => {
+test("lists existing resources, and uses the base's images in overlays", () => {
   const base = parse(read('base/kustomization.yaml')) as { resources: string[] };
-  // A release is made anew each time.
   expect([...base.resources, 'publish.yaml'].sort()).toEqual([...files].sort());
   const overlay = parse(read('production/kustomization.yaml')) as {
     images: { name: string }[];

@@ -1,4 +1,4 @@
-// `node deploy/hosting/make-buckets.mjs <name…>`: makes the buckets that are not there, once their server answers.
+// `node deploy/hosting/make-buckets.mjs <name…>`: creates missing buckets once the server answers.
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
@@ -22,7 +22,7 @@ async function make(name) {
       return `${name} was made`;
     } catch (error) {
       if (['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'].includes(error.name)) return `${name} is there`;
-      // It refuses us: waiting mends nothing.
+      // A rejection: waiting does not help.
       if (error.$metadata?.httpStatusCode < 500 || performance.now() > until) throw error;
       await pause(500);
     }

@@ -1,5 +1,5 @@
-// `node deploy/hosting/make-secrets.mjs [folder]`: secrets for `deploy/compose.yaml`, one file for each that reads some, for
-// this user's eyes alone. What is there already stays: a new SECRET signs everybody out.
+// `node deploy/hosting/make-secrets.mjs [folder]`: creates the secret files for `deploy/compose.yaml`,
+// readable by this user only. Existing ones stay, since a new SECRET signs everyone out.
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const files = {
 };
 
 try {
-  // All or none: half of them new would fit the other half no more.
+  // All or none: old and new secrets must not mix.
   await mkdir(folder, { mode: 0o700 });
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;

@@ -17,47 +17,39 @@ export function isConfigError(error: unknown): error is ConfigError {
 export interface Config {
   readonly root: string;
   readonly dataFolder: string;
-  /** What `npm start` publishes into and serves. */
   readonly storeFolder: string;
   /** Where releases are published: a folder, or `s3://bucket/prefix`. */
   readonly storeLocation: string;
   readonly bucketAccess: BucketAccess;
-  /** Secret shared with an API that was started elsewhere. */
   readonly edgeSecret: string | undefined;
   readonly keysFolder: string;
-  /** Public keys for a standalone edge. */
   readonly acceptedKeys: readonly string[];
   readonly host: string;
   readonly port: number;
   /** Proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly limits: Pick<EdgeLimits, 'connections'>;
-  /** Share of pages that send beacons, from 0 to 1. */
   readonly beaconShare: number;
   /** `undefined`: only this machine reads the metrics. */
   readonly metricsToken: string | undefined;
   /** Without a trailing slash; `undefined`: the requested host. */
   readonly publicUrl: string | undefined;
-  /** Time for the API to stop. */
   readonly stopSeconds: number;
   readonly hasGoogleSignIn: boolean;
   /** Otherwise the API keeps email in its outbox. */
   readonly sendsEmail: boolean;
   readonly logLevel: string | undefined;
-  /** Started by npm. */
   readonly isStartedByNpm: boolean;
   readonly machine: string;
   readonly user: string;
   readonly token: string | undefined;
   readonly tokenFile: string | undefined;
-  /** `undefined`: no admin port. */
   readonly admin: AdminConfig | undefined;
 }
 
 export interface AdminConfig {
   readonly host: string;
   readonly port: number;
-  /** Host names besides localhost. */
   readonly names: readonly string[];
   /** Without both, only loopback is allowed. */
   readonly certificate: string | undefined;
@@ -65,10 +57,7 @@ export interface AdminConfig {
   readonly publishSeconds: number;
 }
 
-/**
- * The only reader of the environment.
- * @throws ConfigError
- */
+/** The only reader of the environment. Throws ConfigError. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const dataFolder = resolve(environment.DATA_DIR || '.data');
   return {
@@ -120,7 +109,6 @@ function readAdmin(environment: Readonly<Record<string, string | undefined>>): A
   };
 }
 
-/** A container's user may have no name. */
 function nameOfUser(): string {
   try {
     return userInfo().username;

@@ -1,4 +1,3 @@
-/** `ENOENT` and the like; `undefined` otherwise. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

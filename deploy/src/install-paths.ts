@@ -4,16 +4,14 @@ import { fileURLToPath } from 'node:url';
 // Equally deep in `src/`, `dist/` and the package's `lib/`.
 const above = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The repository, or the current folder where this is installed as a package. */
+/** The repository, or the current folder when installed as a package. */
 export const root = /[\\/]node_modules[\\/]/.test(import.meta.url) ? process.cwd() : above;
 
-/** Loaded into the API process before its own code. */
 export const apiPreloads = ['stop-with-parent', 'drop-malloc-settings'].map(
   (name) => new URL(`../bin/${name}.mjs`, import.meta.url).href,
 );
 
 export const publisherPath = fileURLToPath(new URL('../bin/publisher.mjs', import.meta.url));
-/** Ends the publisher with its edge. */
 export const publisherPreload = new URL('../bin/stop-with-parent.mjs', import.meta.url).href;
 
 const textOf = (name: string) => readFileSync(new URL(`../bin/${name}`, import.meta.url), 'utf8');

@@ -4,7 +4,6 @@ import { serveAlone } from './start/serve-alone';
 import { exitWithFault, runUntilStopped } from './run-until-stopped';
 import { exitCodes } from './commands/outcome';
 
-/** The process of `deploy/bin/edge.mjs`. */
 export async function runEdge(): Promise<void> {
   let config: Config;
   try {

@@ -3,7 +3,6 @@ import { failureOf } from './commands/outcome';
 import { root } from './install-paths';
 import { packKit } from './kit/pack-kit';
 
-// `npm run pack:kit`
 if (process.argv.length > 2) {
   process.stderr.write('pack:kit takes no words: it packs everything, into .cache/kit.\n');
   process.exit(2);

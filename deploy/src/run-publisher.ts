@@ -5,14 +5,13 @@ import type { TellStep } from './proof/prove-types';
 import { openKeyring } from './signing/keyring';
 import { openStorage, openReleaseStore } from './storage/release-store';
 
-/** The process of one publish, started by an edge. */
 export function runPublisher(): void {
   process.once('message', (message) => {
     void publishOne(message as { location: string; order: UploadedOrder }).finally(() =>
       process.disconnect(),
     );
   });
-  // Stays alive until its order arrives.
+  // Stays alive until its job arrives.
   process.channel?.ref();
   process.send?.(READY);
 }

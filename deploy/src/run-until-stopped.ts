@@ -7,12 +7,11 @@ import { isStoreFault } from './storage/storage';
 import type { Running } from './start/serve';
 import { isStartFault } from './start/checks';
 
-/** Milliseconds. */
 const sameSignalWithin = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Expected faults print one sentence; invalid settings exit with 2. */
+/** Expected errors print one sentence; invalid settings exit with 2. */
 export async function runUntilStopped(
   begin: (config: Config, say: (text: string) => void) => Promise<Running>,
 ): Promise<void> {
@@ -55,7 +54,6 @@ function explain(error: unknown): string {
   return isForeseen ? error.message : (error.stack ?? error.message);
 }
 
-/** Milliseconds. */
 const LOOK = 500;
 
 /** npm does not forward signals: this process stops when npm or its shell is gone. */
@@ -82,7 +80,6 @@ function findNpm(parent: number): number | undefined {
     const [, above, program] = /^\s*(\d+)\s+(\S+) -c /.exec(line) ?? [];
     return program?.endsWith('sh') ? Number(above) : undefined;
   } catch {
-    // No `ps`, as on Windows.
     return undefined;
   }
 }

@@ -9,19 +9,17 @@ interface StoredObject {
   readonly writtenAt: Date;
 }
 
-/** A server that speaks the part of S3's wire that a release store uses, and checks every signature. */
+/** The part of S3's API that a release store uses; verifies every signature. */
 export interface BucketServer {
   readonly endpoint: string;
   readonly keys: Keys;
   readonly bucket: string;
-  /** Answers this to every upload from now on; `undefined`: none. */
   failUploads(code: string | undefined): void;
-  /** Requests so far. */
   requests(): number;
   close(): Promise<void>;
 }
 
-/** Few to an answer, so that every list is met in parts. */
+/** Small pages, so every list spans several. */
 const KEYS_PER_ANSWER = 7;
 
 export async function startBucketServer(): Promise<BucketServer> {
@@ -148,7 +146,6 @@ const fromXml = (text: string) =>
     .reverse()
     .reduce((read, [mark, entity]) => read.replaceAll(entity, mark), text);
 
-/** Who may use a bucket. */
 interface Keys {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -158,7 +155,7 @@ interface Keys {
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Why a request is not signed by the keys in AWS's fourth way, over its head and its body; `undefined` when it is. */
+/** Verifies AWS Signature Version 4 over headers and body; returns the fault, if any. */
 function faultOfSignature(request: IncomingMessage, body: Buffer, keys: Keys): string | undefined {
   const said =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

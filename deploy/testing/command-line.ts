@@ -5,7 +5,6 @@ import type { WorkspaceFixture } from './workspace-fixture';
 
 type Place = Pick<WorkspaceFixture, 'root' | 'storeFolder'>;
 
-/** Types a command, on the store and with the keys of a workspace. */
 export async function typeCommand(
   { root, storeFolder }: Place,
   words: readonly string[],
@@ -29,7 +28,6 @@ export async function typeCommand(
   return { exitCode, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-/** The same for programs: one JSON document. */
 export async function askCommand(place: Place, words: readonly string[], settings: Partial<Config> = {}) {
   const { exitCode, said, complained } = await typeCommand(place, [...words, '--json'], settings);
   return { exitCode, complained, ...(JSON.parse(said) as Record<string, unknown>) };

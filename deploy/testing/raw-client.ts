@@ -1,19 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A client that sends bytes as they are. */
 export interface RawClient {
   readonly socket: Socket;
   send(bytes: string | Buffer): void;
-  /** All that has come so far. */
   heard(): string;
-  /** Statuses of the answers so far, without 1xx. */
   statuses(): number[];
-  /** Waits for so many answers, or until the other side has said all. */
   untilAnswers(count: number): Promise<number[]>;
-  /** Waits until this has come, or the other side has said all. */
   untilHeard(text: string): Promise<string>;
-  /** Waits until the connection is over, in whatever way. */
   untilClosed(): Promise<string>;
 }
 

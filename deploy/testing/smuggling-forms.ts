@@ -1,10 +1,9 @@
-/** Bytes that one reader may take for another number of requests than the next. */
+/** Bytes that two parsers may split into different requests. */
 export interface SmugglingForm {
   readonly name: string;
   readonly bytes: string;
-  /** What a correct reading answers, in order. */
   readonly answers: readonly number[];
-  /** `METHOD /path body` of what a correct reading hands on. */
+  /** `METHOD /path body` of correctly forwarded requests. */
   readonly handedOn: readonly string[];
 }
 
@@ -13,7 +12,7 @@ const head = (method: string, lines: readonly string[], version = 'HTTP/1.1') =>
 const chunk = (text: string, extension = '') => `${text.length.toString(16)}${extension}\r\n${text}\r\n`;
 const chunked = (text: string) => `${chunk(text)}0\r\n\r\n`;
 
-/** `hidden` is a whole request; it must reach nobody. */
+/** `hidden` is a complete request that must never be served. */
 export function smugglingForms(hidden: string): SmugglingForm[] {
   const refused = (name: string, bytes: string): SmugglingForm => ({
     name,
@@ -27,7 +26,6 @@ export function smugglingForms(hidden: string): SmugglingForm[] {
     answers: [200],
     handedOn: [`POST /api/front ${text}`],
   });
-  /** A body without a meaning is dropped, or stays a body. */
   const ofMethod = (method: string, name: string, bytes: string): SmugglingForm => {
     const isTrace = method === 'TRACE';
     const isDropped = method === 'GET' || method === 'HEAD';

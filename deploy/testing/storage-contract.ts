@@ -5,7 +5,6 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** What every kind of storage holds to. */
 export function describeStorage(name: string, open: () => Promise<Opened>): void {
   describe(`${name}, as every storage`, () => {
     let opened: Opened;
@@ -63,7 +62,7 @@ export function describeStorage(name: string, open: () => Promise<Opened>): void
       const files = await storage.files('assets');
       expect(files.map(({ path }) => path).sort()).toHaveLength(30);
       expect(files.map(({ path }) => path)).toContain('2/29');
-      // Clocks of storages count whole seconds, some of them.
+      // Some storages have clocks with whole seconds.
       for (const { writtenAt } of files) expect(Math.abs(writtenAt - before)).toBeLessThan(60_000);
       expect(await storage.files('nothing')).toEqual([]);
     });

@@ -14,12 +14,10 @@ import { publish } from '../src/commands/publish';
 import { createWorkspace, type WorkspaceFixture } from './workspace-fixture';
 import { UPLOAD_TYPE } from '../src/admin/upload-form';
 
-/** The admin port of an edge on the store of a workspace; it publishes in this process. */
 export interface TestAdmin {
   readonly admin: FastifyInstance;
   readonly url: string;
   readonly store: ReleaseStore;
-  /** Where uploads lie. */
   readonly incoming: string;
   makeToken(rights?: Partial<Rights>, life?: number): Promise<string>;
   close(): Promise<void>;
@@ -46,7 +44,6 @@ export async function startAdmin(
   return {
     ...{ admin, url, store, incoming },
     async makeToken(rights = {}, life = HOUR) {
-      // The views of these workspaces stand in front.
       const whole = { team: 'chat', remotes: ['chat'], shell: false, orders: { from: 1, to: 99 }, ...rights };
       return (await tokens.make(whole, { by: 'layla', reason: '' }, life)).secret;
     },
@@ -57,7 +54,6 @@ export async function startAdmin(
   };
 }
 
-/** Shell, chat and billing are live; `token` may move the chat. */
 export async function startPublishedAdmin(
   options: Partial<AdminOptions> = {},
 ): Promise<{ workspace: WorkspaceFixture; admin: TestAdmin; token: string }> {
@@ -77,7 +73,6 @@ interface OpenedAdmin {
   readonly token: string;
 }
 
-/** An admin port with shell, chat and billing live, for each test; `onOpen` receives it. */
 export function useAdmin(onOpen: (opened: OpenedAdmin) => void, options: Partial<AdminOptions> = {}) {
   let opened: OpenedAdmin;
   beforeEach(async () => {
@@ -107,7 +102,6 @@ export function useAdmin(onOpen: (opened: OpenedAdmin) => void, options: Partial
     desk,
     call,
     uploads,
-    /** Another admin port on the same store. */
     async reopen(other: Partial<AdminOptions>): Promise<void> {
       await opened.admin.close();
       opened = { ...opened, admin: await startAdmin(opened.workspace, other) };
@@ -116,7 +110,6 @@ export function useAdmin(onOpen: (opened: OpenedAdmin) => void, options: Partial
     putChat: (token?: string) => desk(token).publish({ names: ['chat'], expected: {} }),
     upload: (body: string, headers: Record<string, string> = {}) =>
       call('/v1/publish', { method: 'POST', body, headers: { 'content-type': UPLOAD_TYPE, ...headers } }),
-    /** Nothing was written, removed or put in front, in the store or beside it. */
     async expectUntouched(): Promise<void> {
       const { admin, workspace } = opened;
       const { head, faults } = await admin.store.sets.look();
@@ -133,12 +126,10 @@ type CallOptions = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<
 interface UploadedFile {
   readonly path: string;
   readonly text: string;
-  /** What the index says of it, where that is a lie. */
   readonly size?: number;
   readonly sha256?: string;
 }
 
-/** The body of an upload for `chat`; `index` replaces what its first line says. */
 export function uploadOf(files: readonly UploadedFile[], index: object = {}, more = ''): string {
   const described = files.map(({ path, text, size = Buffer.byteLength(text), sha256 }) => ({
     ...{ path, size },
@@ -148,7 +139,6 @@ export function uploadOf(files: readonly UploadedFile[], index: object = {}, mor
   return `${JSON.stringify(whole)}\n${files.map(({ text }) => text).join('')}${more}`;
 }
 
-/** Head and body of an upload as bytes on the line; `framing` says how long the body is. */
 export const rawUpload = (token: string, framing: string, body: string): string =>
   `POST /v1/publish HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
   `content-type: ${UPLOAD_TYPE}\r\n${framing}\r\n\r\n${body}`;

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildEdge, type EdgeOptions } from '../src/edge/edge';
 
-/** An edge that writes no log, behind no proxy and before no API but what `options` say. Does not listen yet. */
 export function buildTestEdge(
   storeFolder: string,
   options: Partial<EdgeOptions> = {},
@@ -19,13 +18,12 @@ export function buildTestEdge(
     edgeSecret: 'known to edge and API alone',
     withGoogle: false,
     logLevel: 'silent',
-    // Two pages of one set are the same.
+    // Makes pages of one set equal.
     beaconShare: 0,
     ...options,
   });
 }
 
-/** A stand-in for the API. */
 export async function startTestApi(handle: RequestListener) {
   const server = createServer(handle).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,7 +36,6 @@ export async function startTestApi(handle: RequestListener) {
   };
 }
 
-/** A port that is free now. */
 export async function findPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,7 +44,6 @@ export async function findPort(): Promise<number> {
   return port;
 }
 
-/** A listening edge without a release, before an API that `handle` stands for. */
 export async function startTestEdge(handle?: RequestListener, options: Partial<EdgeOptions> = {}) {
   const storeFolder = await mkdtemp(join(tmpdir(), 'lisan-edge-'));
   const api = handle && (await startTestApi(handle));

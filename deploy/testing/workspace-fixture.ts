@@ -9,7 +9,6 @@ import { openReleaseStore, type ReleaseStore } from '../src/storage/release-stor
 
 interface RemoteChanges {
   readonly record?: object;
-  /** Anything, for it may be a manifest that is to be refused. */
   readonly manifest?: Readonly<Record<string, unknown>> & { readonly events?: RemoteManifest['events'] };
   readonly proof?: object;
 }
@@ -18,7 +17,6 @@ const topics = ['session.changed', 'script.chosen'];
 const offers = { topics, icons: ['chat'], slots: [], events: { published: ['session.changed'], heard: [] } };
 const kit = { hash: 'first', files: {} };
 
-/** Code that does what a manifest says. */
 const codeOf = (name: string, { heard, published }: RemoteManifest['events']) => ({
   path: `remotes/${name}/src/remote.ts`,
   text: [
@@ -42,16 +40,13 @@ const entryOf = ({ name, container, views, slots }: EntryFixture) => {
   return `var ${container} = { init() {}, get: async () => () => ({ remote: { ${definition} } }) };\n`;
 };
 
-/** A repository with finished builds in a folder of its own, and an empty store. */
 export interface WorkspaceFixture {
   readonly root: string;
   readonly storeFolder: string;
   readonly store: ReleaseStore;
-  /** A file of a finished build goes into its compatibility record. */
+  /** Files of a finished build go into its compatibility record. */
   write(path: string, content: string | object): Promise<void>;
-  /** A finished build of the shell; other fields of its record by `record`. */
   buildShell(mark: string, record?: object, proof?: object): Promise<void>;
-  /** A finished build of a remote with one view; `manifest` replaces fields of its remote.json. */
   buildRemote(name: string, mark: string, changes?: RemoteChanges): Promise<void>;
   remove(): Promise<void>;
 }
@@ -147,7 +142,6 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
   };
 }
 
-/** The same with a first release: a shell and the remote `chat`. */
 export async function createPublishedWorkspace(): Promise<WorkspaceFixture> {
   const workspace = await createWorkspace();
   await workspace.buildShell('aaaaaaaa');

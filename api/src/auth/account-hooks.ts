@@ -6,14 +6,11 @@ export interface OpenedAccount {
   readonly email: string;
 }
 
-/** A file of `GET /user/export`. */
 export interface ExportFile {
-  /** Inside the zip, `/` between folders. */
   readonly path: string;
   readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** Something that an account made or uploaded. */
 export interface MadeObject {
   readonly userId: string;
   readonly kind: MemberKind;
@@ -25,7 +22,7 @@ type DeletedHook = (userId: string, trx: Connection) => Promise<void>;
 type ProvedHook = (
   userId: string,
   trx: Connection,
-  /** Someone other than the owner may have registered the address. */
+  /** The address may have been registered by someone else. */
   mayBeAnother?: boolean,
 ) => Promise<void>;
 type GoogleLinkedHook = (userId: string, googleId: string, trx: Connection) => Promise<void>;
@@ -37,25 +34,21 @@ type MadeHook = (made: MadeObject, trx: Connection) => Promise<void>;
 type ExportSection = (userId: string) => AsyncIterable<ExportFile>;
 
 /**
- * What other modules do when an account opens, ends or is exported. Hooks run in the account's transaction: one that
- * throws rolls everything back, so calls to providers are enqueued as jobs.
+ * Hooks of other modules into an account's lifecycle. They run in the account's transaction, and a throw
+ * rolls it back, so enqueue provider calls as jobs.
  */
 export interface AccountHooks {
   onAccountOpened(hook: OpenedHook): void;
   /** Rows that reference `users` with `on delete cascade` need no hook. */
   onAccountDeleted(hook: DeletedHook): void;
-  /** The account's email is verified for the first time. */
   onEmailProved(hook: ProvedHook): void;
-  /** An existing account adds Google to its sign-in methods. */
   onGoogleLinked(hook: GoogleLinkedHook): void;
-  /** Called for both sides when an invited newcomer verifies an email. */
+  /** Called for both sides when an invited user verifies their email. */
   onBonusEarned(hook: BonusHook): void;
-  /** Runs in the transaction that inserts the object. */
   onMade(hook: MadeHook): void;
   addExportSection(section: ExportSection): void;
 }
 
-/** The side that the account services call. */
 export interface AccountEvents {
   opened: OpenedHook;
   deleted: DeletedHook;

@@ -4,39 +4,32 @@ import { tooMany, type Limits } from '../limits/limits';
 import { networkOf } from '../limits/network';
 
 interface Subject {
-  /** Whatever names the account: a guess at an account that does not exist is slowed down alike. */
+  /** Throttled even for accounts that do not exist, so guesses reveal nothing. */
   readonly account: string;
-  /** Network address. */
   readonly ip: string;
 }
 
-/** Where an account has been before. */
 interface Acquaintance {
   isKnown(account: string, ip: string): Promise<boolean>;
   remember(account: string, ip: string): Promise<void>;
 }
 
-/** Guards whatever can be guessed: passwords and codes. */
 export interface Attempts {
   /**
-   * Runs `work`; a Problem that says 'wrong' counts as a miss. Who has missed too often has to wait, twice as long each
-   * time: `too_many_requests`, whether the guess was right or not. Counted are
+   * Runs `work` and counts a Problem that means "wrong" as a miss. Past the free misses, each wait doubles,
+   * and every try gets `too_many_requests`, right or wrong. Free misses per hour:
+   * - 5 for an account on one network
+   * - 10 for an account over all unknown networks
+   * - 5 for a network over all accounts
    *
-   * - the account from this network: 5 misses an hour are free;
-   * - the account from all networks that it was never signed in from, together: 10 an hour are free;
-   * - the network, over all accounts: 5 an hour are free.
+   * The last two never block a network from which the account signed in before, so an attacker elsewhere
+   * cannot lock out the owner. On a new network the owner can still reset by email.
    *
-   * The last two never keep out a network with a past success of this account: nobody elsewhere can keep its owner
-   * out there. On a network that is new to it an attacker can; the way in is a reset by mail, which makes it known.
-   *
-   * How much can be guessed: with free misses f, a first wait w and a longest wait of m seconds, an hour has about
-   * f + log2(m / w) + 3,600 / m tries. From one known network that is 5 + 6 + 3 = 14 an hour, 336 a day. From all other
-   * networks together, however many, 10 + 6 + 11 = 27 an hour, at most 648 a day: for a password that stands among the
-   * million most likely 0.06 % a day; for a one-time code (three of a million are good at any moment), which needs the
-   * password first, 0.2 % a day.
+   * With f free misses, first wait w and longest wait m (seconds), an hour allows about
+   * f + log2(m / w) + 3,600 / m tries: at most 336 a day from a known network, 648 a day from all others.
    */
   guard<Result>(subject: Subject, work: () => Promise<Result>): Promise<Result>;
-  /** The owner has proved in another way to be there: this network is known from now on, and its misses forgiven. */
+  /** Forgives the misses of a network after another successful authentication, and marks it as known. */
   welcome(subject: Subject): Promise<void>;
 }
 
@@ -57,7 +50,7 @@ export function createAttempts(limits: Limits, keys: Keys, acquaintance: Acquain
     if (hits > 0) throw tooMany(resetsIn);
   };
 
-  /** Counts a miss; from the last free one on a wait begins. Throws when another try began it just before this one. */
+  /** Counts a miss and starts a wait past the free ones. Throws if a concurrent try already started it. */
   async function countMiss(who: string, { free, firstWait, longestWait }: Patience): Promise<void> {
     const { hits } = await limits.hit(`misses:${who}`, FORGOTTEN_AFTER_SECONDS);
     if (hits < free) return;
@@ -76,7 +69,7 @@ export function createAttempts(limits: Limits, keys: Keys, acquaintance: Acquain
     await limits.clear(`wait:${who}`);
   };
 
-  // Not the names themselves: the table of limits holds no personal data.
+  // Hashed: the limits table must hold no personal data.
   const nameOf = (kind: string, ...parts: string[]) => `${kind}:${keys.sign('attempts', parts.join(' '))}`;
 
   const namePair = (account: string, ip: string) => nameOf('pair', account, networkOf(ip));
@@ -92,7 +85,7 @@ export function createAttempts(limits: Limits, keys: Keys, acquaintance: Acquain
       const isKnown = await acquaintance.isKnown(account, ip);
       const strangers = isKnown ? [] : [nameOf('strangers', account)];
       for (const who of [ofPair, ...strangers, ...(isKnown ? [] : [ofNetwork])]) await assertNotWaiting(who);
-      // Counted before the work: guesses sent all at once do not slip through together.
+      // Count before the work, so parallel guesses cannot slip through.
       for (const who of strangers) await countMiss(who, ofStrangers);
       await countMiss(ofPair, ofOne);
       try {

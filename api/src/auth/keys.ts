@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What a key is for. Each purpose has its own, derived from the one secret: none opens another's lock. */
+/** Each purpose has its own key, derived from the server's secret. */
 type Purpose =
   | 'token'
   | 'media'
@@ -17,17 +17,14 @@ type Purpose =
   | 'two-factor'
   | (string & {});
 
-/** The server's cryptography with its secret. */
 export interface Keys {
-  /** 32 bytes. */
   derive(purpose: Purpose): Uint8Array;
   /** HMAC-SHA-256, base64url. */
   sign(purpose: Purpose, text: string): string;
-  /** In constant time. */
   verify(purpose: Purpose, text: string, signature: string): boolean;
-  /** AES-256-GCM; what is kept in the database and must be read again. */
+  /** AES-256-GCM, for secrets stored in the database. */
   seal(purpose: Purpose, text: string): string;
-  /** Throws when the text was not sealed with this secret and purpose. */
+  /** Throws when the text was sealed with another secret or purpose. */
   open(purpose: Purpose, sealed: string): string;
 }
 

@@ -37,13 +37,12 @@ async function lockOut(): Promise<number[]> {
   return [...answers, await signIn(PASSWORD)];
 }
 
-/** However long the start took: one more miss begins a wait again, unless the five before it are forgotten. */
 async function tryAgain(): Promise<number> {
   await signIn('wrong');
   return signIn(PASSWORD);
 }
 
-it('who is locked out stays so when the server with its own database is killed', async () => {
+it('keeps an account locked out after the server and its embedded database are killed', async () => {
   const environment = { DATA_DIR: join(folder, 'embedded'), SECRET: TEST_SECRET };
   server = await startServerProcess(environment);
   expect(await lockOut()).toEqual(answersUntilLockedOut);
@@ -53,7 +52,7 @@ it('who is locked out stays so when the server with its own database is killed',
   await server.kill();
 });
 
-it('who is locked out stays so when PostgreSQL ends at once', async () => {
+it('keeps an account locked out after PostgreSQL stops immediately', async () => {
   const postgres: PostgresServer = await startPostgres();
   try {
     const DATABASE_URL = await postgres.createDatabase();

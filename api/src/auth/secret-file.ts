@@ -6,12 +6,10 @@ import { sql } from 'kysely';
 import type { Connection } from '../database/schema';
 import { StartupError } from '../runtime/startup-error';
 
-/** Milliseconds between the making of the file and its one write, which nothing but a kill makes so long. */
 const WRITING = 500;
 
 const pathIn = (folder: string) => join(folder, 'secret');
 
-/** The secret kept in the folder; `undefined` when none was ever written. Throws a StartupError when it is damaged. */
 export async function readSecret(folder: string): Promise<string | undefined> {
   const path = pathIn(folder);
   const read = async () => {
@@ -26,7 +24,7 @@ export async function readSecret(folder: string): Promise<string | undefined> {
     await pause(WRITING);
     secret = await read();
   }
-  // The start that made it was killed before it wrote: nothing was ever signed with it.
+  // The creating process died before writing, so nothing was signed yet.
   if (secret === undefined || secret === '') return undefined;
   if (secret.length < 32)
     throw new StartupError(
@@ -36,8 +34,8 @@ export async function readSecret(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Makes the secret of a folder that has none, readable by this user alone. Throws a StartupError when there are
- * accounts already: what was signed and sealed for them was with a secret that is lost.
+ * Creates the folder's secret, readable by its owner only. Throws a StartupError if accounts exist, since
+ * their data was sealed with a lost secret.
  */
 export async function makeSecret(folder: string, db: Connection): Promise<string> {
   const path = pathIn(folder);
@@ -48,7 +46,7 @@ export async function makeSecret(folder: string, db: Connection): Promise<string
   for (let tries = 0; tries < 3; tries += 1) {
     const secret = (await createSecret(path)) ?? (await readSecret(folder));
     if (secret !== undefined) return secret;
-    // Empty for longer than a write takes.
+    // Empty for longer than a write takes, so its writer is dead.
     await rm(path, { force: true });
   }
   throw new StartupError(`The file ${path} cannot be written; look at the disk.`);
@@ -68,7 +66,7 @@ async function createSecret(path: string): Promise<string | undefined> {
   }
 }
 
-/** Also before the first migration. */
+/** Works before the first migration too. */
 async function hasAccounts(db: Connection): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('users') is not null as found`.execute(
     db,

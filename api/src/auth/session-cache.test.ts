@@ -26,8 +26,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('what is known of a token', () => {
-  it('is not asked again for two seconds, and then it is', async () => {
+describe('session cache', () => {
+  it('caches a token for two seconds', async () => {
     await learn('token');
     at = LIFE_MS - 1;
     expect(cache.find('token')?.caller.userId).toBe('layla');
@@ -35,7 +35,7 @@ describe('what is known of a token', () => {
     expect(isKnown('token')).toBe(false);
   });
 
-  it('is as old as the question, not as the answer', async () => {
+  it('counts the age from the query, not from its result', async () => {
     await cache.learn('token', async () => {
       at = LIFE_MS - 1;
       return tokenOf('layla');
@@ -45,7 +45,7 @@ describe('what is known of a token', () => {
     expect(isKnown('token')).toBe(false);
   });
 
-  it('is forgotten with its account, all tokens of it and none of another', async () => {
+  it('forgets all tokens of an account, and no other', async () => {
     for (const [token, userId] of [
       ['phone', 'layla'],
       ['desk', 'layla'],
@@ -56,7 +56,7 @@ describe('what is known of a token', () => {
     expect(['phone', 'desk', 'other'].map(isKnown)).toEqual([false, false, true]);
   });
 
-  it('is not kept when it was forgotten while it was asked for', async () => {
+  it('does not cache a result that was invalidated during the query', async () => {
     await cache.learn('token', async () => {
       cache.forget('layla');
       return tokenOf('layla');
@@ -64,7 +64,7 @@ describe('what is known of a token', () => {
     expect(isKnown('token')).toBe(false);
   });
 
-  it('counts for nothing while words may be missed, and is gone when they come again', async () => {
+  it('is ignored while invalidations may be missed, and cleared when they arrive again', async () => {
     await learn('before');
     isWhole = false;
     expect(isKnown('before')).toBe(false);
@@ -76,7 +76,7 @@ describe('what is known of a token', () => {
     expect(isKnown('after')).toBe(true);
   });
 
-  it('is not kept when words were missed while it was asked for', async () => {
+  it('does not cache a result if invalidations were missed during the query', async () => {
     await cache.learn('token', async () => {
       isWhole = false;
       isWhole = true;
@@ -86,14 +86,14 @@ describe('what is known of a token', () => {
     expect(isKnown('token')).toBe(false);
   });
 
-  it('is kept of so many tokens and no more: what was used longest ago goes', async () => {
+  it('evicts the least recently used token when full', async () => {
     for (const token of ['one', 'two', 'three']) await learn(token);
     cache.find('one');
     await learn('four');
     expect(['one', 'two', 'three', 'four'].map(isKnown)).toEqual([true, false, true, true]);
   });
 
-  it('is not kept of a token that was refused', async () => {
+  it('does not cache rejected tokens', async () => {
     const refuse = cache.learn('forged', () => Promise.reject(new Error('unauthenticated')));
     await expect(refuse).rejects.toThrow('unauthenticated');
     expect(isKnown('forged')).toBe(false);

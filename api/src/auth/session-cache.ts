@@ -3,35 +3,29 @@ import { LruMap } from 'toad-cache';
 import type { Broadcast } from '../database/broadcast';
 import type { Caller } from '../routing/caller';
 
-/** What is known of a token is asked again after so long, whatever was or was not heard meanwhile. Milliseconds. */
 const LONGEST_MS = 2_000;
 const MOST_KEPT = 5_000;
 
-/** A token that was good when the database was asked. */
 export interface KnownToken {
   readonly caller: Caller;
-  /** Of the token or its session, whichever is sooner; milliseconds of the server's clock. */
+  /** Expiry of the token or its session, whichever is sooner; Unix milliseconds. */
   readonly expires: number;
-  /** When its session was last seen, as the table says. */
   seenAt: number;
 }
 
 /**
- * Tokens that were good a moment ago. It can only say yes: whatever it does not know is asked of the database, so that
- * a new token is never refused by what was true of an older one. It says nothing while words of the other processes
- * may be missed.
+ * Recently valid tokens. A miss always queries the database, so new tokens are never rejected. Disabled while
+ * invalidations from other processes may be missed.
  */
 export interface SessionCache {
   find(token: string): KnownToken | undefined;
-  /** Keeps what `look` finds, unless something was forgotten while it looked. */
+  /** Caches the result of `look` unless an invalidation arrived meanwhile. */
   learn(token: string, look: () => Promise<KnownToken>): Promise<KnownToken>;
-  /** Of one account. */
   forget(userId: string): void;
 }
 
 interface Kept {
   readonly known: KnownToken;
-  /** By a clock that nobody can put back. */
   readonly until: number;
 }
 
@@ -74,7 +68,7 @@ export function createSessionCache(
   };
 }
 
-/** Whoever reads this process's memory finds no token in it that is good for anything. */
+/** Hashed, so a memory dump holds no usable token. */
 function keyOf(token: string): string {
   return hash('sha256', token, 'base64');
 }

@@ -39,7 +39,6 @@ const changePassword = ({ email, token }: Account) =>
     { token, ip: freshIp() },
   );
 
-/** What ends a session, and what its stream says last. */
 const ends: [name: string, reason: string, act: (account: Account) => Promise<unknown>][] = [
   ['a sign-out', 'signed_out', ({ token }) => post(use(), '/user/logout', { token }, { token })],
   [
@@ -69,14 +68,13 @@ const ends: [name: string, reason: string, act: (account: Account) => Promise<un
   ],
 ];
 
-describe('an open stream', () => {
-  it.each(ends)('ends with %s, and says so', async (_name, reason, act) => {
+describe('event stream', () => {
+  it.each(ends)('ends after %s and reports the reason', async (_name, reason, act) => {
     const account = await registerAndSignIn(use());
     const listener = await listen(account);
     await act(account);
     const done = performance.now();
     await listener.ended;
-    // Well before the heartbeat that would have found it out by itself.
     expect(performance.now() - done).toBeLessThan(limits.heartbeatSeconds * 500);
     expect(listener.events.at(-1)).toMatchObject({
       event: 'session.ended',
@@ -84,7 +82,7 @@ describe('an open stream', () => {
     });
   });
 
-  it('ends with its own session alone', async () => {
+  it('ends with its own session only', async () => {
     const account = await registerAndSignIn(use());
     const phone = await signInAgain(account);
     const stranger = await registerAndSignIn(use());
@@ -105,20 +103,19 @@ describe('an open stream', () => {
     elsewhere.leave();
   });
 
-  it('ends when its session ended between the look at its token and its beginning', async () => {
+  it('ends if its session ended between authentication and subscription', async () => {
     const account = await registerAndSignIn(use());
     const { core } = use();
     const claims = JSON.parse(
       Buffer.from(account.token.split('.')[1] ?? '', 'base64url').toString('utf8'),
     ) as { jti: string };
     const caller = await core.sessions.authenticate(account.token);
-    // Nobody was told.
     await deleteSession(core.database.db, account.userId, claims.jti);
     const reason = await new Promise((resolve) => core.sessions.watch(account.token, caller, resolve));
     expect(reason).toBe('signed_out');
   });
 
-  it('ends soon when the database could not be asked at first', async () => {
+  it('ends soon after a failed first query of the database', async () => {
     const { broadcast, log } = use().core;
     const cache = createSessionCache(broadcast);
     const endings = createSessionEndings(use().core.database, broadcast, log, cache);
@@ -135,7 +132,7 @@ describe('an open stream', () => {
     expect(looks).toBe(3);
   });
 
-  it('says why when the database knew of the end before the word had come', async () => {
+  it('reports the reason even if the database shows the end first', async () => {
     const { broadcast, log } = use().core;
     const endings = createSessionEndings(use().core.database, broadcast, log, createSessionCache(broadcast));
     const looks: Promise<'ended'>[] = [];

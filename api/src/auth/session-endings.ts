@@ -9,36 +9,31 @@ import type { SessionCache } from './session-cache';
 const ENDED = 'session.ended';
 const RECHECK_MS = limits.heartbeatSeconds * 1000;
 /**
- * When the database could not say how a token stands though its end was told, and when it says that the session is gone
- * before the word of why has come: the word leaves with the commit, but travels for itself.
+ * Retry delay in two cases: the database is away, or it shows the end before the message with the reason
+ * arrives. The two travel separately.
  */
 const ASK_AGAIN_MS = 300;
 
-/** Why a session, or the token that a stream was opened with, is no longer good. */
 export type SessionEnd = Extract<CallStream<'GET /events'>, { event: 'session.ended' }>['data']['reason'];
 
-/** How a token stands: good, followed by a newer one of its session, or at its end. */
+/** `replaced`: the session has a newer token. */
 export type Standing = 'live' | 'replaced' | 'ended' | 'expired';
 
-/** Sessions that end, said to every process of the server and heard by what was opened with their tokens. */
+/** Announces ended sessions to every process, to close what their tokens opened. */
 export interface SessionEndings {
-  /**
-   * Said with the commit of the transaction, and before anything else hears of it this process knows. Where
-   * `connection` is not a transaction, what ended is in the database by now.
-   */
+  /** Publishes with the transaction's commit. Outside a transaction, the end must already be stored. */
   announce(connection: Connection, userId: string, reason: SessionEnd): Promise<void>;
   /**
-   * Calls `onEnd` once, within moments of the end, whichever process brought it about. Words between processes can be
-   * lost, so it is looked after by itself too: with each heartbeat, and when the token's time is up.
+   * Calls `onEnd` once, soon after the end in any process. Messages can be lost, so it also rechecks at each
+   * heartbeat and at the token's expiry.
    */
   watch(watched: WatchedToken, onEnd: (reason: SessionEnd) => void): () => void;
 }
 
 interface WatchedToken {
   readonly userId: string;
-  /** Milliseconds of the clock. */
   readonly expiresIn: number;
-  /** Throws when nothing can be said at the moment. */
+  /** Throws when the status cannot be determined now. */
   readonly look: () => Promise<Standing>;
 }
 
@@ -55,13 +50,13 @@ export function createSessionEndings(
       const payload = `${userId} ${reason}`;
       database.afterCommit(connection, () => {
         cache.forget(userId);
-        // The database has said it with the commit.
+        // The database already published it with the commit.
         if (broadcast === database.broadcast) return;
         broadcast
           .publish(ENDED, payload)
           .catch((error: unknown) => log.warn({ err: error }, 'the end of a session could not be announced'));
       });
-      // In the transaction it waits for no other connection, and cannot be lost between the commit and the word.
+      // Inside the transaction it needs no other connection and cannot be lost after the commit.
       await database.beforeCommit(connection, `${ENDED} ${userId}`, (trx) =>
         database.broadcast.publish(ENDED, payload, trx),
       );
@@ -78,11 +73,11 @@ export function createSessionEndings(
       };
       const check = async () => {
         const toldBefore = told;
-        // The database decides: what was heard is a hint, and may be about another device of the account.
+        // The message is a hint and may concern another device: the database decides.
         const standing = await look().catch(() => 'unknown' as const);
         if (isOver) return;
         if (standing === 'live') {
-          // What came while it was asked may be about a commit that it has not seen.
+          // A message received meanwhile may be newer than the query's snapshot.
           if (told === toldBefore) told = undefined;
           return;
         }
@@ -106,7 +101,6 @@ export function createSessionEndings(
       });
       const stopLooking = broadcast.onGap(() => void check());
       const recheck = setInterval(() => void check(), RECHECK_MS);
-      // Longer waits than a heartbeat are the recheck's.
       const expiry = setTimeout(() => void check(), Math.min(expiresIn, RECHECK_MS));
       function stop(): void {
         isOver = true;
@@ -116,7 +110,7 @@ export function createSessionEndings(
         clearTimeout(expiry);
         clearTimeout(again);
       }
-      // What happened between the sign-in check of the request and now was heard by nobody.
+      // Catches an end between authentication and subscription.
       void check();
       return stop;
     },

@@ -26,7 +26,6 @@ const isServed = async ({ app }: TestApp, token: string) =>
 const sessionOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { jti: string }).jti;
 
-/** Another device of the account. */
 async function signInAgain({ core }: TestApp, { userId }: Account): Promise<string> {
   const db = core.database.db;
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
@@ -46,7 +45,6 @@ type End = [
   act: (server: TestApp, account: Account, other: string) => Promise<{ status: number }>,
 ];
 
-/** What ends `token`, done with `other`, another device of the account. */
 const ends: End[] = [
   ['a sign-out', (server, { token }) => post(server, '/user/logout', { token }, { token })],
   [
@@ -76,7 +74,6 @@ const endsByPassword: End[] = [
   ],
 ];
 
-/** Servers of one database; what is done at the last of them is heard by the first. */
 function refuses(open: () => Promise<TestApp[]>): void {
   let servers: TestApp[];
   beforeAll(async () => {
@@ -88,7 +85,6 @@ function refuses(open: () => Promise<TestApp[]>): void {
   const first = () => servers[0]!;
   const last = () => servers.at(-1)!;
 
-  /** Whether its token is served where `act` was done, and where it was heard of. */
   async function servedAfter(account: Account, act: End[1]): Promise<boolean[]> {
     const other = await signInAgain(last(), account);
     expect(await Promise.all(servers.map((server) => isServed(server, account.token)))).not.toContain(false);
@@ -103,27 +99,25 @@ function refuses(open: () => Promise<TestApp[]>): void {
     return [isServedHere, await isServed(first(), account.token)];
   }
 
-  it.each(ends)('a token after %s, at once where it was done', async (_name, act) => {
+  it.each(ends)('rejects a token immediately after %s on the same server', async (_name, act) => {
     expect(await servedAfter(await last().signUp(), act)).toEqual([false, false]);
   });
 
-  it.each(endsByPassword)('a token after %s, at once where it was done', async (_name, act) => {
+  it.each(endsByPassword)('rejects a token immediately after %s on the same server', async (_name, act) => {
     expect(await servedAfter(await registerAndSignIn(last()), act)).toEqual([false, false]);
   });
 
-  it('no token that is newer than what is known', async () => {
+  it('accepts a token newer than its cache', async () => {
     const account = await registerAndSignIn(last());
     expect(await isServed(first(), account.token)).toBe(true);
     const { body } = await changePassword(last(), account.email, account.token);
-    // The word of the change may still be on its way.
     expect(await isServed(first(), String(body['access_token']))).toBe(true);
   });
 
-  it('what nobody told it of, once its line was down', async () => {
+  it('rechecks the database after a lost connection', async () => {
     const account = await last().signUp();
     expect(await isServed(first(), account.token)).toBe(true);
     await deleteSession(last().core.database.db, account.userId, sessionOf(account.token));
-    // Nobody was told: it is what was known a moment ago.
     expect(await isServed(first(), account.token)).toBe(true);
     const { database } = first().core;
     if (database.kind === 'embedded') return;
@@ -158,12 +152,12 @@ async function openTwo(redisUrl: string | null): Promise<TestApp[]> {
   return servers;
 }
 
-describe('a server on the embedded database refuses', () => {
+describe('a server on the embedded database', () => {
   refuses(async () => [await createTestApp()]);
 });
-describe('each of two servers on one PostgreSQL refuses', () => {
+describe('two servers on one PostgreSQL', () => {
   refuses(() => openTwo(null));
 });
-describe('each of two servers that hear each other through Redis refuses', () => {
+describe('two servers connected through Redis', () => {
   refuses(() => openTwo(redis.url));
 });

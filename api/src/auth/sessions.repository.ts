@@ -4,7 +4,6 @@ import type { SessionTables } from './sessions.tables';
 
 export type SessionRow = Selectable<SessionTables['sessions']>;
 
-/** A signed-in device, together with what its token must agree with. */
 export interface LiveSession {
   readonly id: string;
   readonly user_id: string;
@@ -63,7 +62,6 @@ export function listSessions(db: Connection, userId: string, now: Date): Promise
     .execute();
 }
 
-/** Whether there was one; another account's session is as good as none. */
 export async function deleteSession(db: Connection, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -73,7 +71,7 @@ export async function deleteSession(db: Connection, userId: string, id: string):
   return numDeletedRows > 0n;
 }
 
-/** Ends every token of the account; `except` keeps its row, for a token that is issued anew. */
+/** Ends the account's sessions and invalidates its tokens; `except` keeps its row for a new token. */
 export async function endSessions(db: Connection, userId: string, except?: string): Promise<number> {
   const { token_version } = await db
     .updateTable('users')

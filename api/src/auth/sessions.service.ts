@@ -14,7 +14,7 @@ import {
   touchSession,
 } from './sessions.repository';
 
-/** One algorithm, pinned: a token cannot choose how it is checked. */
+/** Pinned: a token must not choose its own algorithm. */
 const ALGORITHM = 'HS256';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOUCH_EVERY_MS = 60_000;
@@ -29,28 +29,24 @@ interface TokenOwner {
 
 interface OpenOptions {
   readonly db?: Connection;
-  /** The app's code of this sign-in. */
   readonly code?: string | undefined;
 }
 
 export interface Sessions {
-  /** Signs a device in. Answers the access token. */
   open(owner: TokenOwner, userAgent: string, options?: OpenOptions): Promise<string>;
-  /** A token for a session that goes on, after its owner's name or token version changed. */
+  /** Issues a new token after the owner's name or token version changed. */
   renew(owner: TokenOwner, sessionId: string): Promise<string>;
-  /** Who is known to own the token, without asking anybody; `undefined`: `authenticate` has to look. */
+  /** Returns the cached caller; `undefined` means `authenticate` must query the database. */
   recall(token: string): Caller | undefined;
-  /** Throws `unauthenticated` for a token that is forged, expired, signed out or of an older version. */
+  /** Throws `unauthenticated` for a forged, expired, revoked or outdated token. */
   authenticate(token: string): Promise<Caller>;
-  /** Ends one session. False when the account has none of this id. */
   end(db: Connection, userId: string, id: string): Promise<boolean>;
-  /** Ends every session of the account but `except`, which needs a new token. Answers the new token version. */
+  /** Ends all sessions but `except`, which needs a new token. Returns the new token version. */
   endAll(db: Connection, userId: string, options?: EndOptions): Promise<number>;
-  /** For an account that goes with all its sessions, by the caller's hand. */
+  /** Announces the end of an account that its owner deletes. */
   announceEnd(db: Connection, userId: string, reason: SessionEnd): Promise<void>;
-  /** Calls `onEnd` within moments of the end of this token. Returns the stop. */
+  /** Calls `onEnd` soon after this token ends. Returns the unsubscribe. */
   watch(token: string, caller: Caller, onEnd: (reason: SessionEnd) => void): () => void;
-  /** What a session keeps of the code by which it was proved. */
   hashProofCode(sessionId: string, code: string): string;
 }
 
@@ -72,7 +68,6 @@ interface TokenClaims {
   readonly jti: string;
   readonly uid: unknown;
   readonly ver: unknown;
-  /** Milliseconds. */
   readonly expires: number;
 }
 
@@ -107,7 +102,6 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
     return session.token_version === ver ? 'live' : 'replaced';
   }
 
-  /** Asks the database. */
   async function look(token: string): Promise<KnownToken> {
     const { jti, uid, ver, expires } = await readToken(token);
     const session = await findLiveSession(db, jti, now());

@@ -1,16 +1,14 @@
 import type { Generated } from 'kysely';
 
 interface SessionsTable {
-  /** The token's `jti`. */
   id: string;
   user_id: string;
   user_agent: string;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   expires_at: Date;
-  /** When a password, or Google, was last shown in this session; the sign-in counts. */
+  /** Last sign-in or step-up authentication of this session. */
   proved_at: Generated<Date>;
-  /** The second factor's code of that proof. */
   proof_code_hash: string | null;
 }
 

@@ -16,7 +16,7 @@ const listSessions = async (token: string) =>
 const isAlive = async (token: string) => (await get('/user/sessions', token)).statusCode === 200;
 
 describe('sessions', () => {
-  it('are listed, newest use first, and end one by one', async () => {
+  it('lists sessions by last use, and ends one at a time', async () => {
     const { email, token } = await registerAndSignIn(use());
     const phone = await signInAgain(email, 'A phone\u0007');
     const sessions = await listSessions(phone);
@@ -38,7 +38,7 @@ describe('sessions', () => {
     expect((await end(other?.id ?? '')).statusCode).toBe(404);
   });
 
-  it('carry a key for drafts that is the same for every session of the account, and of no other', async () => {
+  it('shares one drafts key among the sessions of an account only', async () => {
     const keyIn = (token: string) => {
       const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
       return (JSON.parse(claims) as { draft_key?: unknown }).draft_key;
@@ -50,7 +50,7 @@ describe('sessions', () => {
     expect(keyIn(other.token)).not.toBe(keyIn(token));
   });
 
-  it('of another account are as good as none', async () => {
+  it('treats sessions of another account as missing', async () => {
     const mine = await registerAndSignIn(use());
     const theirs = await registerAndSignIn(use());
     const [session] = await listSessions(theirs.token);
@@ -63,7 +63,7 @@ describe('sessions', () => {
     expect(await isAlive(theirs.token)).toBe(true);
   });
 
-  it('end with the logout, this one alone', async () => {
+  it('ends only its own session on logout', async () => {
     const { email, token } = await registerAndSignIn(use());
     const phone = await signInAgain(email, 'phone');
     const refused = await post(use(), '/user/logout', { token: phone }, { token });
@@ -73,7 +73,7 @@ describe('sessions', () => {
     expect([await isAlive(token), await isAlive(phone)]).toEqual([false, true]);
   });
 
-  it('end everywhere at once', async () => {
+  it('ends all sessions at once', async () => {
     const { email, token } = await registerAndSignIn(use());
     const phone = await signInAgain(email, 'phone');
     await post(use(), '/user/sessions/revoke-all', {}, { token: phone });
@@ -81,7 +81,7 @@ describe('sessions', () => {
     expect(await isAlive(await signInAgain(email, 'phone'))).toBe(true);
   });
 
-  it('all end with a changed password, but the one that changed it, which gets a new token', async () => {
+  it('ends all sessions on a password change, and renews the token of the one that changed it', async () => {
     const { email, token, ip } = await registerAndSignIn(use());
     const phone = await signInAgain(email, 'phone');
     const change = (current_password: string, new_password: string) =>
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect((await post(use(), '/user/login', { email, password: 'another horse 8' })).status).toBe(200);
   });
 
-  it('carry a new name in a new token', async () => {
+  it('puts a changed name into a new token', async () => {
     const { email, token } = await registerAndSignIn(use());
     const { body } = await post(use(), '/user/profile/update', { email, username: 'سلمى' }, { token });
     const claims = Buffer.from(String(body['access_token']).split('.')[1] ?? '', 'base64url').toString(

@@ -12,7 +12,9 @@ import { StartupError } from '../runtime/startup-error';
 import { signBackupOrder } from '../modules/system';
 import { withDatabase } from './with-database';
 
-/** `backup <file>` writes the embedded database to one compressed file, whether or not the server runs. */
+/**
+ * `backup <file>`: writes the embedded database to one compressed file, with the server running or stopped.
+ */
 const [file = 'lisan-backup.tar.gz'] = process.argv.slice(2);
 try {
   const config = readConfig(process.env);
@@ -21,7 +23,7 @@ try {
   const url = await findServerUrl(config.dataFolder);
   const bytes = url === undefined ? await readFolder(config) : await askServer(config, url);
   const target = resolve(file);
-  // Whole or not at all: a copy that was interrupted must not pass for a backup.
+  // Write under a temporary name, so a partial copy never passes for a backup.
   const part = `${target}.part-${randomUUID()}`;
   try {
     await writeFile(part, bytes, { mode: 0o600, flag: 'wx', flush: true });
@@ -38,7 +40,7 @@ try {
 }
 
 async function readFolder(config: Config): Promise<Buffer> {
-  // Opening would make one, and an empty copy would pass for a backup.
+  // Opening would create a database, and its empty copy would pass for a backup.
   if ((await inspectDatabase(join(config.dataFolder, 'database'))) === 'absent')
     throw new StartupError(`There is no database in ${config.dataFolder}; DATA_DIR says where it is.`);
   let bytes = Buffer.alloc(0);
@@ -49,7 +51,6 @@ async function readFolder(config: Config): Promise<Buffer> {
   return bytes;
 }
 
-/** The embedded database belongs to the process that has it open. */
 async function askServer({ secret, dataFolder }: Config, url: string): Promise<Buffer> {
   const known = secret ?? (await readSecret(dataFolder));
   if (known === undefined)

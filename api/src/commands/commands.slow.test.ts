@@ -13,7 +13,6 @@ import type { EntryName } from '../runtime/entry-point';
 
 jest.setTimeout(120_000);
 
-/** One red pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
@@ -33,7 +32,6 @@ async function run(name: EntryName, args: string[], environment: Record<string, 
   return { code, ...entry.output };
 }
 
-/** Works on the database as the server would, while nothing else does. */
 async function withUsers<Result>(
   work: (database: Awaited<ReturnType<typeof createDatabase>>) => Promise<Result>,
 ): Promise<Result> {
@@ -49,7 +47,7 @@ const listEmails = () =>
     (await db.selectFrom('users').select('email').execute()).map(({ email }) => email),
   );
 
-it('migrates, backs up, and restores what was there', async () => {
+it('migrates, backs up and restores a database', async () => {
   const names = await listMigrations();
   expect(await run('migrate', [])).toEqual({ code: 0, stdout: `${names.join(', ')}\n`, stderr: '' });
   expect((await run('migrate', [])).stdout).toBe('nothing to do\n');
@@ -79,7 +77,7 @@ it('migrates, backs up, and restores what was there', async () => {
   );
 });
 
-it('brings a server that runs into another folder, with all that belongs to its accounts', async () => {
+it("moves a running server's data to another folder, files included", async () => {
   const server = await startServerProcess({ DATA_DIR: dataFolder });
   const password = 'correct horse 7 battery';
   const send = (url: string, path: string, body: object) =>
@@ -105,7 +103,6 @@ it('brings a server that runs into another folder, with all that belongs to its 
   const picture = await fetch(`${server.url}${imageUrl}`).then((answer) => answer.arrayBuffer());
 
   const backup = join(folder, 'copy.tar.gz');
-  // While others write.
   const [done, ...written] = await Promise.all([
     run('backup', [backup]),
     ...Array.from({ length: 5 }, (_, index) => register(`during-${index}@example.com`)),
@@ -123,7 +120,7 @@ it('brings a server that runs into another folder, with all that belongs to its 
   const source = dataFolder;
   dataFolder = join(folder, 'another');
   expect((await run('restore', [backup])).code).toBe(0);
-  // Nobody is signed out in silence because a file was forgotten.
+  // A forgotten secret file must fail the start, not sign everyone out.
   const forgotten = runEntry('server', { DATA_DIR: dataFolder, API_PORT: '0' });
   expect(await forgotten.ended).toBe(1);
   expect(forgotten.output.stderr).toMatch(
@@ -149,7 +146,7 @@ it('brings a server that runs into another folder, with all that belongs to its 
   expect(await again.stop()).toBe(0);
 });
 
-it('makes no backup of a folder that has no database', async () => {
+it('makes no backup of a folder without a database', async () => {
   expect(await run('backup', [join(folder, 'copy.tar.gz')])).toMatchObject({
     code: 1,
     stderr: `There is no database in ${dataFolder}; DATA_DIR says where it is.\n`,
@@ -157,7 +154,7 @@ it('makes no backup of a folder that has no database', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('says how it is used', async () => {
+it('prints its usage', async () => {
   expect(await run('migrate', ['down'])).toMatchObject({
     code: 2,
     stderr: 'Usage: migrate (without arguments). There is no way back but a backup.\n',
@@ -166,7 +163,7 @@ it('says how it is used', async () => {
   expect(existsSync(dataFolder)).toBe(false);
 });
 
-it('leaves a database server to its own tools', async () => {
+it('leaves PostgreSQL backups to its own tools', async () => {
   const environment = { DATABASE_URL: 'postgres://lisan@127.0.0.1:1/lisan' };
   const restore = await run('restore', [createTestConfig().dataFolder], environment);
   expect(restore.stderr).toBe('DATABASE_URL names a server; restore it with pg_restore.\n');

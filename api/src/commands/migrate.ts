@@ -3,7 +3,6 @@ import { exitWithError } from '../runtime/exit-with-error';
 import { withDatabase } from './with-database';
 import { migrateUp } from '../database/migrator';
 
-/** `migrate` applies the missing migrations. */
 try {
   if (process.argv.length > 2) {
     process.stderr.write('Usage: migrate (without arguments). There is no way back but a backup.\n');

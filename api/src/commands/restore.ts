@@ -10,8 +10,8 @@ import { lockFolder } from '../data-folder/folder-lock';
 import { StartupError } from '../runtime/startup-error';
 
 /**
- * `restore <file>` makes the embedded database of an empty data folder from a backup; `restore --replace <file>` also
- * where there is one, which is kept beside it.
+ * `restore <file>`: restores a backup into an empty data folder. `--replace` also works over an existing
+ * database, which is kept beside it.
  */
 const words = process.argv.slice(2);
 const source = words.find((word) => word !== '--replace');
@@ -51,7 +51,7 @@ async function restore(config: Config, file: string | undefined, isReplacing: bo
   }
 }
 
-/** Opened once before it takes the place of the other: a damaged file is found out here. */
+/** Open the copy first, so a damaged file fails before it replaces anything. */
 async function load(file: string, folder: string): Promise<void> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { PrivateFolder } = await import('../database/private-folder');
@@ -70,7 +70,6 @@ async function load(file: string, folder: string): Promise<void> {
   }
 }
 
-/** A database, whole or not. */
 async function holdsAnything(folder: string): Promise<boolean> {
   const entry = await stat(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

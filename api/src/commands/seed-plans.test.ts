@@ -12,7 +12,7 @@ async function run(environment: Record<string, string>) {
   return { code, ...entry.output };
 }
 
-it('makes what is sold, once, and says what is left to do', async () => {
+it('creates the products once, and prints the remaining steps', async () => {
   const stripe = await startFakeStripe();
   const environment = {
     STRIPE_SECRET_KEY: FAKE_KEY,
@@ -43,7 +43,7 @@ it('makes what is sold, once, and says what is left to do', async () => {
   await stripe.close();
 }, 60_000);
 
-it('asks for the key that it needs', async () => {
+it('requires a Stripe key', async () => {
   const { code, stderr } = await run({});
   expect([code, stderr]).toEqual([
     1,

@@ -6,7 +6,10 @@ import { createTranslator } from '../translations/translator';
 import { billingTranslations, soldPlans } from '../modules/billing';
 import { StartupError } from '../runtime/startup-error';
 
-/** `seed-plans` makes what Lisan sells in the Stripe account of STRIPE_SECRET_KEY; what is there stays as it is. */
+/**
+ * `seed-plans`: creates Lisan's products in the Stripe account of STRIPE_SECRET_KEY. Existing products stay
+ * unchanged.
+ */
 try {
   const { stripe, server } = readConfig(process.env);
   const { secretKey, baseUrl } = stripe;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { lockFolder } from '../data-folder/folder-lock';
 
-/** Opens the database as the server does, under the same lock, and closes it whatever happens. */
+/** Opens the database under the server's lock, and always closes it. */
 export async function withDatabase(
   config: Config,
   work: (database: Database) => Promise<void>,

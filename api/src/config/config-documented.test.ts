@@ -4,7 +4,6 @@ import { expect, it } from '@jest/globals';
 import { readConfig } from './config';
 import { apiFolder } from '../runtime/entry-point';
 
-/** Read by the edge and by the deploy tool alone. */
 const ofTheEdge = [
   ...['MAX_CONNECTIONS', 'ACCEPTED_KEYS', 'RELEASE_STORE'],
   ...['ADMIN_PORT', 'ADMIN_HOST', 'ADMIN_NAMES', 'ADMIN_CERTIFICATE', 'ADMIN_CERTIFICATE_KEY'],
@@ -13,7 +12,7 @@ const ofTheEdge = [
   ...['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'REGION', 'ENDPOINT'].map((name) => `RELEASE_S3_${name}`),
 ];
 
-it('every variable that is read stands in the operators’ table, and no other', async () => {
+it('documents every environment variable in the operators’ table, and no other', async () => {
   const read = new Set<string>(ofTheEdge);
   readConfig(
     new Proxy<Record<string, string>>(
@@ -21,7 +20,6 @@ it('every variable that is read stands in the operators’ table, and no other',
       {
         get(_, name) {
           read.add(String(name));
-          // With a bucket, more is asked for.
           return String(name).startsWith('S3_') && name !== 'S3_ENDPOINT' ? 'given' : undefined;
         },
       },

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { checkNode } from '../runtime/check-node';
 import { readConfig } from './config';
 
-describe('the configuration', () => {
-  it('needs nothing', () => {
+describe('configuration', () => {
+  it('requires no variable', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       mode: 'production',
@@ -19,14 +19,14 @@ describe('the configuration', () => {
     expect(config.dataFolder).toMatch(/[\\/]\.data$/);
   });
 
-  it('takes an empty variable for an absent one, and addresses without their last slash', () => {
+  it('treats an empty variable as absent, and removes a trailing slash from addresses', () => {
     const config = readConfig({ DATABASE_URL: ' ', PUBLIC_URL: 'https://lisan.example/', PORT: '8080' });
     expect(config.databaseUrl).toBeNull();
     expect(config.server.publicUrl).toBe('https://lisan.example');
     expect(readConfig({ PORT: '8080' }).server.publicUrl).toBe('http://localhost:8080');
   });
 
-  it('does one lip-sync at a time here, and ten at a provider, unless told', () => {
+  it('runs one lip-sync at a time locally and ten at a provider by default', () => {
     const atATime = (environment: Record<string, string>) => readConfig(environment).concurrency.lipSync;
     expect(atATime({})).toBe(1);
     expect(atATime({ SYNC_API_KEY: 'key' })).toBe(10);
@@ -65,7 +65,7 @@ describe('the configuration', () => {
       { STRIPE_SECRET_KEY: 'sk' },
       'STRIPE_WEBHOOK_SECRET must be set as well, since STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET belong together.',
     ],
-  ])('of %j is refused in one sentence', (environment, sentence) => {
+  ])('rejects %j with one sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
     expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: 'StartupError' }));
   });

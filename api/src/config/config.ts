@@ -4,7 +4,6 @@ import { createEnvironmentReader, type Environment, type EnvironmentReader } fro
 import { StartupError } from '../runtime/startup-error';
 import { readProviders, type Providers } from './providers';
 
-/** Addresses and networks (`10.0.0.0/8`) with commas between them. */
 function readNetworks(name: string, value: string | null): readonly string[] {
   const networks = (value ?? '')
     .split(',')
@@ -18,7 +17,6 @@ function readNetworks(name: string, value: string | null): readonly string[] {
   return networks;
 }
 
-/** Names of networks that are the same everywhere. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isNetwork(text: string): boolean {
@@ -36,58 +34,51 @@ function isNetwork(text: string): boolean {
   }
 }
 
-/** Everything the server can be told from outside. Paths are absolute, addresses carry no slash at their end. */
+/** The server's configuration. Paths are absolute; URLs have no trailing slash. */
 export interface Config extends Providers {
   readonly mode: 'production' | 'development' | 'test';
-  /** What this process is there for: calls (`web`), jobs (`work`), or both. */
+  /** Serves calls (`web`), runs jobs (`work`), or both. */
   readonly role: 'all' | 'web' | 'work';
   readonly server: {
-    /** The API process listens here; the edge stands before it. */
     readonly host: string;
     readonly port: number;
-    /** Origin that people's browsers see. */
     readonly publicUrl: string;
-    /** Where providers can call this server; `null`: nowhere, PUBLIC_URL is not set or not https. */
+    /** Origin at which providers reach this server; `null` when PUBLIC_URL is unset or not https. */
     readonly webhookOrigin: string | null;
     readonly bodyLimit: number;
-    /** Requests a minute, of one account or one address. */
     readonly requestsPerMinute: number;
-    /** Requests in work at a time, at most; fewer while they take long. Beyond them `busy`. */
+    /** Maximum concurrent requests, fewer when they are slow. Others get `busy`. */
     readonly requestsAtOnce: number;
-    /** The slowest pace of a body, after its first seconds; 0: any. */
+    /** Minimum pace of a body after its first seconds; 0 disables it. */
     readonly bodyBytesPerSecond: number;
-    /** Seconds for the lines before a body. */
     readonly headerSeconds: number;
-    /** Seconds for which the server still serves after the word to stop, while readiness says no. */
+    /** Seconds of serving after the stop signal, while readiness reports false. */
     readonly drainSeconds: number;
-    /** Seconds that running requests and jobs get after that. */
+    /** Seconds for running requests and jobs after the drain. */
     readonly stopSeconds: number;
-    /** What the edge proves itself with; `null`: no edge of ours stands before this process. */
+    /** Shared with the edge to authenticate it; `null` when there is no edge. */
     readonly edgeSecret: string | null;
-    /** Without our edge: addresses and networks whose `X-Forwarded-*` are believed. */
+    /** Addresses and networks whose `X-Forwarded-*` headers are trusted without the edge. */
     readonly trustedProxies: readonly string[];
   };
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly dataFolder: string;
-  /** `null`: the embedded database below `dataFolder`. */
+  /** `null`: the embedded database in `dataFolder`. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
-  /** `null`: push and wake-ups go through the database. */
+  /** `null`: pub/sub goes through the database. */
   readonly redisUrl: string | null;
-  /** `null`: made once and kept below `dataFolder`. */
+  /** `null`: generated once and stored in `dataFolder`. */
   readonly secret: string | null;
   readonly metricsToken: string | null;
   readonly passwords: { readonly memoryKib: number; readonly passes: number };
   readonly sessionDays: number;
-  /** Jobs of a kind that this process does at a time. */
   readonly concurrency: { readonly lipSync: number };
-  /** How far the programs of long work step back behind everything else on this machine. */
   readonly workPriority: 'low' | 'idle';
 }
 
 /**
- * The only reader of the environment. Pure: touches no file.
- * Throws a StartupError that says in one sentence which variable is wrong and how.
+ * The only reader of the environment; touches no file. Throws a StartupError that names the wrong variable.
  */
 export function readConfig(environment: Environment): Config {
   const read = createEnvironmentReader(environment);
@@ -128,7 +119,7 @@ export function readConfig(environment: Environment): Config {
     passwords: { memoryKib: 19_456, passes: 2 },
     sessionDays: read.integer('SESSION_DAYS', { fallback: 30, min: 1, max: 365 }),
     concurrency: {
-      // Here it takes all processors; at a provider it is waited for.
+      // Local rendering takes all processors; a provider is only awaited.
       lipSync: read.integer('LIP_SYNC_CONCURRENCY', {
         fallback: providers.sync.key === null ? 1 : 10,
         min: 1,
@@ -150,7 +141,7 @@ function readRole(read: EnvironmentReader, databaseUrl: string | null): Config['
   return role;
 }
 
-/** Once it is read: programs that this process starts inherit its environment. */
+/** Call after reading: child processes inherit the environment. */
 export function forgetEdgeSecret(environment: Record<string, string | undefined>): void {
   delete environment['EDGE_SECRET'];
 }

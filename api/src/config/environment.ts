@@ -8,7 +8,10 @@ interface IntegerRange {
   readonly max: number;
 }
 
-/** Reads variables one by one; a wrong one is named in one sentence. An empty variable counts as absent. */
+/**
+ * Reads variables one by one; throws a StartupError that names the wrong one. An empty variable counts as
+ * absent.
+ */
 export function createEnvironmentReader(environment: Environment) {
   const find = (name: string): string | null => environment[name]?.trim() || null;
 
@@ -45,7 +48,6 @@ export function createEnvironmentReader(environment: Environment) {
     return chosen;
   }
 
-  /** A JSON object; null when the variable is absent. */
   function json(name: string): Readonly<Record<string, unknown>> | null {
     const value = find(name);
     if (value === null) return null;
@@ -54,7 +56,7 @@ export function createEnvironmentReader(environment: Environment) {
       if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
         return parsed as Record<string, unknown>;
     } catch {
-      // Said below, in the same words as a list or a number.
+      // Throw below, as for a list or a number.
     }
     throw new StartupError(`${name} must be a JSON object, for example {"temperature":0.7}.`);
   }
@@ -63,7 +65,6 @@ export function createEnvironmentReader(environment: Environment) {
     find,
     findUrl,
     json,
-    /** Names divided by commas; none when it is absent. */
     list: (name: string): readonly string[] =>
       (find(name) ?? '')
         .split(',')
@@ -73,7 +74,6 @@ export function createEnvironmentReader(environment: Environment) {
     choice,
     text: (name: string, fallback: string) => find(name) ?? fallback,
     url: (name: string, fallback: string) => findUrl(name) ?? fallback,
-    /** Variables that only make sense together: all, or none. */
     together(names: readonly string[]): void {
       const missing = names.filter((name) => find(name) === null);
       if (missing.length > 0 && missing.length < names.length) {

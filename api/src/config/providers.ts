@@ -3,18 +3,17 @@ import type { EnvironmentReader } from './environment';
 
 export interface ChatProvider {
   readonly baseUrl: string;
-  /** `null`: this level is answered by the built-in engine. */
+  /** `null`: the built-in engine answers this level. */
   readonly key: string | null;
   readonly model: string;
-  /** Fields of the body of every request, over those that are ours. */
+  /** Extra body fields of every request; they override ours. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Engines outside the server. `null` = not configured, the built-in one serves. */
+/** Providers outside the server. `null` means not configured, so the built-in engine serves. */
 export interface Providers {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Who reads questions about plans. */
   readonly contactEmail: string;
   readonly s3: S3Config | null;
   readonly chat: {
@@ -26,23 +25,19 @@ export interface Providers {
     readonly key: string | null;
     readonly baseUrl: string;
     readonly model: string;
-    /** Ids of the voices that are offered; absent or empty: all that are not somebody's own. */
     readonly voices?: readonly string[] | undefined;
-    /** What the model takes, where it is not what is known of it. */
     readonly features?: SpeechModelFeatures | undefined;
   };
   readonly sync: {
     readonly key: string | null;
     readonly baseUrl: string;
     readonly model: string;
-    /** Hosts of its storage beside the known ones; each stands for all below it. */
     readonly fileHosts?: readonly string[] | undefined;
   };
   readonly stripe: {
     readonly secretKey: string | null;
     readonly publishableKey: string | null;
     readonly webhookSecret: string | null;
-    /** `null`: Stripe's own address. */
     readonly baseUrl: string | null;
   };
   readonly google: {
@@ -50,7 +45,7 @@ export interface Providers {
     readonly keysUrl: string;
     readonly issuer: string;
   };
-  /** `null`: looked for on PATH, then the WebAssembly build. */
+  /** `null`: search PATH, then use the WebAssembly build. */
   readonly ffmpegPath: string | null;
 }
 

@@ -9,29 +9,26 @@ import {
 } from './confined-process';
 
 export interface ConfinedPoolOptions {
-  /** A script that calls `serveOrders`. */
   readonly entry: ProcessEntry;
   readonly limits: ConfinedLimits;
-  /** Orders at a time, each in a process of its own; others wait their turn. */
+  /** Concurrent requests, each in its own process; others wait. */
   readonly concurrency?: number;
-  /** More are turned away. */
   readonly mostWaiting?: number;
-  /** Seconds a process waits for another order; with 0 each has seen one file in its life. */
+  /** Idle seconds before a process ends; with 0 each process reads one file only. */
   readonly idleSeconds?: number;
 }
 
 /**
- * Strangers' files are looked at in processes with limits of time and memory: whatever a hostile file does to its
- * parser, it does there, alone. A process that ended is replaced with the next order.
+ * Parses untrusted uploads in sandboxed processes with time and memory limits. A process that ended is
+ * replaced at the next request.
  */
 export interface ConfinedPool<Order, Answer> {
   /**
-   * An aborted signal ends the work at once and rejects with its reason.
-   * @throws ConfinedFailure when the file cost too much, or the process did not work
-   * @throws Problem `engine_unavailable` when too many wait already
+   * Aborting the signal kills the work and rejects with its reason. Throws ConfinedFailure when the file
+   * exceeds its limits or the process fails, and Problem `engine_unavailable` when too many requests wait.
    */
   ask(order: Order, signal?: AbortSignal): Promise<Answer>;
-  /** Ends every process that waits; one that works ends with its order. */
+  /** Ends idle processes; busy ones end after their request. */
   close(): Promise<void>;
 }
 
@@ -78,7 +75,7 @@ export function createConfinedPool<Order extends object, Answer>(
     try {
       if (kept) return await work(kept, order, signal);
     } catch (error) {
-      // It may have died of the file before, whose turn is over: this one is given to a process that has seen no other.
+      // An earlier file may have crashed the process: retry once in a fresh one.
       if (!isConfinedFailure(error) || error.code !== 'ended') throw error;
     }
     return work(startConfined(entry, limits), order, signal);

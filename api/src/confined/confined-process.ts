@@ -6,12 +6,12 @@ import type { ConfinedReport } from './serve-orders';
 import { hasName } from '@lisan/errors';
 
 /**
- * Why an order came to nothing: `too_slow` when the file took more time than it may, `ended` when the process was gone in
- * the middle, which is how too much memory ends, `failed` when no process could be had or it met a fault of ours.
+ * `too_slow`: over the time limit. `ended`: the process died, usually over its memory limit. `failed`: no
+ * process could start, or it hit an internal error.
  */
 type ConfinedFailureCode = 'too_slow' | 'ended' | 'failed';
 
-/** An order to a confined process that came to nothing. `message` is for the log only. */
+/** A failed request to a sandboxed process. `message` is for the log only. */
 export class ConfinedFailure extends Error {
   override readonly name = 'ConfinedFailure';
   readonly code: ConfinedFailureCode;
@@ -26,31 +26,25 @@ export function isConfinedFailure(error: unknown): error is ConfinedFailure {
   return hasName(error, 'ConfinedFailure');
 }
 
-/** What one order may cost. */
 export interface ConfinedLimits {
-  /** Seconds from when the process has begun with it. */
   readonly seconds: number;
-  /** Memory of the process, all of it: `serveOrders` is given the same. Bytes. */
+  /** Memory of the whole process, bytes; `serveOrders` enforces the same limit. */
   readonly memory: number;
-  /** V8's part of it, in megabytes: the rest is buffers. */
+  /** V8's heap limit; the rest of the memory is buffers. */
   readonly heapMegabytes: number;
 }
 
-/** One process that looks at strangers' files, one after the other. */
 export interface ConfinedProcess<Order, Answer> {
-  /** False once it is gone, is being ended, or has grown too large to be trusted with another file. */
+  /** False when it has ended, is ending, or uses too much memory for another file. */
   readonly isUsable: boolean;
-  /** Rejects with a ConfinedFailure or the signal's reason; the process is gone by then. */
+  /** Rejects with a ConfinedFailure or the signal's reason, after the process has ended. */
   ask(order: Order, signal?: AbortSignal): Promise<Answer>;
-  /** Resolves when it is gone. */
   end(): Promise<void>;
 }
 
-/** Seconds for a process to come up on a machine that is busy. */
 const START_SECONDS = 30;
-/** An ordinary file is done by then; what takes longer leaves the processor to the server. Milliseconds. */
+/** Slower files get a lower priority, so that the server stays responsive. */
 const STEPS_BACK_AFTER = 250;
-/** A process that has kept so much of what it may take is not given another file. */
 const KEPT_SHARE = 0.5;
 const WORDS = 2_000;
 
@@ -72,7 +66,7 @@ export function startConfined<Order extends object, Answer>(
     child.kill('SIGKILL');
   };
 
-  /** For good: a priority that was lowered is not raised again by whoever is no administrator. */
+  /** Permanent: only an administrator may raise a lowered priority. */
   function stepBack(): void {
     isUsable = false;
     yieldToServer(child);
@@ -122,14 +116,14 @@ export function startConfined<Order extends object, Answer>(
       });
     signal?.addEventListener('abort', handleAbort, { once: true });
     child.send(order, () => undefined);
-    // Only when a process that was killed is gone is its memory back.
+    // A killed process frees its memory only once it has exited.
     await Promise.race([answered, closed]);
     clearTimeout(timer);
     clearTimeout(backTimer);
     signal?.removeEventListener('abort', handleAbort);
     ended.abort();
     hold(child, false);
-    // Ended by its own watch, or by V8: the file asked for too much.
+    // Killed by its own memory watch or by V8: the file needs too much.
     outcome ??= fail(hasBegun || hasServed ? 'ended' : 'failed', `It ended: ${words()}`);
     hasServed = true;
     return outcome();
@@ -150,20 +144,20 @@ export function startConfined<Order extends object, Answer>(
 
 function startProcess({ script, execArgv }: ProcessEntry, { heapMegabytes }: ConfinedLimits): ChildProcess {
   return fork(script, [], {
-    // A file brings no code that runs.
+    // An uploaded file never needs to evaluate code.
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
       '--disallow-code-generation-from-strings',
       ...execArgv,
     ],
-    // None of the server's settings, least of all its keys.
+    // Hide the server's settings and keys from the process.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }
 
-/** A process that waits for work keeps no server, command or test from ending. */
+/** An idle process must not keep its parent alive. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   const stderr = child.stderr as Socket | null;
   if (isHeld) {

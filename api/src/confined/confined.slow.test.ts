@@ -7,7 +7,6 @@ import { createConfinedPool, type ConfinedLimits, type ConfinedPool } from '.';
 const folder = mkdtempSync(join(tmpdir(), 'lisan-confined-'));
 const serveOrders = new URL('serve-orders.ts', import.meta.url).href;
 const execArgv = ['--import', import.meta.resolve('tsx')];
-/** A process that does as it is told. */
 const script = join(folder, 'obedient.mjs');
 writeFileSync(
   script,
@@ -57,9 +56,9 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a confined process', () => {
+describe('sandboxed process', () => {
   it.each(['take', 'fill', 'end'])(
-    'that asks for too much (%s) is gone, and the next is served',
+    'ends a process that exceeds a limit (%s), and serves the next request',
     async (task) => {
       const pool = createPool({ idleSeconds: 60 });
       const { pid } = await pool.ask({ task: 'work' });
@@ -69,25 +68,25 @@ describe('a confined process', () => {
     },
   );
 
-  it('that hangs is ended by its time', async () => {
+  it('ends a process that hangs', async () => {
     const pool = createPool({ seconds: 0.5, idleSeconds: 60 });
     await expect(pool.ask({ task: 'hang' })).rejects.toMatchObject({ code: 'too_slow' });
   });
 
-  it('tells a fault of ours from one of the file', async () => {
+  it('distinguishes an internal error from a bad file', async () => {
     await expect(createPool().ask({ task: 'fail' })).rejects.toMatchObject({
       code: 'failed',
       message: 'Error: not today',
     });
   });
 
-  it('makes no code of strings, and knows none of our settings', async () => {
+  it('evaluates no strings as code and sees none of the settings', async () => {
     const pool = createPool({ idleSeconds: 60 });
     await expect(pool.ask({ task: 'code' })).rejects.toMatchObject({ code: 'failed' });
     expect((await pool.ask({ task: 'work' })).keys).toBe(0);
   });
 
-  it('is kept for the next file, unless it has grown', async () => {
+  it('reuses a process for the next file unless its memory has grown', async () => {
     const pool = createPool({ idleSeconds: 60 });
     const first = await pool.ask({ task: 'work' });
     expect((await pool.ask({ task: 'work' })).pid).toBe(first.pid);
@@ -95,20 +94,20 @@ describe('a confined process', () => {
     expect((await pool.ask({ task: 'work' })).pid).not.toBe(grown.pid);
   });
 
-  it('sees one file in its life where none is to be kept', async () => {
+  it('uses a process once when reuse is off', async () => {
     const pool = createPool();
     const { pid } = await pool.ask({ task: 'work' });
     expect(isAlive(pid)).toBe(false);
     expect((await pool.ask({ task: 'work' })).pid).not.toBe(pid);
   });
 
-  it('that dies later of one file fails no other', async () => {
+  it('fails no other file when a process dies later', async () => {
     const pool = createPool({ idleSeconds: 60 });
     const { pid } = await pool.ask({ task: 'die later' });
     expect((await pool.ask({ task: 'work' })).pid).not.toBe(pid);
   });
 
-  it('that dies of one file fails no other at the same time', async () => {
+  it('fails no other file when a process dies at the same time', async () => {
     const pool = createPool({ idleSeconds: 60, concurrency: 3 });
     const answers = await Promise.allSettled(
       ['take', 'work', 'hang now', 'work', 'end', 'work'].map((task) => pool.ask({ task })),
@@ -118,14 +117,14 @@ describe('a confined process', () => {
     ]);
   });
 
-  it('is not waited for by more than can be served soon', async () => {
+  it('rejects requests beyond the queue limit', async () => {
     const pool = createPool({ concurrency: 1, mostWaiting: 2 });
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => pool.ask({ task: 'work' })));
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'engine_unavailable', retryAfter: 10 } }]);
   });
 
-  it('is ended at once when nobody waits for it', async () => {
+  it('ends the process when the caller aborts', async () => {
     const pool = createPool({ idleSeconds: 60 });
     const { pid } = await pool.ask({ task: 'work' });
     const controller = new AbortController();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
-/** Written out, since a thread begins without the loader that reads our source. */
+/** JavaScript source, since a worker thread starts without the TypeScript loader. */
 const watch = `
   const { parentPort, workerData: { memory, parent } } = require('node:worker_threads');
   setInterval(() => {
@@ -11,9 +11,9 @@ const watch = `
 `;
 
 /**
- * Ends this process when it takes more memory than `memory`, in bytes, or when whoever started it has died. V8 limits its
- * own heap alone, and most of what a parser takes lies in buffers outside of it; a thread sees it even while the parser
- * holds the process. Resolves once it looks.
+ * Ends this process above `memory` bytes or when its parent dies. V8 limits its heap only, and parsers mostly
+ * use buffers outside it; a worker thread can watch even while the parser blocks. Resolves once the watch
+ * runs.
  */
 export function watchProcess(memory: number): Promise<void> {
   standInFront();
@@ -27,12 +27,12 @@ export function watchProcess(memory: number): Promise<void> {
   );
 }
 
-/** When the whole machine runs out of memory, Linux takes this process before the server. */
+/** Makes Linux's out-of-memory killer choose this process before the server. */
 function standInFront(): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // A machine that does not let us say so: the limits of our own still hold.
+    // Not permitted on this machine; the memory limit still applies.
   }
 }

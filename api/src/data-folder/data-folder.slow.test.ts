@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What anybody but this user may do something with, and the folder itself. What is renamed meanwhile is passed over. */
 async function listOpen(root: string, path = '.'): Promise<string[]> {
   const full = join(root, path);
   const entry = await lstat(full).catch(() => undefined);
@@ -24,7 +23,6 @@ async function listOpen(root: string, path = '.'): Promise<string[]> {
   return [...((entry.mode & 0o077) === 0 ? [] : [path]), ...below.flat()];
 }
 
-/** A server that was started from a shell which lets everybody do everything. */
 function startCarelessly(dataFolder: string) {
   const before = process.umask(0);
   try {
@@ -34,7 +32,7 @@ function startCarelessly(dataFolder: string) {
   }
 }
 
-it('is its user’s alone from the first moment, with all that is in it', async () => {
+it('restricts the folder and its contents to its user from the start', async () => {
   const dataFolder = join(folder, 'data');
   const run = startCarelessly(dataFolder);
   const seen: { mode: number; open: string[] }[] = [];
@@ -55,7 +53,6 @@ it('is its user’s alone from the first moment, with all that is in it', async 
       body: JSON.stringify({ email: 'a@example.com', username: 'a', password: 'correct horse 7 battery' }),
     });
   expect((await send('/user/register')).status).toBe(200);
-  // A letter for the outbox.
   await send('/user/forgot-password');
   while (!(await readdir(dataFolder)).includes('outbox')) await pause(50);
   expect(await listOpen(dataFolder)).toEqual([]);
@@ -63,7 +60,6 @@ it('is its user’s alone from the first moment, with all that is in it', async 
   await run.ended;
   expect(await listOpen(dataFolder)).toEqual([]);
 
-  // As an earlier release, a copy or a restore leaves it.
   for (const name of ['.', 'database', 'database/PG_VERSION', 'secret', 'outbox'])
     await chmod(join(dataFolder, name), 0o777);
   const again = startCarelessly(dataFolder);
@@ -74,7 +70,7 @@ it('is its user’s alone from the first moment, with all that is in it', async 
   await again.ended;
 });
 
-it('is closed without following links, and without touching what all users share', async () => {
+it('restricts access without following links or touching shared folders', async () => {
   const outside = join(folder, 'outside');
   const data = join(folder, 'data');
   const shared = join(data, 'shared');

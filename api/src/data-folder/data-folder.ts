@@ -2,12 +2,12 @@ import { access, chmod, constants, lstat, mkdir, opendir, readdir, rm, stat } fr
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '../runtime/startup-error';
 
-/** What this process and its children make is its user's alone, whatever the shell that started it says. */
+/** Keeps files of this process and its children private, whatever the shell's umask. */
 const PRIVATE = 0o077;
 
 /**
- * Makes the folder where it is missing, and keeps other users of the machine out of it from here on: nobody passes a
- * closed folder, whatever the modes below it are. Throws a StartupError when nothing can be written there.
+ * Creates the folder and closes it to other users; a closed folder protects everything below it. Throws a
+ * StartupError when it is not writable.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   process.umask(PRIVATE);
@@ -23,8 +23,8 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * With the folders above it. Node's own way, asked for all of them at once, never ends where a file system says "not
- * found" below a folder that is there, as `/proc` does.
+ * Creates parents one by one: Node's recursive mkdir loops forever where a file system reports ENOENT below
+ * an existing folder, as `/proc` does.
  */
 async function makeFolder(folder: string): Promise<void> {
   const isThere = () => stat(folder).then((found) => found.isDirectory());
@@ -36,18 +36,17 @@ async function makeFolder(folder: string): Promise<void> {
   const above = dirname(folder);
   if (above !== folder) await makeFolder(above);
   await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
-    // Somebody else was quicker.
     if (!(await isThere().catch(() => false))) throw error;
   });
 }
 
-/** Uploads that are gone on with after a restart; their own module lets them expire. */
+/** Resumable uploads survive a restart; their module expires them. */
 const RESUMABLE = 'resumable';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes what a crash left of uploads that nobody waits for any more. `isAlone`: no other process uses the folder, so
- * whatever is there is left over; otherwise only what is older than any request can be.
+ * Deletes uploads left by a crash. `isAlone`: no other process uses the folder, so delete all; otherwise only
+ * those older than any request.
  */
 export async function clearInterruptedUploads(uploadFolder: string, isAlone: boolean): Promise<void> {
   const names = await readdir(uploadFolder).catch(() => []);
@@ -59,11 +58,10 @@ export async function clearInterruptedUploads(uploadFolder: string, isAlone: boo
 }
 
 /**
- * Takes away what an earlier release, a copy or a restore let other users do with anything in the folder. The folder
- * itself is closed already, so this takes its time beside the work of the server. Never follows a link.
+ * Removes other users' access below the folder. Not urgent, since the folder itself is closed. Never follows
+ * a link.
  */
 export async function closeBelow(folder: string): Promise<void> {
-  // What is deleted meanwhile needs no closing.
   const entries = await opendir(folder).catch(() => undefined);
   if (!entries) return;
   for await (const entry of entries) {
@@ -73,7 +71,7 @@ export async function closeBelow(folder: string): Promise<void> {
   }
 }
 
-/** Only what is this user's own; a folder that all users write to (`/tmp`) is not made anybody's. */
+/** Skips shared folders such as `/tmp`. */
 async function close(path: string): Promise<void> {
   const entry = await lstat(path);
   const isOwn = process.getuid === undefined || entry.uid === process.getuid();

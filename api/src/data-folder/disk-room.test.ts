@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A disk that can be filled, and the lines of the log. */
 function createDisk() {
   const lines: { level: number; msg: string }[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]);
@@ -29,10 +28,9 @@ function createDisk() {
   });
   return { disk, room, lines };
 }
-/** As long as an answer is kept. */
 const later = () => pause(1_050);
 
-it('is told once at the level that is looked at, and is well again by itself', async () => {
+it('logs a full disk once, and logs its recovery', async () => {
   const { disk, room, lines } = createDisk();
   await room.check();
   disk.room = LEAST_ROOM - 1;
@@ -54,14 +52,14 @@ it('is told once at the level that is looked at, and is well again by itself', a
   ]);
 });
 
-it('writes once for all who ask at the same time', async () => {
+it('writes once for concurrent checks', async () => {
   const { disk, room } = createDisk();
   await Promise.all(Array.from({ length: 100 }, () => room.check()));
   room.stop();
   expect(disk.writes).toBe(1);
 });
 
-it('writes to the real disk and leaves nothing', async () => {
+it('writes to the real disk and leaves no file', async () => {
   const room = createDiskRoom(folder, createLog({ logLevel: 'silent' }));
   await room.check();
   room.stop();
@@ -71,7 +69,7 @@ it('writes to the real disk and leaves nothing', async () => {
   nowhere.stop();
 });
 
-it('makes the server not ready', async () => {
+it('makes the server report not ready', async () => {
   const server = await createTestApp({ isWorking: true });
   const ask = () => server.app.inject('/api/health/ready');
   expect((await ask()).json()).toMatchObject({ checks: { disk: 'ok' } });

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Problem } from '@lisan/errors';
 
-/** Below this the embedded database may not get the 16 MiB that it adds to its log in one piece. Bytes. */
+/** Bytes. PostgreSQL extends its log by 16 MiB at a time. */
 export const LEAST_ROOM = 32 * 1024 * 1024;
 
-/** The disk is full: the file system's word, a quota's, and PostgreSQL's. */
+/** Disk full: from the file system, a quota and PostgreSQL. */
 const noRoom = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 
-/** A write that failed for want of room, as it is told to people; `undefined` when it failed of something else. */
+/** Maps a failed write to a disk-full Problem; `undefined` for other errors. */
 export function findDiskFull(cause: unknown): Problem | undefined {
   const isFull = typeof cause === 'object' && cause !== null && 'code' in cause && noRoom.has(cause.code);
   return isFull ? new Problem('store_unavailable', { message: 'disk_full', cause }) : undefined;
 }
 
-/** Bytes that this user may still write to the disk of a folder; without end where the system does not tell. */
+/** Bytes this user may still write; Infinity when unknown. */
 export async function readRoom(folder: string): Promise<number> {
   return roomOf(await statfs(folder).catch(() => undefined));
 }
 
-/** The same at once, for what every statement of the database waits for. */
+/** Synchronous, since every database statement waits for it. */
 export function readRoomNow(folder: string): number {
   try {
     return roomOf(statfsSync(folder));
@@ -31,13 +31,12 @@ export function readRoomNow(folder: string): number {
 }
 
 function roomOf(disk: StatsFs | undefined): number {
-  // Some network file systems say that they hold nothing at all.
+  // Some network file systems report zero blocks.
   return disk === undefined || disk.blocks === 0 ? Infinity : disk.bavail * disk.bsize;
 }
 
-/** Whether the data folder can be written to. */
 export interface DiskRoom {
-  /** Throws when it cannot, or when so little room is left that it soon cannot. */
+  /** Throws when it is not writable or nearly full. */
   check(): Promise<void>;
   stop(): void;
 }
@@ -47,13 +46,12 @@ interface DiskSystem {
   write(path: string): Promise<void>;
 }
 
-/** Whoever asks more often is told what was found last. Milliseconds. */
 const FRESH_MS = 1_000;
-/** Also when nobody asks: the log is looked at too. */
+/** Also check periodically, so operators see the log entry. */
 const LOOK_MS = 30_000;
 const PROBE = Buffer.alloc(4096, 1);
 
-/** Looks by writing: a full quota, or a disk that the system has made read-only, does not show in the free space. */
+/** Checks by writing: a full quota or a read-only remount does not show in the free space. */
 export function createDiskRoom(
   folder: string,
   log: Logger,
@@ -64,7 +62,6 @@ export function createDiskRoom(
 
   async function look(): Promise<Error | undefined> {
     const fault = await findFault();
-    // Told once, and once when it is over.
     if (fault && !isLacking)
       log.error({ err: fault }, 'the disk of the data folder is full or cannot be written');
     if (!fault && isLacking) log.info('the disk of the data folder can be written again');

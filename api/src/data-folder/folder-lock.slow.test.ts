@@ -9,7 +9,6 @@ import { findServerUrl, lockFolder, noteServerUrl } from './folder-lock';
 
 jest.setTimeout(3_600_000);
 
-/** Races of the short form; `npm run races -w api` runs a thousand. */
 const RACES = Number(process.env['RACES'] ?? 20);
 const CONTENDERS = 4;
 
@@ -24,7 +23,6 @@ afterAll(() => {
 });
 
 const lockPath = () => join(folder, 'lisan.lock');
-/** The number of a process that has ended. */
 const deadPid = spawnSync(process.execPath, ['-e', '']).pid;
 const holder = (changes: object = {}) =>
   JSON.stringify({ id: `dead-${Math.random()}`, pid: deadPid, started: '1', host: hostname(), ...changes });
@@ -49,7 +47,6 @@ async function tell(child: ChildProcess, act: 'take' | 'release'): Promise<strin
   return answer;
 }
 
-/** What a start may find. The last three make it wait, so they are rarer. */
 const remains: Record<string, () => Promise<void>> = {
   nothing: async () => undefined,
   'a dead lock': () => writeLock(holder()),
@@ -72,7 +69,7 @@ it(`gives a folder to one of ${CONTENDERS} starts, ${RACES} times`, async () => 
     const names = race % 20 === 0 ? Object.keys(remains) : quick;
     const name = names[Math.floor(Math.random() * names.length)] ?? 'nothing';
     await remains[name]?.();
-    // Some are killed in the middle of it: what they leave is found by the others of this race or by the next one.
+    // Kill some starts midway; this race or the next one finds their remains.
     const victim = race % 10 === 9 ? starts[0] : undefined;
     const words = starts.map((each) => tell(each, 'take'));
     if (victim) {
@@ -80,10 +77,9 @@ it(`gives a folder to one of ${CONTENDERS} starts, ${RACES} times`, async () => 
       victim.kill('SIGKILL');
     }
     const told = await Promise.all(words);
-    // Who was killed may have held it, and left its witness.
+    // The victim may have held the lock and left its witness file.
     if (victim) for (const [index, word] of told.entries()) if (word === 'double') told[index] = 'held';
     const context = { race, name, told };
-    // What is killed may have held it before, and counts no more.
     const held = told.filter((word, index) => word === 'held' && starts[index] !== victim).length;
     expect({ ...context, isFair: told.every((word) => /^(held|refused|killed)$/.test(word)) }).toEqual({
       ...context,
@@ -100,8 +96,8 @@ it(`gives a folder to one of ${CONTENDERS} starts, ${RACES} times`, async () => 
   }
 });
 
-describe('a lock', () => {
-  it('is not had twice by one process either', async () => {
+describe('folder lock', () => {
+  it('cannot be taken twice by one process', async () => {
     const release = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.pid}`);
     await release();
@@ -111,7 +107,7 @@ describe('a lock', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('tells where its holder listens, as long as it lives', async () => {
+  it("reports its holder's address while the holder lives", async () => {
     const release = await lockFolder(folder);
     await noteServerUrl(folder, 'http://127.0.0.1:1');
     expect(await findServerUrl(folder)).toBe('http://127.0.0.1:1');
@@ -121,10 +117,10 @@ describe('a lock', () => {
     expect(await findServerUrl(folder)).toBeUndefined();
   });
 
-  it('of another world of process numbers is believed as long as it is touched', async () => {
+  it('trusts a holder in another PID namespace while it touches its lock', async () => {
     await writeLock(holder({ numbers: 'pid:[1]', boot: (await readBoot()) ?? null }));
     await expect(lockFolder(folder)).rejects.toThrow('is in use');
-    // Whatever the clocks say: one that is touched is alive.
+    // Clock skew does not matter: a touched lock is alive.
     const dayAhead = Date.now() / 1000 + 86_400;
     await utimes(lockPath(), dayAhead, dayAhead);
     const touching = setInterval(() => void utimes(lockPath(), dayAhead, dayAhead + Math.random() * 9), 500);
@@ -132,7 +128,7 @@ describe('a lock', () => {
     clearInterval(touching);
   });
 
-  it('of this machine before its restart is taken over when nobody touches it', async () => {
+  it('takes over a lock from before a reboot that is no longer touched', async () => {
     await writeLock(holder({ boot: 'another', pid: process.ppid }));
     const release = await lockFolder(folder);
     expect(JSON.parse(await readFile(lockPath(), 'utf8'))).toMatchObject({ pid: process.pid });

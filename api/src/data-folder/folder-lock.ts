@@ -8,23 +8,22 @@ import { BEAT_MS, describeMe, isAlive, type Holder } from './lock-holder';
 import { StartupError } from '../runtime/startup-error';
 
 /**
- * The lock is the end of a chain: `lisan.lock`, after it whoever took over from that one, and so on. A link is made in
- * one step, only behind a hold that is dead, and only one fits: of many starts over a dead lock one gets it, and none
- * ever removes a lock that another has just made. The new holder then makes the chain short again.
+ * The lock is the last link of a chain: `lisan.lock`, then each takeover. A link is created atomically, only
+ * behind a dead holder, and only one fits. So one of many starts wins, and none removes a lock that another
+ * just took. The winner then shortens the chain.
  */
 const LOCK = 'lisan.lock';
 const AFTER = `${LOCK}.after-`;
 const DRAFT = `${LOCK}.draft-`;
-/** What a crash left of a draft; nobody takes so long. Milliseconds. */
+/** Drafts older than this were left by a crash. */
 const ABANDONED = 60_000;
 const MOST_TRIES = 20;
 
-/** Holds of this very process. */
 const held = new Set<string>();
 
 /**
- * Keeps a second process away from the embedded database, which two would destroy. A lock whose process is dead is
- * taken over. Throws a StartupError when a living one holds it. Returns the release.
+ * Locks the embedded database's folder, which two processes would corrupt. Takes over a dead process's lock.
+ * Throws a StartupError when a live one holds it. Returns the release.
  */
 export async function lockFolder(folder: string, onLost = endAtOnce): Promise<() => Promise<void>> {
   const path = join(folder, LOCK);
@@ -57,7 +56,7 @@ async function take(folder: string, me: Holder): Promise<void> {
     if (await isHeld(last.lock, last.path)) throw inUse(folder, last.lock);
     const link = linkAfter(folder, last.lock);
     if (!(await createLock(link, me))) continue;
-    // The chain that was looked at may have been made short meanwhile: then this link hangs on nothing.
+    // Another start may have shortened the chain, leaving this link detached.
     if ((await readLock(path))?.id === first.id) {
       await replaceLock(path, me);
       await clear(folder, me);
@@ -83,7 +82,7 @@ async function findLast(folder: string, first: LockFile): Promise<{ lock: LockFi
   }
 }
 
-/** Links of a chain that is no more, and drafts of the dead. One behind this hold would be another's mistake. */
+/** Removes old links and abandoned drafts. A link behind this lock is another start's mistake. */
 async function clear(folder: string, me: Holder): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -97,7 +96,7 @@ async function isAbandoned(path: string): Promise<boolean> {
   return file !== undefined && Math.abs(Date.now() - file.mtimeMs) > ABANDONED;
 }
 
-/** A sign of life. A process that was held up for long may find that another took it for dead. */
+/** Heartbeat. After a long stall, another process may have taken the lock over. */
 async function keep(path: string, me: Holder, onLost: () => void): Promise<void> {
   const lock = await readLock(path).catch(() => undefined);
   if (!held.has(me.id)) return;
@@ -113,14 +112,13 @@ function endAtOnce(folder: string): void {
   );
 }
 
-/** Written by whoever holds the lock. */
+/** Only the lock's holder may call this. */
 export async function noteServerUrl(folder: string, url: string): Promise<void> {
   const path = join(folder, LOCK);
   const lock = await readLock(path);
   if (lock && isHolder(lock) && held.has(lock.id)) await replaceLock(path, { ...lock, url });
 }
 
-/** Where the server that holds the folder listens; `undefined` when none does. */
 export async function findServerUrl(folder: string): Promise<string | undefined> {
   const path = join(folder, LOCK);
   const lock = await readLock(path);

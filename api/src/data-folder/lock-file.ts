@@ -3,24 +3,21 @@ import { link, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Holder } from './lock-holder';
 
-/** Whoever writes a lock that is not whole at once gives up after this long; readers wait twice as long. */
+/** Writers give up after this; readers wait twice as long. */
 const WRITING_MS = 500;
 const READING_MS = 2 * WRITING_MS;
 const LOOK_MS = 20;
 
-/** A name that holds nothing readable, and nobody is about to write it: what a kill or a power cut left. */
 interface Unreadable {
   readonly id: string;
 }
 
-/** What stands under a lock's name; `undefined` when there is none. */
 export type LockFile = Holder | Unreadable;
 
 export function isHolder(lock: LockFile): lock is Holder {
   return 'pid' in lock;
 }
 
-/** Waits for whoever may be writing it at this moment. */
 export async function readLock(path: string): Promise<LockFile | undefined> {
   const until = performance.now() + READING_MS;
   for (;;) {
@@ -41,7 +38,7 @@ function parse(text: string): Holder | undefined {
     const holder = JSON.parse(text) as Partial<Holder> | null;
     if (typeof holder?.pid !== 'number' || holder.pid <= 0 || typeof holder.host !== 'string')
       return undefined;
-    // Locks of older releases have no id: process, start and host are one.
+    // Locks of older releases have no id.
     const id = holder.id ?? digest(`${holder.pid} ${holder.started} ${holder.host}`);
     return { ...holder, id, started: holder.started ?? null } as Holder;
   } catch {
@@ -49,7 +46,7 @@ function parse(text: string): Holder | undefined {
   }
 }
 
-/** In one step, whole, and never over another. Answers whether it was made. */
+/** Creates atomically and never overwrites. Returns whether it was created. */
 export async function createLock(path: string, holder: Holder): Promise<boolean> {
   const draft = await writeDraft(path, holder);
   try {
@@ -58,7 +55,7 @@ export async function createLock(path: string, holder: Holder): Promise<boolean>
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
-    // Cleared away by another start as the remains of a crash.
+    // Another start removed the draft as crash remains.
     if (code === 'ENOENT') return false;
     return await createExclusively(path, holder);
   } finally {
@@ -66,13 +63,13 @@ export async function createLock(path: string, holder: Holder): Promise<boolean>
   }
 }
 
-/** In one step over whatever is there. */
+/** Atomically replaces any existing lock. */
 export async function replaceLock(path: string, holder: Holder): Promise<void> {
   const draft = await writeDraft(path, holder);
   await rename(draft, path);
 }
 
-/** On a file system that knows no second names. Readers wait longer for the words than this may take. */
+/** For file systems without hard links. Readers wait longer than this may take. */
 async function createExclusively(path: string, holder: Holder): Promise<boolean> {
   const begun = performance.now();
   try {

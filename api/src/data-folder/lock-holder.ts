@@ -3,26 +3,23 @@ import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Who holds a lock, as it stands in the lock's file. */
 export interface Holder {
-  /** Of this one hold, never used again. */
+  /** Unique per lock. */
   readonly id: string;
   readonly pid: number;
-  /** When the process began, in the kernel's ticks: a later process can have the same number. */
+  /** Process start in kernel ticks: process ids are reused. */
   readonly started: string | null;
   readonly host: string;
-  /** The machine's start and the world of its process numbers: a number means nothing outside of both. */
+  /** Boot id and PID namespace: a process id means nothing outside both. */
   readonly boot?: string | null;
   readonly numbers?: string | null;
-  /** Where it listens, once it does: commands find it there. */
   readonly url?: string;
 }
 
-/** A holder touches its lock this often. */
 export const BEAT_MS = 5_000;
-/** The process of another host (a container that is gone) is believed for this long after its last beat. */
+/** Trust a process on another host for this long after its last heartbeat. */
 const FOREIGN_MS = 20_000;
-/** Who looks for a beat and sees none for so long has seen a dead one, whatever the clocks say. */
+/** No heartbeat seen for this long means dead, whatever the clocks say. */
 const WATCH_MS = 2.5 * BEAT_MS;
 const LOOK_MS = 250;
 
@@ -33,11 +30,11 @@ export function describeMe(id: string): Holder {
 /** @param path the file that its beats touch */
 export async function isAlive(holder: Holder, path: string): Promise<boolean> {
   const { boot, numbers } = readWorld();
-  // Locks of older releases do not say.
+  // Locks of older releases do not include it.
   const isOtherBoot = holder.boot !== undefined && holder.boot !== boot;
   const isOtherNumbers = holder.numbers !== undefined && holder.numbers !== numbers;
   if (holder.host === hostname() && !isOtherBoot && !isOtherNumbers) return isAliveHere(holder);
-  // After a restart of this machine its lock may be seconds old, and its holder is gone all the same: look.
+  // After a reboot a dead holder's lock may be seconds old: watch for a heartbeat.
   const age = await readAge(path);
   if (age === undefined) return false;
   const mayBeThisMachine = holder.host === hostname() && isOtherBoot;
@@ -46,7 +43,7 @@ export async function isAlive(holder: Holder, path: string): Promise<boolean> {
 }
 
 function isAliveHere(holder: Holder): boolean {
-  // Not one of this process's own holds, or it would not be asked: one that had the same number, as in containers.
+  // Same process id, another process, as happens in containers.
   if (holder.pid === process.pid) return false;
   try {
     process.kill(holder.pid, 0);
@@ -75,11 +72,10 @@ async function hasBeat(path: string): Promise<boolean> {
   return false;
 }
 
-/** `null` where the system does not tell; of a process that is dead and not yet buried, a time that is nobody's. */
+/** `null` when unknown; a zombie gets a value that matches no process. */
 function readStart(pid: number): string | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, in brackets, may hold spaces.
     const [state, ...rest] = fields.slice(fields.lastIndexOf(')') + 2).split(' ');
     return state === 'Z' || state === 'X' ? 'dead' : (rest[18] ?? null);
   } catch {

@@ -1,24 +1,20 @@
 import type { Connection } from './schema';
 
 /**
- * Short words from one process of the server to all of them, itself included. At most once, unordered between
- * topics: a listener treats a message as a hint and reads the truth from its tables.
+ * Pub/sub between all server processes, itself included. At most once, unordered between topics: treat a
+ * message as a hint and read the tables.
  */
 export interface Broadcast {
-  /**
-   * `payload` at most 7000 bytes. Through the database, a `connection` that is a transaction says it with its commit.
-   */
+  /** `payload` holds at most 7,000 bytes. Through the database, a transaction publishes at its commit. */
   publish(topic: string, payload: string, connection?: Connection): Promise<void>;
-  /** Returns the unsubscribe. */
   subscribe(topic: string, listener: (payload: string) => void): () => void;
-  /** Calls `listener` when words may have been missed: whoever waits for one looks by itself. Returns the unsubscribe. */
+  /** Calls `listener` when messages may have been missed, so it must recheck. Returns the unsubscribe. */
   onGap(listener: () => void): () => void;
-  /** False while words of others may be missed, or go a slower way, because what carries them is away. */
+  /** False while messages may be lost or delayed. */
   isWhole(): boolean;
   close(): Promise<void>;
 }
 
-/** Delivers to the listeners of this process; both transports end in it. */
 export function createListeners() {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   const gapListeners = new Set<() => void>();
@@ -41,7 +37,7 @@ export function createListeners() {
   };
 }
 
-/** Topic and payload share one channel: LISTEN is issued once, before any transaction. */
+/** Topics share one channel: LISTEN is issued once, before any transaction. */
 export const CHANNEL = 'lisan';
 
 export function pack(topic: string, payload: string): string {

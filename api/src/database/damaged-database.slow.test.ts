@@ -14,11 +14,9 @@ jest.setTimeout(120_000);
 
 let folder: string;
 let sound: string;
-/** Files of the table of accounts, and of its key. */
 let table: string;
 let index: string;
 
-/** A data folder with a migrated database and an account, as a server leaves it. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-damage-'));
   sound = join(folder, 'sound');
@@ -39,10 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a process that opens the database says, and whether it left the folder as it found it. */
 async function open(damage: (at: (name: string) => string) => Promise<unknown>) {
   const dataFolder = join(folder, `copy-${Math.random().toString(36).slice(2)}`);
-  // A thousand files: one call after another takes a third of what a thousand promises take.
   cpSync(sound, dataFolder, { recursive: true });
   await damage((name) => join(dataFolder, 'database', name));
   const before = digest(dataFolder);
@@ -80,7 +76,6 @@ const BLIND = damagedBy('PostgreSQL cannot read it');
 
 type Damage = (at: (name: string) => string) => Promise<unknown>;
 
-/** Seen before anything is opened: not one byte is written. */
 const seen: [string, Damage, string][] = [
   ['PG_VERSION is gone', (at) => remove(at('PG_VERSION')), damagedBy('PG_VERSION is missing')],
   ['PG_VERSION is empty', (at) => truncate(at('PG_VERSION')), damagedBy('PG_VERSION is not readable')],
@@ -115,7 +110,6 @@ const seen: [string, Damage, string][] = [
   ],
 ];
 
-/** Seen by opening it. */
 const met: [string, Damage, () => string][] = [
   ['pg_control is garbage', (at) => garbage(at('global/pg_control')), () => BLIND],
   [
@@ -139,20 +133,20 @@ const met: [string, Damage, () => string][] = [
   ],
 ];
 
-describe('a damaged database ends the start with one sentence', () => {
-  it('not when it is sound', async () => {
+describe('damaged database', () => {
+  it('starts when it is sound', async () => {
     expect(await open(async () => undefined)).toMatchObject({ code: 0, said: '' });
   });
 
-  it.each(seen)('when %s, and nothing is written', async (_name, damage, said) => {
+  it.each(seen)('fails before writing anything when %s', async (_name, damage, said) => {
     expect(await open(damage)).toEqual({ code: 1, said, isSame: true });
   });
 
-  it.each(met)('when %s', async (_name, damage, said) => {
+  it.each(met)('fails the start when %s', async (_name, damage, said) => {
     expect(await open(damage)).toMatchObject({ code: 1, said: said() });
   });
 
-  it('when a file is not this user’s to write', async () => {
+  it('fails when the user cannot write a file', async () => {
     const path = join(sound, 'database', table);
     const mayUse: typeof access = async (asked, mode) => {
       if (asked === path) throw Object.assign(new Error('no'), { code: 'EACCES' });
@@ -164,7 +158,7 @@ describe('a damaged database ends the start with one sentence', () => {
     });
   });
 
-  it('when the disk is full', async () => {
+  it('fails when the disk is full', async () => {
     const reason = await explainFullDisk(join(sound, 'database'), undefined, async () => 3 * 1024 * 1024);
     expect(reason?.message).toBe(
       `The disk of ${join(sound, 'database')} is full (3 MB are left), so the database cannot be opened; make room and start again.`,
@@ -173,7 +167,7 @@ describe('a damaged database ends the start with one sentence', () => {
   });
 });
 
-describe('a data folder without its database', () => {
+describe('data folder without its database', () => {
   const begin = 'or set DATA_DIR to an empty folder to begin anew.\n';
   it.each([
     ['its secret', 'secret', async () => undefined],
@@ -193,7 +187,7 @@ describe('a data folder without its database', () => {
       'secret, database.replaced-1',
       (data: string) => mkdir(join(data, 'database.replaced-1')),
     ],
-  ])('is not begun anew over %s', async (_name, signs, leave) => {
+  ])('does not create a new database over %s', async (_name, signs, leave) => {
     const { said, ...rest } = await open(async (at) => {
       await remove(at(''));
       await leave(join(at(''), '..'));
@@ -204,7 +198,7 @@ describe('a data folder without its database', () => {
     expect(said.match(/\n/g)).toHaveLength(1);
   });
 
-  it('is begun where a first start was broken off', async () => {
+  it('creates a database after an interrupted first start', async () => {
     const { code, said } = await open(async (at) => {
       await remove(at(''));
       await remove(join(at(''), '..', 'secret'));

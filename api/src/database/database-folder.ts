@@ -3,17 +3,16 @@ import { dirname, join } from 'node:path';
 import { LEAST_ROOM, readRoom } from '../data-folder/disk-room';
 import { StartupError } from '../runtime/startup-error';
 
-/** The PostgreSQL inside PGlite; another one's folders it cannot read. */
+/** PostgreSQL version of PGlite; it cannot read folders of another. */
 const VERSION = '18';
-/** Of `global/pg_control`. Bytes. */
 const CONTROL_SIZE = 8192;
 
 const NEEDED_FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact'];
 const NEEDED_FILES = ['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map'];
 
 /**
- * Whether a database is there, by its files alone: nothing is opened or written. What is there but cannot be a whole
- * database is never taken for an empty folder: throws a StartupError.
+ * Detects a database by its files, without opening or writing. Throws a StartupError when the files are
+ * incomplete, so they are never mistaken for an empty folder.
  */
 export async function inspectDatabase(folder: string, mayUse = access): Promise<'absent' | 'present'> {
   const top = await lstatOrUndefined(folder);
@@ -51,13 +50,13 @@ async function inspectEntries(folder: string, mayUse: typeof access): Promise<'a
 async function need(folder: string, name: string, kind: 'file' | 'folder'): Promise<void> {
   const entry = await lstatOrUndefined(join(folder, name));
   if (entry === undefined) throw damaged(folder, `${name} is missing`);
-  // Operators lay parts of it elsewhere by symbolic links.
+  // Operators may move parts elsewhere with symbolic links.
   if (entry.isSymbolicLink()) return;
   if (kind === 'file' ? !entry.isFile() : !entry.isDirectory())
     throw damaged(folder, `${name} is not a ${kind}`);
 }
 
-/** All of it must be this user's to read and write: PostgreSQL gives up in the middle of its work otherwise. */
+/** PostgreSQL crashes midway when it cannot read or write a file. */
 async function checkAccess(folder: string, mayUse: typeof access): Promise<void> {
   const below = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
     throw unreadable(folder, cause);
@@ -72,7 +71,7 @@ async function checkAccess(folder: string, mayUse: typeof access): Promise<void>
   }
 }
 
-/** Why PostgreSQL would not open the folder, or not make it: it does not say so itself. */
+/** Explains why PostgreSQL cannot open or create the folder; PostgreSQL itself does not. */
 export async function explainOpening(folder: string, cause: unknown, isNew: boolean): Promise<StartupError> {
   const full = await explainFullDisk(folder, cause);
   if (full) return full;

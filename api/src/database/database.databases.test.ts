@@ -10,7 +10,7 @@ import { listMigrations, migrateUp } from './migrator';
 import type { Connection } from './schema';
 
 onBothDatabases('the database', (use) => {
-  it('gives the same values for the same columns', async () => {
+  it('returns the same values for the same columns', async () => {
     const select = (numberSeven: unknown) =>
       sql<object>`select 9007199254740991::bigint as big, 1.5::float8 as real, 1.50::numeric as exact, true as yes,
         '{"a":[1]}'::jsonb as json, 'كلمة' as text, '2026-01-31T12:00:00Z'::timestamptz as at,
@@ -31,7 +31,7 @@ onBothDatabases('the database', (use) => {
     expect((await select(sql.lit(7))).rows).toEqual([row]);
   });
 
-  it('takes the same parameters', async () => {
+  it('accepts the same parameters', async () => {
     const at = new Date('2026-01-31T12:00:00.123Z');
     await sql`create table if not exists parameters (at timestamptz, data jsonb, number float8, big bigint)`.execute(
       use().db,
@@ -43,7 +43,7 @@ onBothDatabases('the database', (use) => {
     expect(rows).toEqual([{ at, data: ['a', { b: 'ب' }], number: 0.1, big: 2 ** 40 }]);
   });
 
-  it('keeps nothing of a transaction that throws, and keeps callers apart', async () => {
+  it('rolls back a transaction that throws, and isolates callers', async () => {
     const { db } = use();
     await sql`create table if not exists counters (name text primary key, value integer)`.execute(db);
     const failing = use().transaction(async (trx) => {
@@ -58,7 +58,7 @@ onBothDatabases('the database', (use) => {
     await expect(again.catch(isUniqueViolation)).resolves.toBe(true);
   });
 
-  it('returns how many rows a statement changed', async () => {
+  it('returns the number of changed rows', async () => {
     const { db } = use();
     await sql`create table counted (id integer primary key, name text)`.execute(db);
     const insert = (id: number) => sql`insert into counted values (${id}, ${'one'})`.execute(db);
@@ -68,7 +68,7 @@ onBothDatabases('the database', (use) => {
     expect((await sql`delete from counted`.execute(db)).numAffectedRows).toBe(3n);
   });
 
-  it('serves the next statement after one failed, alone or in a transaction', async () => {
+  it('runs the next statement after one failed, alone or in a transaction', async () => {
     const { db } = use();
     await sql`create table keyed (id integer primary key)`.execute(db);
     const insert = (id: number, connection: Connection = db) =>
@@ -85,7 +85,7 @@ onBothDatabases('the database', (use) => {
     expect(rows).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('runs effects after the commit alone', async () => {
+  it('runs effects only after the commit', async () => {
     const seen: string[] = [];
     const effect = (name: string) => () => void seen.push(name);
     await use().transaction(async (trx) => {
@@ -101,7 +101,7 @@ onBothDatabases('the database', (use) => {
     expect(seen).toEqual(['committed', 'at once']);
   });
 
-  it('is not a failed transaction when what follows the commit fails', async () => {
+  it("keeps the transaction's result when an effect after the commit fails", async () => {
     const warn = jest.spyOn(process, 'emitWarning').mockReturnValue();
     const seen: string[] = [];
     const fail = () => {
@@ -119,7 +119,7 @@ onBothDatabases('the database', (use) => {
     expect(told).toEqual(['what follows failed', 'what follows failed']);
   });
 
-  it('carries words to those who listen', async () => {
+  it('delivers notifications to subscribers', async () => {
     const { broadcast } = use();
     const heard = new Promise<string>((resolve) => {
       const unsubscribe = broadcast.subscribe('test.said', (payload) => {
@@ -144,7 +144,7 @@ onBothDatabases(
     });
     afterEach(() => rmSync(folder, { recursive: true }));
 
-    it('apply once, in the order of their numbers', async () => {
+    it('applies migrations once, in the order of their numbers', async () => {
       ['0002_two', '0001_one'].forEach(write);
       expect(await migrateUp(use(), folder)).toEqual({ applied: ['0001_one', '0002_two'], newer: [] });
       write('0003_three');
@@ -152,12 +152,12 @@ onBothDatabases(
       expect(await migrateUp(use(), folder)).toEqual({ applied: [], newer: [] });
     });
 
-    it('apply once when processes start together', async () => {
+    it('applies migrations once when processes start together', async () => {
       const results = await Promise.all([migrateUp(use()), migrateUp(use()), migrateUp(use())]);
       expect(results.flatMap(({ applied }) => applied).sort()).toEqual(await listMigrations());
     });
 
-    it('leave nothing of one that fails', async () => {
+    it('rolls back a failed migration', async () => {
       write('0001_one');
       writeFileSync(join(folder, '0002_two.sql'), 'create table t_0002 (); select nothing_like_it');
       await expect(migrateUp(use(), folder)).rejects.toThrow('nothing_like_it');
@@ -165,7 +165,7 @@ onBothDatabases(
       expect((await migrateUp(use(), folder)).applied).toEqual(['0002_two']);
     });
 
-    it('of a newer release are reported and left alone', async () => {
+    it('reports migrations of a newer release and leaves them alone', async () => {
       ['0001_one', '0002_two'].forEach(write);
       await migrateUp(use(), folder);
       rmSync(join(folder, '0002_two.sql'));
@@ -175,7 +175,7 @@ onBothDatabases(
     it.each([
       ['before the first release', ['0001_accounts', '0002_jobs'], ['0001_schema']],
       ['with a number taken since', ['0001_schema', '0002_mine'], ['0001_schema', '0002_yours']],
-    ])('of a development version %s are refused', async (_, earlier, now) => {
+    ])('rejects migrations of a development version %s', async (_, earlier, now) => {
       earlier.forEach(write);
       await migrateUp(use(), folder);
       earlier.forEach((name) => rmSync(join(folder, `${name}.sql`)));
@@ -186,7 +186,7 @@ onBothDatabases(
       expect(String(error)).toMatch(/'(0001_accounts|0002_mine)'/);
     });
 
-    it('with the same number, or without one, are refused', async () => {
+    it('rejects migrations without a number or with the same one', async () => {
       ['0001_one', '0001_two'].forEach(write);
       await expect(listMigrations(folder)).rejects.toThrow('have the number 0001');
       rmSync(join(folder, '0001_two.sql'));

@@ -2,45 +2,39 @@ import { Kysely, PostgresDialect, sql, type Transaction, type PostgresPool } fro
 import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
 import type { Connection, Schema } from './schema';
 
-/** One way to the rows, over the embedded PostgreSQL or a server. */
+/** Access to the embedded PostgreSQL or a server. */
 export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly db: Connection;
-  /** Words to every process, through LISTEN and NOTIFY. */
   readonly broadcast: Broadcast;
-  /**
-   * All or nothing. Inside, use `trx` alone: the embedded database has one connection, which the transaction holds.
-   */
+  /** Inside, use `trx` only: the embedded database has one connection, and the transaction holds it. */
   transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   /**
-   * Runs `effect` once the surrounding `transaction` has committed, never when it rolled back; at once when
-   * `connection` is not a transaction. What it throws is told to the log and to nobody else.
+   * Runs `effect` after the surrounding `transaction` commits, or immediately outside one. Errors of `effect`
+   * are only logged.
    */
   afterCommit(connection: Connection, effect: () => void): void;
   /**
-   * Runs `write` as the last thing inside the surrounding `transaction`, in the order of keys whatever the order of
-   * calls; once for each key. What it locks is held for the moment of the commit alone, and nothing is waited for
-   * with it in hand. At once, in a transaction of its own, when `connection` is not one.
+   * Runs `write` last in the surrounding `transaction`, sorted by key, once per key, so that its locks are
+   * short and never deadlock. Outside a transaction it runs in its own.
    */
   beforeCommit(
     connection: Connection,
     key: string,
     write: (trx: Transaction<Schema>) => Promise<void>,
   ): Promise<void>;
-  /** Throws when it does not answer. */
   check(): Promise<unknown>;
-  /** The embedded database's folder as a gzipped tar; `undefined` on a server, which has its own tools. */
+  /** The embedded database's folder as a gzipped tar; `undefined` on a server. */
   dump(): Promise<Blob> | undefined;
   close(): Promise<void>;
 }
 
-/** What a driver brings: connections, notifications, a copy of its folder. */
 export interface Driver {
   readonly kind: Database['kind'];
   readonly pool: PostgresPool;
   /**
-   * Called once; `receive` gets every message of the channel, `onLost` is told when none come any more, `onGap` when they
-   * come again and some may have been missed. Returns the stop.
+   * Call once. `receive` gets each message; `onLost` runs when the connection drops, `onGap` when it is back
+   * and messages may be missing. Returns the stop.
    */
   listen(
     channel: string,

@@ -2,10 +2,9 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../runtime/startup-error';
 
-/** Left beside the first database of a data folder: whoever finds it without a database knows that one was lost. */
+/** Left beside a data folder's first database, to detect a lost one. */
 const MARK = 'lisan.made';
 
-/** What is only there once a database was, by how it is called in a sentence. */
 const SIGNS: Readonly<Record<string, string>> = {
   [MARK]: MARK,
   secret: 'secret',
@@ -14,7 +13,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   'uploads/resumable': 'uploads',
 };
 
-/** Throws a StartupError when a folder without a database has had one. A start that was broken off has not. */
+/**
+ * Throws a StartupError when the folder had a database that is missing. An interrupted first start left none.
+ */
 export async function refuseWithoutDatabase(dataFolder: string): Promise<void> {
   const signs: string[] = [];
   for (const [path, name] of Object.entries(SIGNS))

@@ -14,14 +14,13 @@ import { proveDatabase } from './prove-database';
 import { valueParsers } from './value-parsers';
 
 /**
- * PostgreSQL inside this process. `folder` null: in memory. Throws a StartupError when the folder holds something that
- * is no whole database.
+ * PostgreSQL inside this process; a null `folder` keeps it in memory. Throws a StartupError when the folder
+ * holds an incomplete database.
  */
 export async function createEmbeddedDriver(folder: string | null): Promise<Driver> {
   return drivePglite(await openPglite(folder), folder);
 }
 
-/** `copy`: begin with what `dump` once gave. */
 export async function openPglite(folder: string | null, copy?: Blob): Promise<PGlite> {
   const pgliteModule = await import('@electric-sql/pglite');
   const { PrivateFolder } = await import('./private-folder');
@@ -33,9 +32,9 @@ export async function openPglite(folder: string | null, copy?: Blob): Promise<PG
     ...(copy !== undefined && { loadDataDir: copy }),
     parsers: { ...valueParsers },
     postgresqlconf: [
-      // Half the memory of the default, and enough for one person's database.
+      // Half the default memory, enough for a small database.
       'shared_buffers = 16MB',
-      // Nobody reads how far recovery has come, and its timer keeps a process from ending.
+      // The progress timer would keep the process alive.
       'log_startup_progress_interval = 0',
     ],
   }).catch(async (cause: unknown) => {
@@ -51,7 +50,6 @@ export function drivePglite(
 ): Driver {
   const pool = createEmbeddedPool(pglite, folder === null ? undefined : createLogSpace(folder, pglite));
 
-  /** Between two transactions, and with nothing left in memory alone. */
   async function dump(): Promise<Blob> {
     const client = await pool.connect();
     try {
@@ -73,15 +71,15 @@ export function drivePglite(
 }
 
 /**
- * Under another name first: a start that is broken off leaves no half of a database. A name of its own each time: what
- * that start had begun may still be writing.
+ * Created under a temporary name, so an interrupted start leaves no partial database. The name is unique,
+ * because the process of that start may still be writing.
  */
 async function makeFolder(folder: string): Promise<void> {
   const part = `${folder}.new-${randomUUID()}`;
   const { script, execArgv } = entryPoint('make-database');
   const child = spawn(...supervisedCommand(process.execPath, [...execArgv, script, part]), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    // None of the server's settings, least of all its keys; the shell that supervises it is found by PATH.
+    // Hide the server's settings and keys; supervision needs PATH to find the shell.
     env: { PATH: process.env['PATH'] ?? '' },
   });
   superviseChild(child);
@@ -98,7 +96,6 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a start that was broken off had begun. */
 async function removeRemains(folder: string): Promise<void> {
   const isPart = (name: string) => name.startsWith(`${basename(folder)}.new`);
   const names = await readdir(dirname(folder)).catch((): string[] => []);

@@ -1,15 +1,14 @@
 import type { PGlite, Results } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
-/** The part of PGlite that the driver uses. */
 export type UsedPglite = Pick<PGlite, 'query' | 'exec' | 'listen' | 'dumpDataDir' | 'close'>;
 
-/** Longer than any transaction: a caller that waits longer waits for itself. */
+/** Longer than any transaction: more means a deadlock with itself. */
 const MAX_WAIT_MS = 30_000;
 
 /**
- * The one connection of the embedded database as a pool for Kysely. A client holds it until its release, so a
- * transaction never mixes with other queries. `beforeStatement` may reject a statement.
+ * The embedded database's single connection as a Kysely pool. A client holds it until release, so
+ * transactions never mix with other queries. `beforeStatement` may reject a statement.
  */
 export function createEmbeddedPool(
   pglite: UsedPglite,
@@ -19,7 +18,7 @@ export function createEmbeddedPool(
 
   async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     await beforeStatement(sql);
-    // Only `exec` takes several statements at once, which migrations need.
+    // Only `exec` runs several statements at once, which migrations need.
     const result =
       parameters.length > 0
         ? await pglite.query<Row>(sql, [...parameters])
@@ -44,7 +43,6 @@ export function createEmbeddedPool(
   };
 }
 
-/** First come, first served. The returned function releases the mutex. */
 function createMutex() {
   let last = Promise.resolve();
 

@@ -32,7 +32,6 @@ async function connect() {
     createLogSpace(folder, pglite, () => room),
   );
   const client = await pool.connect();
-  /** Text that cannot be made smaller: half a megabyte. */
   const keep = () =>
     client.query(
       `insert into kept select string_agg(md5(random()::text), '') from generate_series(1, $1::integer)`,
@@ -41,7 +40,6 @@ async function connect() {
   return { client, keep };
 }
 
-/** Where PostgreSQL's log stands. */
 async function readPosition() {
   const { rows } = await pglite.query<{ at: number; next: string }>(
     `select (pg_current_wal_insert_lsn() - '0/0')::float8 as at,
@@ -50,7 +48,7 @@ async function readPosition() {
   return rows[0] ?? { at: 0, next: '' };
 }
 
-it('refuses changes before the log would need what the disk has not, and goes on once there is room', async () => {
+it('rejects writes before the log outgrows the disk, and accepts them once there is space', async () => {
   room = LEAST_ROOM - 1;
   const { client, keep } = await connect();
   const before = await readPosition();
@@ -61,18 +59,15 @@ it('refuses changes before the log would need what the disk has not, and goes on
 
   expect(findDiskFull(refusal)?.code).toBe('store_unavailable');
   expect(Math.floor(at / PIECE)).toBe(Math.floor(before.at / PIECE));
-  // Whoever only reads is served.
   expect((await client.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
   await expect(client.query('delete from kept', [])).rejects.toMatchObject({ code: '53100' });
 
-  // The piece that comes next was made while there was room.
   await writeFile(join(folder, 'pg_wal', next), '');
   await keep();
   await rm(join(folder, 'pg_wal', next));
   await expect(keep()).rejects.toMatchObject({ code: '53100' });
 
   room = LEAST_ROOM;
-  // Longer than what was found is believed.
   await pause(50);
   await keep();
   client.release();

@@ -3,25 +3,23 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { LEAST_ROOM, readRoomNow } from '../data-folder/disk-room';
 
-/** PostgreSQL adds this to its log (pg_wal) in one piece. Bytes. */
+/** Bytes by which PostgreSQL extends its log (pg_wal). */
 const PIECE = 16 * 1024 * 1024;
-/** More than any statement of ours writes to the log. Bytes. */
+/** Bytes; more than any of our statements logs. */
 const MARGIN = 4 * 1024 * 1024;
-/** Others fill the disk more slowly than `LEAST_ROOM` in this time. Milliseconds. */
+/** Shorter than others take to fill `LEAST_ROOM`. */
 const FRESH_MS = 20;
 
 const CHANGES = /\b(?:insert into|update|delete from|merge into)\b/i;
 
-/** Where the log stands, and the name of the piece that comes next. */
 const POSITION = `
   select ((pg_current_wal_insert_lsn() - '0/0') % ${PIECE})::integer as used,
     pg_walfile_name(pg_current_wal_insert_lsn() + ${PIECE}) as next`;
 
 /**
- * Refuses what would write to the database while its log cannot go on, with PostgreSQL's own code for a full disk. A
- * PostgreSQL server ends there, and its supervisor starts it anew; inside this process it turns in a circle for ever
- * and takes all other callers with it. What only reads goes on, and so do changes while the piece at hand has room.
- * `folder`: the database's.
+ * Rejects writes with PostgreSQL's disk-full code while the log cannot grow. A PostgreSQL server would crash
+ * and restart; in this process it loops forever and blocks every caller. Reads continue, and so do writes
+ * that fit the current segment. `folder` is the database's.
  */
 export function createLogSpace(
   folder: string,

@@ -6,21 +6,18 @@ import { apiFolder } from '../runtime/entry-point';
 import type { Database } from './database';
 import type { Connection } from './schema';
 
-/** Arbitrary, but the same in every process. */
 const MIGRATION_LOCK_ID = 5_472_611;
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 export const migrationsFolder = join(apiFolder, 'migrations');
 
 export interface MigrationResult {
-  /** Names of the migrations this call applied. */
   readonly applied: readonly string[];
-  /** Names of migrations in the database that only a newer release has. */
   readonly newer: readonly string[];
 }
 
 /**
- * Applies the missing migrations in order, each in its own transaction. Processes that start together take turns.
- * @throws StartupError when the database has other migrations than this release
+ * Applies the missing migrations in order, each in its own transaction, one process at a time. Throws a
+ * StartupError when the database's history differs from this release's.
  */
 export async function migrateUp(database: Database, folder = migrationsFolder): Promise<MigrationResult> {
   const names = await listMigrations(folder);
@@ -40,7 +37,7 @@ export async function migrateUp(database: Database, folder = migrationsFolder): 
   return { applied, newer: earlier.slice(names.length) };
 }
 
-/** Sorted names, without `.sql`. Throws when two share a number. */
+/** Sorted names without `.sql`. Throws when two share a number. */
 export async function listMigrations(folder = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).sort();
   const numbers = new Set<string>();
@@ -61,7 +58,7 @@ async function listApplied(trx: Connection): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Numbers only grow, so the list of one release starts with the list of the release before it. */
+/** Each release's list starts with the list of the release before it. */
 function refuseOtherHistory(names: readonly string[], applied: readonly string[]): void {
   const other = applied.find((name, index) => index < names.length && name !== names[index]);
   if (other === undefined) return;
@@ -70,7 +67,7 @@ function refuseOtherHistory(names: readonly string[], applied: readonly string[]
   );
 }
 
-/** The lock ends with the transaction, even when the process is killed. */
+/** The lock ends with the transaction, even if the process is killed. */
 function inTurn<Result>(database: Database, work: (trx: Connection) => Promise<Result>): Promise<Result> {
   return database.transaction(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(trx);

@@ -6,7 +6,6 @@ import { inspectDatabase } from './database-folder';
 import { markDataFolder, refuseWithoutDatabase } from './earlier-data';
 import { createEmbeddedDriver } from './embedded-driver';
 
-/** The database that the configuration names. Throws a StartupError when it cannot be reached. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder'>,
   onFault: (error: Error) => void,
@@ -35,7 +34,7 @@ async function openEmbedded(dataFolder: string, onFault: (error: Error) => void)
   return database;
 }
 
-/** Addresses may hold a password: only the driver's own short reason is shown. */
+/** Addresses may contain a password: show only the driver's short reason. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   const { code } = error as { code?: unknown };

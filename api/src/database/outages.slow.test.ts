@@ -8,7 +8,7 @@ import { openDatabase } from './open-database';
 import { createServerDriver } from './server-driver';
 
 jest.setTimeout(120_000);
-/** Nobody waits longer for a no. The machine may be slow; a caller who hangs, hangs for good. */
+/** Generous for slow machines; a hung caller never returns. */
 const LONGEST_NO_MS = 15_000;
 const CONNECTIONS = 6;
 
@@ -55,7 +55,6 @@ async function waitFor(what: string, isSo: () => Promise<boolean> | boolean): Pr
   }
 }
 
-/** Connections of the database that said LISTEN last, but for the test's own. */
 async function countListening(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
@@ -69,7 +68,6 @@ interface Said {
   readonly milliseconds: number;
 }
 
-/** Callers who write, read and hold transactions one after the other, until told to stop. */
 function startLoad(callers: number) {
   const refused: Said[] = [];
   const written = new Set<string>();
@@ -105,15 +103,15 @@ function startLoad(callers: number) {
 
 const kinds: Outage[] = ['refused', 'reset', 'hung-up', 'silent', 'starting', 'full'];
 
-describe('a database server that is away', () => {
-  it.each(kinds)('(%s) is survived: quick refusals, one LISTEN, everything promised kept', async (kind) => {
+describe('unreachable database server', () => {
+  it.each(kinds)('recovers (%s): rejects quickly, listens once and keeps committed writes', async (kind) => {
     let gaps = 0;
     database.broadcast.onGap(() => (gaps += 1));
     const load = startLoad(2 * CONNECTIONS);
     await waitFor('words are written', () => load.written.size > 20);
 
     await proxy.begin(kind);
-    // Without room for one more, those who have a connection go on; the one that listens is lost.
+    // Existing connections continue; only the listener is lost.
     if (kind === 'full')
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where query ilike 'listen%' and client_port <> inet_client_port() and pid <> pg_backend_pid()
@@ -147,7 +145,6 @@ describe('a database server that is away', () => {
     );
     expect(load.refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
     expect(Math.max(0, ...load.refused.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_NO_MS);
-    // The one that listens tries, about once a second; everybody else is refused without a try.
     expect(tries).toBeLessThan(kind === 'full' ? 60 : 5);
 
     const { rows } = await sql<{ word: string }>`select word from words`.execute(direct.db);
@@ -162,7 +159,7 @@ describe('a database server that is away', () => {
     expect(heard).toEqual(['once', 'then']);
   });
 
-  it('that stops in the middle of transactions undoes them, and says so', async () => {
+  it('reports transactions as undone when the server stops during them', async () => {
     const results = await Promise.all(
       Array.from({ length: CONNECTIONS }, (_, index) =>
         database
@@ -182,20 +179,23 @@ describe('a database server that is away', () => {
   it.each([
     ['before', 0],
     ['after', 1],
-  ] as const)('and is lost %s it hears a commit: the outcome is unknown', async (when, count) => {
-    const word = `commit ${when}`;
-    const attempt = database.transaction(async (trx) => {
-      await sql`insert into words values (${word})`.execute(trx);
-      proxy.cutAt('commit', when);
-    });
-    const error: unknown = await attempt.catch((reason: unknown) => reason);
-    expect(isOutcomeUnknown(error)).toBe(true);
-    expect(error).toMatchObject({ status: 503, retryAfter: expect.any(Number) });
-    const { rows } = await sql`select 1 from words where word = ${word}`.execute(direct.db);
-    expect(rows).toHaveLength(count);
-  });
+  ] as const)(
+    'reports an unknown outcome when the server is lost %s it receives a commit',
+    async (when, count) => {
+      const word = `commit ${when}`;
+      const attempt = database.transaction(async (trx) => {
+        await sql`insert into words values (${word})`.execute(trx);
+        proxy.cutAt('commit', when);
+      });
+      const error: unknown = await attempt.catch((reason: unknown) => reason);
+      expect(isOutcomeUnknown(error)).toBe(true);
+      expect(error).toMatchObject({ status: 503, retryAfter: expect.any(Number) });
+      const { rows } = await sql`select 1 from words where word = ${word}`.execute(direct.db);
+      expect(rows).toHaveLength(count);
+    },
+  );
 
-  it('is unknown too for a writing of its own, and known for a reading', async () => {
+  it('reports an unknown outcome for a lone write, and a known one for a read', async () => {
     proxy.cutAt('insert into words', 'after');
     const writing: unknown = await sql`insert into words values ('alone')`
       .execute(database.db)
@@ -208,7 +208,7 @@ describe('a database server that is away', () => {
     expect(reading).toMatchObject({ code: 'database_unavailable' });
   });
 
-  it('rejects everyone who waits for a connection once it is known to be silent', async () => {
+  it('rejects all waiting callers once the server is known to be silent', async () => {
     const ask = () => sql`select pg_sleep(0.1)`.execute(database.db);
     await ask();
     await proxy.begin('silent');
@@ -220,7 +220,7 @@ describe('a database server that is away', () => {
     await proxy.end();
   });
 
-  it('says goodbye when it closes: no connection is reported as lost', async () => {
+  it('closes connections cleanly and reports none as lost', async () => {
     const count = () =>
       sql`select 1 from pg_stat_activity where datname = current_database()`
         .execute(direct.db)
@@ -233,7 +233,7 @@ describe('a database server that is away', () => {
     expect(faults).toEqual([]);
   });
 
-  it('does not keep a server from stopping', async () => {
+  it('does not prevent a server from stopping', async () => {
     const other = await connect(throughProxy());
     await sql`select 1`.execute(other.db);
     await proxy.begin('silent');
@@ -242,7 +242,7 @@ describe('a database server that is away', () => {
   });
 
   it.each<Outage>(['refused', 'reset', 'hung-up', 'silent', 'starting', 'full'])(
-    '(%s) at the start is told in one sentence',
+    'fails the start with one sentence (%s)',
     async (kind) => {
       await proxy.begin(kind);
       const config = { databaseUrl: throughProxy(), databasePool: 2, dataFolder: '/nowhere' };

@@ -6,8 +6,8 @@ const LONGEST_PAUSE_MS = 2_000;
 const MOST_MS = 10 * 60_000;
 
 /**
- * Does `work` again while the database is away, for ten minutes at most or until `signal`. Only for what may be done
- * twice: when an answer was lost it may have been done already.
+ * Retries `work` while the database is away, for at most ten minutes or until `signal`. `work` must be
+ * idempotent: a lost response may mean it succeeded.
  */
 export async function outlastOutage<Result>(
   work: () => Promise<Result>,

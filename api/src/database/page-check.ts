@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises';
 
-/** Bytes. */
 const PAGE = 8192;
 /** PostgreSQL splits larger relations into files of this many pages. */
 const SEGMENT = 131_072;
 const AT_ONCE = 128;
 
-/** PostgreSQL's page checksum: 32 FNV-1a sums side by side, each from its own beginning. */
+/** PostgreSQL's page checksum: 32 parallel FNV-1a sums with their own offsets. */
 const SUMS = 32;
 const PRIME = 16_777_619;
 const BEGINNINGS = [
@@ -16,11 +15,10 @@ const BEGINNINGS = [
   0x4b5cfc3e, 0x9fbf8c76, 0x15ca20be, 0xf2ca9fd3, 0x959bd756,
 ];
 
-/** Where `pd_checksum` stands in a page, and the words of a page, in two-byte and four-byte units. */
 const CHECKSUM_AT = 4;
 const WORDS = PAGE / 4;
 
-/** Whether every page of a relation's file is whole. Only while nobody writes to it. */
+/** Verifies every page of a relation's file. Requires that no process writes to it. */
 export async function arePagesWhole(path: string): Promise<boolean> {
   const [, segment = '0'] = /\.(\d+)$/.exec(path) ?? [];
   const file = await open(path, 'r');
@@ -44,7 +42,7 @@ function isPageWhole(buffer: ArrayBuffer, offset: number, block: number): boolea
   const words = new Uint32Array(buffer, offset, WORDS);
   const halves = new Uint16Array(buffer, offset, WORDS * 2);
   const written = halves[CHECKSUM_AT] ?? 0;
-  // A page that was asked for and never filled.
+  // Allocated but never written.
   if (written === 0 && words.every((word) => word === 0)) return true;
   halves[CHECKSUM_AT] = 0;
   return (((sumUp(words) ^ block) >>> 0) % 65_535) + 1 === written;

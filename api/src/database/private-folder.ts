@@ -1,13 +1,11 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What NODEFS does with the mode of a file that PostgreSQL has made. */
 interface NodeOperations {
   setattr(node: unknown, changes: { mode?: number }): void;
 }
 
 /**
- * A database's folder in which other users of the machine may do nothing: the file system of WebAssembly sets the mode
- * of each new file itself, past the umask of the process.
+ * A database folder closed to other users: WebAssembly's file system sets modes itself and ignores the umask.
  */
 export class PrivateFolder extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

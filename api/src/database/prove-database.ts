@@ -5,13 +5,12 @@ import type { PGlite } from '@electric-sql/pglite';
 import { damaged } from './database-folder';
 import { arePagesWhole } from './page-check';
 
-/** A start waits no longer for each part of the proof; what was not reached by then is not proved. Milliseconds. */
+/** Limit for each part of the check; the rest stays unchecked. */
 const PATIENCE = 5_000;
 
 /**
- * Looks for damage that would show only when somebody asks for the rows: files that are gone, pages whose checksum is
- * wrong, tables that are shorter than their indexes say. After recovery, before anything else uses the database.
- * Throws a StartupError.
+ * Finds damage that would show only when rows are read: missing files, wrong page checksums, tables shorter
+ * than their indexes. Run after recovery, before other use. Throws a StartupError.
  */
 export async function proveDatabase(pglite: PGlite, folder: string): Promise<void> {
   try {
@@ -38,7 +37,7 @@ async function provePages(folder: string): Promise<void> {
   const until = performance.now() + PATIENCE;
   const databases = (await readdir(join(folder, 'base'))).map((name) => join('base', name));
   for (const parent of ['global', ...databases]) {
-    // The maps of free space are made anew by PostgreSQL itself when they are wrong.
+    // Skip free space maps: PostgreSQL rebuilds them.
     const names = (await readdir(join(folder, parent))).filter((name) => /^\d+(\.\d+)?$/.test(name));
     for (const name of names) {
       if (performance.now() > until) return;
@@ -53,7 +52,7 @@ interface Table {
   readonly column: string;
 }
 
-/** Each row that a primary key knows is fetched; one that is not in the table's file any more is an error. */
+/** Fetches each row by its primary key; a missing row is an error. */
 async function proveRows(pglite: PGlite, folder: string): Promise<void> {
   const { rows } = await pglite.query<Table>(`
     select c.oid::regclass::text as name, quote_ident(a.attname) as column

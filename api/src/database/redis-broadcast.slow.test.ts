@@ -8,7 +8,6 @@ import { startTestRedis } from './testing/test-redis';
 
 const log = pino({ level: 'silent' });
 
-/** Words of one process, as the database carries them. */
 function createFallback(): Broadcast {
   const listeners = createListeners();
   return {
@@ -21,7 +20,7 @@ function createFallback(): Broadcast {
 }
 const fallback = createFallback();
 
-describe('words through Redis', () => {
+describe('Redis broadcast', () => {
   let redis: TestRedis;
   let url: string;
   beforeAll(async () => {
@@ -30,7 +29,7 @@ describe('words through Redis', () => {
   });
   afterAll(() => redis.close());
 
-  it('reach the listeners of every process, and end with the unsubscribe', async () => {
+  it('delivers messages to every process until unsubscribed', async () => {
     const [first, second] = [
       await createRedisBroadcast(url, log, fallback),
       await createRedisBroadcast(url, log, fallback),
@@ -49,7 +48,7 @@ describe('words through Redis', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  it('are heard again after a lost connection', async () => {
+  it('receives messages again after a lost connection', async () => {
     const broadcast = await createRedisBroadcast(url, log, fallback);
     const heard: string[] = [];
     broadcast.subscribe('topic', (payload) => void heard.push(payload));
@@ -63,7 +62,7 @@ describe('words through Redis', () => {
   });
 
   it.each<Outage>(['refused', 'reset', 'silent'])(
-    'go by the database while Redis is away (%s), and by Redis alone when it is back',
+    'falls back to the database while Redis is away (%s), and returns to Redis only',
     async (kind) => {
       const own = await startTestRedis();
       const proxy = await startCuttingProxy({ port: Number(new URL(own.url).port) });
@@ -80,7 +79,6 @@ describe('words through Redis', () => {
       await Promise.all(['one', 'two'].map((word) => broadcast.publish('topic', word)));
       await waitFor(() => heard.length === 3);
       await waitFor(() => !broadcast.isWhole());
-      // Whoever waits for a word of another process is told to look, again and again.
       await waitFor(() => gaps >= 2);
 
       await proxy.end();
@@ -97,7 +95,7 @@ describe('words through Redis', () => {
     30_000,
   );
 
-  it('does not keep a server from stopping while it is away', async () => {
+  it('does not prevent a server from stopping while Redis is away', async () => {
     const proxy = await startCuttingProxy({ port: Number(new URL(url).port) });
     const broadcast = await createRedisBroadcast(`redis://127.0.0.1:${proxy.port}`, log, fallback);
     await proxy.begin('silent');
@@ -105,7 +103,7 @@ describe('words through Redis', () => {
     await proxy.close();
   });
 
-  it('cannot begin without a server, in words', async () => {
+  it('fails the start with a clear message when Redis is unreachable', async () => {
     await expect(createRedisBroadcast('redis://127.0.0.1:1', log, fallback)).rejects.toMatchObject({
       name: 'StartupError',
       message: 'The Redis server of REDIS_URL cannot be reached.',

@@ -3,13 +3,12 @@ import type { Logger } from 'pino';
 import { StartupError } from '../runtime/startup-error';
 import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
 
-/** Longer without an answer, and Redis is away. */
 const ANSWER_MS = 2_000;
 const PULSE_MS = 2_000;
 
 /**
- * The same words through Redis, for databases behind a pooler that drops LISTEN. While Redis is away they go by
- * `fallback`, and whoever waits for one is told to look by itself every two seconds.
+ * Broadcast through Redis, for databases behind a pooler that drops LISTEN. While Redis is away, messages go
+ * through `fallback` and `onGap` fires every two seconds.
  */
 export async function createRedisBroadcast(
   url: string,
@@ -19,22 +18,22 @@ export async function createRedisBroadcast(
   const listeners = createListeners();
   let isOpen = false;
   let isListening = false;
-  // At the start one try is enough: its failure is told to the operator.
+  // Try once at startup, so the operator sees the error.
   const retryStrategy = (tries: number) => (isOpen ? Math.min(tries * 100, 1_000) : null);
   const options = {
     lazyConnect: true,
     connectTimeout: ANSWER_MS,
     commandTimeout: ANSWER_MS,
-    // Nobody waits for a server that is away.
+    // Fail fast while the server is away.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     disconnectTimeout: 500,
-    // Done below, so that it is known when words are heard again.
+    // Done below, to know when messages arrive again.
     autoResubscribe: false,
     retryStrategy,
   };
   const sender = new Redis(url, options);
-  // A connection that subscribes can do nothing else.
+  // A subscribed connection can run no other command.
   const receiver = new Redis(url, options);
   for (const connection of [sender, receiver]) {
     connection.on('error', (error: Error) => log.warn({ err: error }, 'Redis does not answer'));
@@ -55,7 +54,7 @@ export async function createRedisBroadcast(
   receiver.on('ready', () => {
     const onSubscribed = () => {
       isListening = true;
-      // At once: nobody may trust what was heard before, now that words are heard again.
+      // State cached before the reconnect may be stale.
       listeners.tellGap();
     };
     receiver.subscribe(CHANNEL).then(onSubscribed, (error: unknown) => {
@@ -72,10 +71,10 @@ export async function createRedisBroadcast(
     }
   }, PULSE_MS).unref();
 
-  /** Of both ways: a word may come by either. */
+  /** A message may arrive through either transport. */
   const both = (stops: (() => void)[]) => () => stops.forEach((stop) => stop());
   return {
-    // Words of others, for whom Redis is away, come by the other way.
+    // Processes that lost Redis publish through the fallback.
     isWhole: () => isThere() && fallback.isWhole(),
     subscribe: (topic, listener) =>
       both([listeners.subscribe(topic, listener), fallback.subscribe(topic, listener)]),

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Every table. Each module adds its own from its `x.tables.ts` (`declare module` there), so that what lies below need not
- * know who stands on it.
+ * All tables. Each module adds its own with `declare module` in its `x.tables.ts`, so lower layers do not
+ * import it.
  */
 export interface Schema {}
 
-/** What a repository works on: the database itself, or the transaction its caller has open. */
+/** The database, or the caller's open transaction. */
 export type Connection = Kysely<Schema>;

@@ -5,11 +5,10 @@ import { createServerPool } from './server-pool';
 interface ServerOptions {
   readonly url: string;
   readonly connections: number;
-  /** Told of faults of connections; whoever had asked something is told as well. */
   onFault(error: Error): void;
 }
 
-/** A PostgreSQL server: a pool for queries and one connection that listens, which also knows whether it is there. */
+/** A PostgreSQL server: a pool for queries, and one connection that listens and detects outages. */
 export function createServerDriver({ url, connections, onFault }: ServerOptions): Driver {
   const pool = createServerPool({ url, connections, onFault });
   return {

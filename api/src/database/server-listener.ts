@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isServerAway } from './connection-faults';
 
 const CONNECT_MS = 2_000;
-/** How often the connection is asked for a sign of life, and how many times in vain. */
+/** Heartbeat interval, and how many may be missed. */
 const PULSE_MS = 1_000;
 const MISSED_PULSES = 3;
 const FIRST_PAUSE_MS = 100;
@@ -14,18 +14,13 @@ export interface ListenerOptions {
   readonly channel: string;
   receive(message: string): void;
   onFault(error: Error): void;
-  /** Nothing is heard until `onBack`. */
   onLost(): void;
-  /** The server is away: nobody needs to wait for it. Told again at each failed try. */
+  /** The server is away. Called for each failed attempt. */
   onAway(error: Error): void;
-  /** It listens again; what was said in between was not heard. */
+  /** Listening again; messages in between were lost. */
   onBack(): void;
 }
 
-/**
- * One connection that listens until stopped. When it is lost there is one try at a time to have another, with growing
- * pauses: it is also how the rest of the process learns that the server has gone and that it is back.
- */
 export async function startListening(options: ListenerOptions): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   let client = await open(options);
@@ -68,9 +63,9 @@ export async function startListening(options: ListenerOptions): Promise<() => Pr
   return async () => {
     stopping.abort();
     await ended;
-    // Said by the driver itself: an end that it has not been told of is a fault to it.
+    // Through the driver: it reports an unannounced end as an error.
     client.end().catch(() => undefined);
-    // A server that is away never says goodbye.
+    // An unreachable server never confirms the close.
     setTimeout(() => client.connection.stream.destroy(), CONNECT_MS).unref();
   };
 }
@@ -81,7 +76,7 @@ async function open({ url, channel, receive, onFault }: ListenerOptions): Promis
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   });
-  // From the first moment to the last: an `error` that nobody hears ends the process.
+  // An unhandled `error` event ends the process.
   client.on('error', onFault);
   client.on('notification', ({ payload }) => receive(payload ?? ''));
   const timer = setTimeout(
@@ -101,9 +96,9 @@ async function open({ url, channel, receive, onFault }: ListenerOptions): Promis
 }
 
 /**
- * Resolves once the connection has ended or gone silent. The sign of life is the protocol's own Sync: it runs nothing,
- * and every server answers it. Counted by turns of the event loop, so that a process that was held up itself does not
- * take that for silence.
+ * Resolves when the connection has ended or gone silent. The heartbeat is the protocol's Sync, which runs
+ * nothing and works on every server. Counts event loop turns, so a stalled process does not mistake its own
+ * delay for silence.
  */
 function untilLost(client: pg.Client, signal: AbortSignal): Promise<'ended' | 'silent' | 'stopped'> {
   return new Promise((resolve) => {

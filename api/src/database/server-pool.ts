@@ -5,11 +5,10 @@ import { databaseUnavailable, outcomeUnknown } from './errors';
 import { valueParsers } from './value-parsers';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** For a free connection of the pool. */
 const WAIT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 2_000;
-/** The server frees the locks of a vanished client after half a minute instead of two hours. */
+/** Frees the locks of a vanished client after 30 seconds instead of two hours. */
 const KEEPALIVE_SETTINGS = {
   text: 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
   query_timeout: CONNECT_TIMEOUT_MS,
@@ -22,12 +21,11 @@ interface ServerPoolOptions {
 }
 
 export interface ServerPool extends PostgresPool {
-  /** The server is away: reject pending and new queries at once, until `open`. */
   shut(cause: Error): void;
   open(): void;
 }
 
-/** The pool of `pg`. Its connection errors become Problems, and it does not wait for a server that is away. */
+/** A `pg` pool that maps connection errors to Problems and fails fast during outages. */
 export function createServerPool({ url, connections, onFault }: ServerPoolOptions): ServerPool {
   const clients = new Set<pg.Client>();
   const pending = new Set<(reason: Error) => void>();
@@ -95,7 +93,7 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
   };
 }
 
-/** After a connection error every query fails at once, and the pool drops the connection on release. */
+/** After a connection error every query fails, and the pool drops the connection on release. */
 function createClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined;
 
@@ -105,7 +103,7 @@ function createClient(client: pg.PoolClient): PostgresPoolClient {
     if (broken && command === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (broken) throw databaseUnavailable(broken);
     const isSettling = maySettle(command, client.getTransactionStatus() !== 'I');
-    // Migration scripts and waits for an advisory lock have no limit.
+    // Migrations and advisory lock waits have no limit.
     const timeout = /;|pg_advisory/.test(text) ? {} : { query_timeout: QUERY_TIMEOUT_MS };
     try {
       return await client.query({ text, values: [...values], ...timeout });
@@ -122,7 +120,7 @@ function createClient(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/** True for a commit, and for a write outside a transaction: it may be done although its answer got lost. */
+/** True for a commit or a lone write, which may succeed although the response was lost. */
 function maySettle(command: string, isInTransaction: boolean): boolean {
   if (isInTransaction) return command === 'commit';
   return !['select', 'begin', 'start', 'rollback', 'commit', 'set'].includes(command);

@@ -20,14 +20,14 @@ onBothDatabases('events of transactions that overlap', (use) => {
   const news = (title: string) => ({ id: title, kind: 'test', title, body: '' });
   const titleOf = ({ data }: { data: unknown }) => (data as { title: string }).title;
 
-  it('are found from the last place on, though the earlier one commits last', async () => {
+  it('finds every event after the last position, even if the earlier one commits last', async () => {
     const events = open();
     const user = await addUser();
     let letEnd = () => {};
     const mayEnd = new Promise<void>((resolve) => (letEnd = resolve));
     const early = use().transaction(async (trx) => {
       await events.publish(user, 'notification.added', news('published first'), trx);
-      // The embedded database has one transaction at a time: there the other one comes after it.
+      // The embedded database runs one transaction at a time.
       if (use().kind === 'server') await mayEnd;
     });
     await pause(50);
@@ -35,14 +35,13 @@ onBothDatabases('events of transactions that overlap', (use) => {
     const before = await events.listAfter(user, 0);
     letEnd();
     await early;
-    // What a browser asks for with `Last-Event-ID`.
     const after = await events.listAfter(user, before.at(-1)?.id ?? 0);
     expect([...before, ...after].map(titleOf).sort()).toEqual(['published first', 'published last']);
     expect([...before, ...after].map(({ id }) => id)).toEqual([1, 2]);
     expect(await events.findNewestId(user)).toBe(2);
   });
 
-  it('are all read by one who always reads on, each once', async () => {
+  it('reads each event exactly once by position', async () => {
     const events = open();
     const [user, other] = [await addUser(), await addUser()];
     let isOver = false;
@@ -64,7 +63,7 @@ onBothDatabases('events of transactions that overlap', (use) => {
     await Promise.all(
       asked.map((title, index) =>
         use().transaction(async (trx) => {
-          // In both orders of accounts: they must not wait for each other in a circle.
+          // In both orders of accounts, to provoke deadlocks.
           const accounts = index % 2 === 0 ? [user, other] : [other, user];
           for (const each of accounts) await events.publish(each, 'notification.added', news(title), trx);
           await pause((index * 7) % 23);
@@ -77,7 +76,7 @@ onBothDatabases('events of transactions that overlap', (use) => {
     expect(read).toEqual(asked.map((_, index) => index + 1));
   });
 
-  it('leave no place empty when one is taken back, and write nothing for an account that ends', async () => {
+  it('leaves no gap after a rollback, and writes nothing for a deleted account', async () => {
     const events = open();
     const user = await addUser();
     const taken = use().transaction(async (trx) => {

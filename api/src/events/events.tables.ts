@@ -5,7 +5,7 @@ interface EventsTable {
   user_id: string;
   name: string;
   data: unknown;
-  /** Among those of the account, without a gap and in the order of commits. */
+  /** Position within the account, gapless and in commit order. */
   position: number;
   created_at: Generated<Date>;
 }

@@ -13,10 +13,8 @@ export type PushedData<Name extends PushedName> = Extract<PushedEvent, { event: 
 export type StoredEvent = PushedEvent & { readonly id: number };
 
 const PUBLISHED = 'event.published';
-/** How far back a browser that lost its connection can pick up. */
 const KEPT_SECONDS = 15 * 60;
 const MOST_AT_ONCE = 500;
-/** While the database is away. */
 const LOOK_AGAIN_MS = 1_000;
 
 interface NewEvent {
@@ -25,8 +23,8 @@ interface NewEvent {
 }
 
 /**
- * Gives each its place. The row of places is locked until the commit, so that a place is never seen before the ones
- * below it: whoever reads on from a place misses nothing. Nothing is written for an account that has just ended.
+ * Assigns positions. The counter row stays locked until commit, so readers never see a position before the
+ * ones below it. Skips accounts that were just deleted.
  */
 async function insertEvents(
   trx: Connection,
@@ -40,7 +38,7 @@ async function insertEvents(
       behind: events.length - 1 - index,
     })),
   );
-  // One statement, and one text of it, for any number of events and of accounts; rows are locked in one order by all.
+  // One prepared statement for any number of events; all callers lock rows in the same order.
   await sql`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (
@@ -59,7 +57,7 @@ async function insertEvents(
     order by place.user_id, given.behind desc`.execute(trx);
 }
 
-/** A word to others holds so many ids: those of a notification of PostgreSQL are 8,000 bytes at most. */
+/** PostgreSQL limits a notification to 8,000 bytes. */
 const MOST_TOLD = 100;
 
 function listsOf(userIds: readonly string[]): string[] {
@@ -69,20 +67,18 @@ function listsOf(userIds: readonly string[]): string[] {
   return lists;
 }
 
-/** Facts pushed to every open browser of an account, whichever process it is connected to. */
+/** Pushes events to every open browser of an account, on any process. */
 export interface Events {
-  /** In the caller's transaction: it is pushed when that commits, and not at all otherwise. */
+  /** Pushed when the caller's transaction commits. */
   publish<Name extends PushedName>(
     userId: string,
     event: Name,
     data: PushedData<Name>,
     connection?: Connection,
   ): Promise<void>;
-  /** Calls `wake` when there may be something new for the account. Returns the unsubscribe. */
+  /** Calls `wake` when the account may have new events. Returns the unsubscribe. */
   subscribe(userId: string, wake: () => void): () => void;
-  /** Events after this id, oldest first. */
   listAfter(userId: string, id: number): Promise<StoredEvent[]>;
-  /** The id to begin after for a browser that comes for the first time. */
   findNewestId(userId: string): Promise<number>;
   prune(): Promise<void>;
 }
@@ -105,7 +101,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
     return rows.map((row) => ({ id: row.position, event: row.name, data: row.data }) as StoredEvent);
   }
 
-  /** An open stream outlives an outage: there is nothing new as long as nobody can say so. */
+  /** An open stream survives an outage, reporting no news. */
   function lookLater(userId: string, error: unknown): StoredEvent[] {
     if (!isDatabaseOutage(error)) throw error;
     setTimeout(() => open.get(userId)?.forEach((wake) => wake()), LOOK_AGAIN_MS).unref();
@@ -123,7 +119,6 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       if (connection.isTransaction) gathered.set(connection, published);
       await database.beforeCommit(connection, 'events', (trx) => insertEvents(trx, published));
       database.afterCommit(connection, () => {
-        // In a turn of its own: what the caller does next, to ask a provider, does not wait for a word to others.
         void setImmediate()
           .then(() =>
             Promise.all(listsOf([...published.keys()]).map((ids) => broadcast.publish(PUBLISHED, ids))),
@@ -146,8 +141,8 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       };
     },
     listAfter(userId, id) {
-      // All browsers of an account wake at once and ask alike. Nobody joins a reading that has begun: what woke them
-      // may be newer.
+      // All browsers of an account wake together: share the query. Never join one already started, which may
+      // miss the event.
       const key = `${userId} ${id}`;
       const waiting = readings.get(key);
       if (waiting) return waiting;

@@ -2,10 +2,8 @@ import type { Database } from '../database/database';
 import type { Connection } from '../database/schema';
 import type { Events } from './events';
 
-/** Does `work` in one transaction. */
 type Change = <Result>(userId: string, work: (trx: Connection) => Promise<Result>) => Promise<Result>;
 
-/** Changes something in one transaction, and tells all browsers of the account when it commits. */
 export const tellAfter =
   (
     { database, events }: { readonly database: Database; readonly events: Events },

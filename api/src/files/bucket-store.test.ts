@@ -25,7 +25,7 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-it('keeps files in a bucket as in a folder', async () => {
+it('stores files in a bucket like in a folder', async () => {
   await store.check();
   await store.putBytes('a-key', Buffer.from('مرحبا بالعالم'), 'text/plain');
   expect(await readAll(await store.read('a-key'))).toBe('مرحبا بالعالم');
@@ -37,7 +37,7 @@ it('keeps files in a bucket as in a folder', async () => {
   await store.delete('a-key');
 });
 
-it('says when the bucket is not there', async () => {
+it('reports a missing bucket', async () => {
   const s3 = { ...server.s3, bucket: 'nowhere' };
   const missing = await openFileStore({ dataFolder: folder, s3 }, 'mark');
   await expect(missing.check()).rejects.toMatchObject({ name: 'NotFound' });

@@ -14,19 +14,15 @@ import { hasName } from '@lisan/errors';
 import type { S3Config } from '../config/providers';
 import { isMediaKey, type FileStore } from './file-store';
 
-/** Says of an object whose it is. */
 const MARK = 'lisan-store';
 
 const CONNECT_MS = 2_000;
-/** Without a byte in either direction. */
 const SILENCE_MS = 10_000;
-/** To the first word of an answer to a question that carries no file. */
 const ANSWER_MS = 3_000;
 const asking = { requestTimeout: ANSWER_MS };
-/** The library writes to the console by itself; what failed is told by whoever asked. */
+/** The SDK logs to the console by default; callers report errors. */
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** Files in S3, or in a server that speaks like it. */
 export function createBucketStore(
   { bucket, region, endpoint, ...credentials }: S3Config,
   mark: string,
@@ -35,10 +31,10 @@ export function createBucketStore(
     region,
     credentials,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-    // Compatible servers do not know the newer checksums.
+    // Compatible servers do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // One more try; who asks is told that it is away rather than kept waiting.
+    // One retry, so that callers fail fast during an outage.
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
@@ -65,7 +61,6 @@ export function createBucketStore(
       const { size } = await stat(path);
       const file = createReadStream(path);
       const reading = new AbortController();
-      // A file that cannot be read ends the upload, and not the process.
       file.on('error', (error) => reading.abort(error));
       try {
         await put(key, file, size, contentType, reading.signal);
@@ -79,7 +74,6 @@ export function createBucketStore(
     async read(key, range) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...part }), asking);
-      // In Node the SDK answers with Node's own stream.
       return Body as Readable;
     },
     keep: () => undefined,
@@ -96,7 +90,7 @@ export function createBucketStore(
       const head = await client
         .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
         .catch((error: unknown) => {
-          // Another process that sweeps was quicker.
+          // Another process's sweep deleted it first.
           if (!hasName(error, 'NotFound')) throw error;
         });
       return head?.Metadata?.[MARK] === mark;

@@ -1,6 +1,6 @@
 import { UNSEEN } from './shown-name';
 
-/** `Content-Disposition` of RFC 6266: a name every client can read, and the real one for those that know UTF-8. */
+/** `Content-Disposition` (RFC 6266) with an ASCII name and a UTF-8 name. */
 export function describeFileName(fileName: string, isDownload: boolean): string {
   const name = cleanFileName(fileName);
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
@@ -11,16 +11,16 @@ export function describeFileName(fileName: string, isDownload: boolean): string 
   return `${isDownload ? 'attachment' : 'inline'}; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
-/** A film's name without its ending. What stands behind any other point belongs to the name: "Interview 1.5". */
+/** Strips a video extension only: "Interview 1.5" keeps its ".5". */
 export const withoutFilmEnding = (name: string): string => name.replace(/\.(mp4|m4v|mov|avi)$/i, '') || name;
 
 const LONGEST = 120;
-/** What disks hold of one name, in UTF-8. */
+/** Maximum bytes of a file name on disk, in UTF-8. */
 export const LONGEST_BYTES = 255;
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** As many whole letters as have room: a mark stays with its letter, and an emoji in one piece. */
+/** Cuts at grapheme boundaries, so marks and emoji stay intact. */
 export function cutName(name: string, { characters = LONGEST, bytes = LONGEST_BYTES } = {}): string {
   let [kept, count, size] = ['', 0, 0];
   for (const { segment } of letters.segment(name)) {
@@ -33,8 +33,8 @@ export function cutName(name: string, { characters = LONGEST, bytes = LONGEST_BY
 }
 
 /**
- * A name that is safe in a header and on any disk: no folders, no control or direction-override characters (which
- * make `gpj.exe` look like `exe.jpg`), no reserved ones, not empty, not long.
+ * Makes a name safe in headers and on any disk: no folders, control or direction-override characters
+ * (`gpj.exe` could look like `exe.jpg`), no reserved, empty or long names.
  */
 export function cleanFileName(fileName: string): string {
   const cleaned = fileName
@@ -47,7 +47,7 @@ export function cleanFileName(fileName: string): string {
   const dot = cleaned.lastIndexOf('.');
   const ending = dot > 0 && cleaned.length - dot <= 8 ? cleaned.slice(dot) : '';
   const room = { characters: LONGEST - ending.length, bytes: LONGEST_BYTES - Buffer.byteLength(ending) };
-  // A title that ends with a full stop: one point is enough before the ending.
+  // A title may end with a full stop.
   const stem = cleaned.slice(0, cleaned.length - ending.length).replace(/(?<![.\s])[.\s]+$/, '');
   return cutName(stem, room) + ending;
 }

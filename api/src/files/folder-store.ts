@@ -16,13 +16,10 @@ import {
 import { join } from 'node:path';
 import { isMediaKey, type FileStore } from './file-store';
 
-/** Whole, but nobody has said yet that it belongs to anything. */
 const UNKEPT = '.new';
 const HALF = '.part';
-/** Names that are answered at once. */
 const PAGE = 1000;
 
-/** Files in `media` below the data folder. */
 export async function createFolderStore(dataFolder: string): Promise<FileStore> {
   const folder = join(dataFolder, 'media');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -31,7 +28,7 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
     return join(folder, key);
   };
 
-  /** Under another name first: a crash leaves no half of a file under its key. */
+  /** Writes under a temporary name, so a crash leaves no partial file. */
   async function put(key: string, write: (path: string) => Promise<void>): Promise<void> {
     const part = pathOf(key) + HALF;
     try {
@@ -43,7 +40,7 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
     }
   }
 
-  /** Under one of its names; whoever keeps it may rename it between two looks. */
+  /** A concurrent `keep` may rename the file between the two attempts. */
   async function openFile(key: string): Promise<FileHandle> {
     for (const ending of ['', UNKEPT]) {
       const file = await open(pathOf(key) + ending, 'r').catch((error: unknown) => {
@@ -55,13 +52,13 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
   }
 
   return {
-    // A second name for the same bytes takes no time, however long the video; another disk needs a copy.
+    // A hard link is instant even for long videos; another disk needs a copy.
     putFile: (key, path) => put(key, (part) => link(path, part).catch(() => copyFile(path, part))),
     putBytes: (key, bytes) => put(key, (part) => writeFile(part, bytes, { mode: 0o600 })),
     async read(key, range) {
-      // Opened before the answer begins: a file that is not there is an error, not a broken stream.
+      // Open before responding, so a missing file is an error and not a broken stream.
       const file = await openFile(key).catch(async (cause: unknown) => {
-        // A disk that is not mounted has lost nothing: it is away.
+        // An unmounted disk is unavailable; its files are not gone.
         await access(folder).catch((error: unknown) => {
           throw new Error('The folder of files cannot be reached', { cause: error });
         });
@@ -73,14 +70,14 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
       try {
         renameSync(pathOf(key) + UNKEPT, pathOf(key));
       } catch {
-        // It is read by either name, and the next sweep looks again.
+        // Both names are readable, and the next sweep retries.
       }
     },
     async listUnkept(before) {
       const unkept: string[] = [];
       for (const name of await readdir(folder)) {
         const [, key] = /^([\w-]+)\.(new|part)$/.exec(name) ?? [];
-        // When it got its name: a linked file has the age of the upload.
+        // Uses ctime: a hard link keeps the mtime of the upload.
         const since =
           key === undefined ? undefined : (await stat(join(folder, name)).catch(() => undefined))?.ctime;
         if (key !== undefined && since && since <= before) unkept.push(key);

@@ -12,11 +12,10 @@ import type { MediaTables } from './media.tables';
 import type { MediaUrls } from './media-urls';
 import { createMediaSweep } from './media-sweep';
 
-/** Seconds. */
 const RETRY_AFTER = 5;
 const missing = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
-/** What a store met, in words: the file is gone, or the store cannot be reached. Problems stay as they are. */
+/** Maps a store's error to a Problem: file gone or store unavailable. */
 function describeStoreFault(cause: unknown): Problem {
   if (isProblem(cause)) return cause;
   const { name, code } = cause as { name?: unknown; code?: unknown };
@@ -25,7 +24,7 @@ function describeStoreFault(cause: unknown): Problem {
   return new Problem('store_unavailable', { retryAfter: RETRY_AFTER, cause });
 }
 
-/** What a store met when it was to take something in: nothing is gone by that, whatever it did not find. */
+/** On write, a missing path means unavailable, never gone. */
 function describeWriteFault(cause: unknown): Problem {
   const problem = describeStoreFault(cause);
   return problem.code === 'gone'
@@ -37,40 +36,35 @@ export type MediaRow = Selectable<MediaTables['media']>;
 
 interface NewMedia {
   readonly ownerId: string;
-  /** One of `safeTypes`: nothing that a browser would run. */
   readonly contentType: string;
-  /** Offered at download; any script. */
   readonly fileName: string;
 }
 
 /**
- * Files of accounts: bytes in the store, one row each. The row is written in the caller's transaction, the bytes
- * before it; what a rolled-back transaction or a crash leaves behind is swept later, and so is what a transaction leaves
- * whose outcome nobody knows: bytes are never deleted because of an error.
+ * Files of accounts: bytes in the store and one row each. Bytes are written first, the row in the caller's
+ * transaction. A sweep deletes bytes without a row; errors never do, since a commit's outcome may be unknown.
  */
 export interface MediaLibrary {
-  /** Takes a file of this machine in; it must not be written to afterwards. Answers the key. */
   addFile(db: Connection, path: string, media: NewMedia): Promise<string>;
   addBytes(db: Connection, bytes: Uint8Array, media: NewMedia): Promise<string>;
   find(key: string): Promise<MediaRow | undefined>;
-  /** Throws `not_found`. */
   get(key: string): Promise<MediaRow>;
-  /** Throws `gone` when the file is not there, `store_unavailable` when that cannot be known now. */
+  /** Throws `gone` when the file is missing, `store_unavailable` when that is unknown. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Deletes the row now, the bytes once the transaction has committed. */
+  /** Deletes the row now, and the bytes after the commit. */
   remove(db: Connection, keys: readonly string[]): Promise<void>;
   removeAllOf(db: Connection, ownerId: string): Promise<void>;
   rename(db: Connection, key: string, fileName: string): Promise<void>;
-  /** A signed address of this origin that expires. `download`: the browser saves it under its file name. */
+  /** Signed URL of this origin that expires. */
   url(key: string, options?: { download?: boolean }): string;
-  /** Deletes bytes that have no row: at a start that is alone what was never kept, else what has had none for long. */
+  /** Deletes bytes without a row: unkept ones at a lone start, otherwise only old ones. */
   sweep(isAlone: boolean): Promise<void>;
   check(): Promise<void>;
-  /** Throws `store_unavailable`: call it before paying a provider for what is to be stored. */
+  /** Throws `store_unavailable`. Call it before paying a provider for what you store. */
   assertWritable(): Promise<void>;
 }
 
-/** What is stored is served again: no HTML, SVG or XML, which a browser would run in this origin. */
+/** Stored files are served from this origin: no HTML, SVG or XML, which a browser would run. */
 const safeTypes =
   /^(audio|video)\/[\w.+-]+$|^image\/(png|jpeg|gif|webp)$|^text\/(vtt|plain)(;|$)|^application\/(zip|pdf|x-subrip)$/;
 
@@ -107,8 +101,8 @@ export function createMediaLibrary(
         })
         .execute();
     } catch (error) {
-      // Inside a transaction it can never be committed now. Elsewhere the row may be there all the same, with only the
-      // word of it lost: the sweep looks.
+      // Inside a transaction the row is never committed now. Elsewhere it may exist, so leave the bytes to
+      // the sweep.
       if (db.isTransaction) await store.delete(key).catch(() => undefined);
       throw error;
     }

@@ -8,8 +8,8 @@ const folder = () => join(use().core.config.dataFolder, 'media');
 const owned = { ownerId: 'layla', contentType: 'audio/mpeg', fileName: 'a.mp3' };
 const bytes = Buffer.from('sound');
 
-describe('the sweep of a start', () => {
-  it('deletes what a crash left without a row, and half a file', async () => {
+describe('sweep at startup', () => {
+  it('deletes files without a row, and partial files', async () => {
     const { media, database } = use().core;
     const kept = await media.addBytes(database.db, bytes, owned);
     const broken = database.transaction(async (trx) => {
@@ -23,7 +23,7 @@ describe('the sweep of a start', () => {
     expect(await readdir(folder())).toEqual([kept]);
   });
 
-  it('keeps what was committed in the last moment, which could be read all the while', async () => {
+  it('keeps files committed just now, readable throughout', async () => {
     const { media, database } = use().core;
     const key = '0d8fd3b6-2f5c-4b3a-9a51-9d9d0a5a7a11';
     await writeFile(join(folder(), `${key}.new`), bytes);
@@ -42,7 +42,7 @@ describe('the sweep of a start', () => {
     expect(await read()).toBe('sound');
   });
 
-  it('leaves alone what another process may be about to commit, and files that it does not know', async () => {
+  it('keeps files another process may still commit, and unknown files', async () => {
     const { media } = use().core;
     for (const name of ['young.new', 'notes.txt']) await writeFile(join(folder(), name), bytes);
     await media.sweep(false);

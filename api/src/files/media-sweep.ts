@@ -4,29 +4,27 @@ import type { FileStore } from './file-store';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** No transaction is so long: what has no row by then gets none. Milliseconds. */
+/** Longer than any transaction, so a missing row will never appear. */
 const LONGEST_TRANSACTION = HOUR;
-/** Of one pass; the next one goes on. */
 const MOST_ORPHANS = 10_000;
-/** More orphans than rows, and more than this: the wrong database stands beside the files. */
+/** More orphans than rows, above this count, suggests the wrong database. */
 const FEW = 100;
 
 interface MediaSweepOptions {
   readonly database: Pick<Database, 'db'>;
   readonly store: FileStore;
   readonly log: Logger;
-  /** Milliseconds that only ever grow: a clock that is set must not make what is being written old. */
+  /** Monotonic milliseconds: a clock change must not age new files. */
   readonly elapsed?: () => number;
 }
 
 /**
- * Deletes bytes that belong to nothing. `isAlone`: no other process uses the store and nothing runs yet, so whatever was
- * never kept is left over. Otherwise what has no row although it is old enough, and had none an hour before either: an
- * upload under way, here or in another process, is never among it.
+ * Deletes bytes without a row. `isAlone`: no other process uses the store, so every unkept file goes.
+ * Otherwise a file must be old and must have lacked a row an hour earlier too, which excludes uploads in
+ * progress.
  */
 export function createMediaSweep({ database: { db }, store, log, ...options }: MediaSweepOptions) {
   const elapsed = options.elapsed ?? (() => performance.now());
-  /** Since when each orphan has been known as one. */
   let known = new Map<string, number>();
 
   async function findRows(keys: readonly string[]): Promise<Set<string>> {
@@ -83,7 +81,6 @@ export function createMediaSweep({ database: { db }, store, log, ...options }: M
     }
     for (const [key, since] of known) {
       if (elapsed() - since < LONGEST_TRANSACTION) continue;
-      // Looked at again, each by itself: deleting takes a while.
       if ((await findRows([key])).has(key) || !(await store.isOwn(key))) continue;
       await store.delete(key);
       known.delete(key);

@@ -2,7 +2,7 @@ import type { Keys } from '../auth/keys';
 import { BASE } from '../routing/base';
 
 const HOUR = 60 * 60;
-/** Addresses are stable for an hour, so that players and caches keep what they have. */
+/** URLs stay stable for an hour, so that players and caches can reuse them. */
 const ROUNDED_TO = HOUR;
 const LIVES = 6 * HOUR;
 
@@ -11,7 +11,6 @@ export interface MediaUrls {
   isValid(url: { key: string; expires: number; signature: string; download?: string | undefined }): boolean;
 }
 
-/** Addresses that carry their own expiry and a signature over everything they say. */
 export function createMediaUrls(keys: Keys, now: () => Date): MediaUrls {
   const say = (key: string, expires: number, isDownload: boolean) =>
     `${key} ${expires} ${isDownload ? 1 : 0}`;

@@ -5,7 +5,6 @@ interface MediaTable {
   owner_id: string;
   content_type: string;
   file_name: string;
-  /** Bytes. */
   size: number;
   created_at: Generated<Date>;
 }

@@ -48,7 +48,6 @@ async function openBucket() {
   };
 }
 
-/** A time later than now, for the clock that files are compared with and for the one that only grows. */
 function createTimes() {
   let elapsed = 0;
   return {
@@ -60,14 +59,13 @@ function createTimes() {
 describe.each([
   ['a folder', openFolder],
   ['a bucket', openBucket],
-])('the sweep of %s', (name, open) => {
+])('sweep of %s', (name, open) => {
   let store: FileStore;
   let other: FileStore;
   let close: () => Promise<void>;
   beforeAll(async () => ({ store, other, close } = await open()));
   afterAll(() => close());
 
-  /** The age of files is their store's; what the sweep takes for old is moved instead. */
   const aged = (by: FileStore): FileStore => ({
     ...by,
     listUnkept: (before) => by.listUnkept(new Date(before.getTime() + 3 * DAY)),
@@ -87,7 +85,7 @@ describe.each([
     return key;
   };
 
-  it('deletes what has had no row for long, and nothing that has one', async () => {
+  it('deletes files that had no row for long, and keeps those with one', async () => {
     const times = createTimes();
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
     const [orphan, kept, lostItsRow] = [await put(), await put(), await put()];
@@ -95,19 +93,18 @@ describe.each([
     store.keep(kept);
     store.keep(lostItsRow);
     await sweep(false);
-    // A first look condemns nobody: the row may be on its way in another process.
+    // The first sweep deletes nothing: another process may still insert the row.
     expect(await Promise.all([orphan, kept, lostItsRow].map(isThere))).toEqual([true, true, true]);
     times.pass(HOUR);
     await sweep(false);
     expect(await Promise.all([orphan, kept, lostItsRow].map(isThere))).toEqual([false, true, false]);
   });
 
-  it('deletes nothing whose row is committed while it runs', async () => {
+  it('keeps a file whose row is committed during the sweep', async () => {
     const times = createTimes();
     const late = await put();
     const watched: FileStore = {
       ...aged(store),
-      // Between the look at the rows and the deleting.
       isOwn: async (key) => store.isOwn(key),
       async *listOld(before) {
         yield* aged(store).listOld(before);
@@ -121,7 +118,7 @@ describe.each([
     expect(await isThere(late)).toBe(true);
   });
 
-  it('takes nothing for old because a clock was set', async () => {
+  it('ignores clock changes', async () => {
     const young = await put();
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: () => 0 });
     await sweep(false);
@@ -130,7 +127,7 @@ describe.each([
     await store.delete(young);
   });
 
-  it('leaves what is younger than a day', async () => {
+  it('keeps files younger than a day', async () => {
     const times = createTimes();
     const young = await put();
     store.keep(young);
@@ -142,7 +139,7 @@ describe.each([
     await store.delete(young);
   });
 
-  it('deletes nothing when the wrong database stands beside the files', async () => {
+  it('deletes nothing when the database does not match the files', async () => {
     const times = createTimes();
     const keys = await Promise.all(Array.from({ length: 101 }, () => put()));
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
@@ -153,9 +150,8 @@ describe.each([
     for (const key of keys) await store.delete(key);
   });
 
-  it(`leaves what others keep in ${name}`, async () => {
+  it(`keeps other files in ${name}`, async () => {
     const times = createTimes();
-    // Another server's, in a bucket; in a folder a name that is no key.
     const foreign = name === 'a bucket' ? await put(other) : 'notes';
     if (name === 'a folder') await writeFile(join(folder, 'media', foreign), 'a');
     else await store.putBytes('notes', Buffer.from('a'), 'text/plain');
@@ -167,7 +163,7 @@ describe.each([
   });
 });
 
-it('goes through a folder of many files page by page', async () => {
+it('reads a folder of many files in pages', async () => {
   const own = await mkdtemp(join(folder, 'many-'));
   const store = await openFileStore({ s3: null, dataFolder: own }, 'mark');
   for (let count = 0; count < 2_100; count += 1) await writeFile(join(own, 'media', randomUUID()), '');

@@ -1,12 +1,11 @@
 export interface ByteRange {
   readonly start: number;
-  /** Included. */
   readonly end: number;
 }
 
 /**
- * The part that a `Range` header asks for. Several parts at once, other units and nonsense are answered with the whole
- * file, as RFC 9110 allows; a part that begins behind the end is `unsatisfiable`.
+ * Parses a `Range` header. Multiple ranges, other units and invalid values return the whole file, as RFC 9110
+ * allows; a range past the end is `unsatisfiable`.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

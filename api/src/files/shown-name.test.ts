@@ -7,6 +7,6 @@ it.each([
   ['\u2067قهوة\u2069 الصباح\u200f', 'قهوة الصباح'],
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['\u202e\u2066', '…'],
-])('%j is shown as %j', (name, shown) => {
+])('shows %j as %j', (name, shown) => {
   expect(cleanShownName(name)).toBe(shown);
 });

@@ -9,7 +9,7 @@ jest.setTimeout(90_000);
 const words = Buffer.from('مرحبا');
 const note = (ownerId: string) => ({ ownerId, contentType: 'text/plain', fileName: 'n.txt' });
 
-describe('a bucket that is away', () => {
+describe('unreachable bucket', () => {
   let bucket: BucketServer;
   let proxy: CuttingProxy;
   let server: TestApp;
@@ -25,40 +25,43 @@ describe('a bucket that is away', () => {
     await bucket.close();
   });
 
-  it.each<Outage>(['refused', 'reset', 'hung-up', 'silent'])('(%s) is 503, and heals', async (kind) => {
-    const { core, app } = server;
-    const user = await server.signUp();
-    const key = await core.media.addBytes(core.database.db, words, note(user.userId));
-    const read = (language = 'en') =>
-      app.inject({ url: core.media.url(key), headers: { 'accept-language': language } });
-    expect((await read()).body).toBe('مرحبا');
+  it.each<Outage>(['refused', 'reset', 'hung-up', 'silent'])(
+    'responds 503 (%s), and recovers',
+    async (kind) => {
+      const { core, app } = server;
+      const user = await server.signUp();
+      const key = await core.media.addBytes(core.database.db, words, note(user.userId));
+      const read = (language = 'en') =>
+        app.inject({ url: core.media.url(key), headers: { 'accept-language': language } });
+      expect((await read()).body).toBe('مرحبا');
 
-    await proxy.begin(kind);
-    const away = await read('ar');
-    expect([away.statusCode, away.json().code, away.headers['retry-after']]).toEqual([
-      503,
-      'store_unavailable',
-      '5',
-    ]);
-    expect(away.json().detail).toMatch(/[\u0600-\u06ff]/);
-    const path = join(core.config.dataFolder, 'to-store.txt');
-    await writeFile(path, words);
-    const adding = core.media.addFile(core.database.db, path, note(user.userId));
-    await expect(adding).rejects.toMatchObject({ code: 'store_unavailable', status: 503 });
-    const rows = await core.database.db
-      .selectFrom('media')
-      .select('key')
-      .where('owner_id', '=', user.userId)
-      .execute();
-    expect(rows).toEqual([{ key }]);
-    expect((await app.inject('/api/health/ready')).statusCode).toBe(503);
+      await proxy.begin(kind);
+      const away = await read('ar');
+      expect([away.statusCode, away.json().code, away.headers['retry-after']]).toEqual([
+        503,
+        'store_unavailable',
+        '5',
+      ]);
+      expect(away.json().detail).toMatch(/[\u0600-\u06ff]/);
+      const path = join(core.config.dataFolder, 'to-store.txt');
+      await writeFile(path, words);
+      const adding = core.media.addFile(core.database.db, path, note(user.userId));
+      await expect(adding).rejects.toMatchObject({ code: 'store_unavailable', status: 503 });
+      const rows = await core.database.db
+        .selectFrom('media')
+        .select('key')
+        .where('owner_id', '=', user.userId)
+        .execute();
+      expect(rows).toEqual([{ key }]);
+      expect((await app.inject('/api/health/ready')).statusCode).toBe(503);
 
-    await proxy.end();
-    expect((await read()).body).toBe('مرحبا');
-    expect((await app.inject('/api/health/ready')).statusCode).toBe(200);
-  });
+      await proxy.end();
+      expect((await read()).body).toBe('مرحبا');
+      expect((await app.inject('/api/health/ready')).statusCode).toBe(200);
+    },
+  );
 
-  it('and a file that is gone from it are two things', async () => {
+  it('reports a missing file differently', async () => {
     const { core, app } = server;
     const user = await server.signUp();
     const key = await core.media.addBytes(core.database.db, words, note(user.userId));
@@ -68,9 +71,9 @@ describe('a bucket that is away', () => {
   });
 });
 
-describe('a file that is gone from the folder', () => {
+describe('file missing from the folder', () => {
   const use = useTestApp();
-  it('is told in words', async () => {
+  it('is reported as gone', async () => {
     const { core, app } = use();
     const user = await use().signUp();
     const key = await core.media.addBytes(core.database.db, words, note(user.userId));
@@ -83,7 +86,7 @@ describe('a file that is gone from the folder', () => {
     ]);
   });
 
-  it('with the folder itself has lost nothing: it is away, for readers and for writers', async () => {
+  it('is reported as unavailable when the folder is missing', async () => {
     const { core, app } = use();
     const user = await use().signUp();
     const add = () => core.media.addBytes(core.database.db, words, note(user.userId));

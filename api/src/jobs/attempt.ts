@@ -9,7 +9,7 @@ import { endJob, extendLease, returnJob, type JobRow } from './jobs.repository';
 import type { JobKind } from './queue';
 import { countFinalFailure, pauseAfter, retryPolicies } from './retry-policy';
 
-/** This attempt no longer holds its job: it was canceled, or its lease ran out and another attempt has it. */
+/** The attempt lost its job: it was canceled, or its lease expired and another attempt has it. */
 class LostJobError extends Error {
   override readonly name = 'LostJobError';
 
@@ -36,11 +36,9 @@ interface AttemptOptions {
 export interface RunningAttempt {
   readonly jobId: string;
   readonly done: Promise<void>;
-  /** Told when the job was canceled or the server stops. */
   abort(reason: 'canceled' | 'stopping'): void;
 }
 
-/** Runs a claimed job to its end, its retry or its failure; never throws. */
 export function runAttempt({ database, log, job, kind }: AttemptOptions): RunningAttempt {
   const controller = new AbortController();
   const heartbeat = setInterval(
@@ -55,7 +53,7 @@ export function runAttempt({ database, log, job, kind }: AttemptOptions): Runnin
   );
   let isEnded = false;
 
-  /** One transaction with the fence at its head: held row first, then the caller's writing. */
+  /** One transaction: checks that the job is still held, then writes. */
   async function writeHeld(
     write: Parameters<Parameters<JobKind<unknown>['run']>[0]['finish']>[0],
     isEnd: boolean,
@@ -68,8 +66,7 @@ export function runAttempt({ database, log, job, kind }: AttemptOptions): Runnin
         if (!isHeld) throw new LostJobError(job.id);
         await write(trx);
       });
-    // Work that is done is not thrown away because the database cannot be told just now. An end whose answer was lost
-    // finds itself ended.
+    // Retry during an outage instead of discarding finished work. A repeated end is harmless.
     await (isEnd ? outlastOutage(writeOnce, controller.signal) : writeOnce());
     isEnded = isEnded || isEnd;
   }
@@ -99,7 +96,7 @@ export function runAttempt({ database, log, job, kind }: AttemptOptions): Runnin
     const isStopping = controller.signal.reason === 'stopping';
     if (isStopping || isDatabaseOutage(error)) {
       if (!isStopping) log.warn({ err: error, jobId: job.id }, 'a job waits for the database');
-      // No failure of the job's: it is not counted.
+      // An outage is not the job's failure, so do not count it.
       const delay = isStopping ? 0 : AFTER_OUTAGE_SECONDS;
       const back = { failures: job.failures, error: null, delay };
       await outlastOutage(() => returnJob(database.db, job, back), controller.signal);
@@ -108,14 +105,12 @@ export function runAttempt({ database, log, job, kind }: AttemptOptions): Runnin
     await outlastOutage(() => failAttempt({ database, log, job, kind }, error), controller.signal);
   }
 
-  // Not of whoever happened to wake the queue.
   const done = inRequest(job.request_id ?? undefined, run).catch((error: unknown) =>
     log.error({ err: error, jobId: job.id }, 'a job could not be settled'),
   );
   return { jobId: job.id, done, abort: (reason) => controller.abort(reason) };
 }
 
-/** Counts a failure: another try after a while, or the end, in one transaction with what the kind writes then. */
 export async function failAttempt(
   { database, log, job, kind }: AttemptOptions,
   error: unknown,
@@ -152,6 +147,6 @@ function isPermanent(error: unknown): boolean {
 
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  // Mail servers repeat whom they refuse.
+  // Mail servers repeat rejected addresses in their errors.
   return hideEmails(text.replaceAll('\0', '')).slice(0, LONGEST_ERROR);
 }

@@ -10,7 +10,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** The whole table, as a copy of the database shows it. */
 async function dumpJobs(): Promise<string> {
   const { rows } = await sql<{ row: string }>`select jobs::text as row from jobs`.execute(
     server.core.database.db,
@@ -20,7 +19,7 @@ async function dumpJobs(): Promise<string> {
 
 const fromAnywhere = () => ({ ip: freshIp() });
 
-it('no row of a job shows an address or somebody’s words, waiting or ended, and the letters arrive', async () => {
+it('stores no email address or user text in job rows, and delivers the emails', async () => {
   const { core } = server;
   const mine = await registerAndSignIn(server, { email: 'layla.waits@example.com', username: 'Layla Waits' });
   const gone = await registerAndSignIn(server, { email: 'omar.leaves@example.com', username: 'Omar Leaves' });

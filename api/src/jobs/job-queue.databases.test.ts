@@ -22,7 +22,6 @@ onBothDatabases('the queue', (use) => {
   let count = 0;
   const nameKind = () => `kind-${(count += 1)}`;
 
-  /** A queue as one process has it. */
   function createQueue<Payload>(
     kinds: Record<string, JobKind<Payload>>,
     database: Database = use(),
@@ -46,7 +45,7 @@ onBothDatabases('the queue', (use) => {
   const waitForState = (id: string, state: string) =>
     waitFor(async () => (await readJob(id)).state === state);
 
-  it('does each of many jobs once, with several processes at it', async () => {
+  it('runs each job once across several processes', async () => {
     const kind = nameKind();
     await sql`create table if not exists effects (kind text, number integer)`.execute(use().db);
     const definition: JobKind<{ number: number }> = {
@@ -73,7 +72,7 @@ onBothDatabases('the queue', (use) => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, index) => index));
   });
 
-  it('adds a job with its transaction, or not at all', async () => {
+  it('adds a job only if its transaction commits', async () => {
     const kind = nameKind();
     const queue = createQueue({ [kind]: { run: async () => {} } });
     await queue.start();
@@ -86,7 +85,7 @@ onBothDatabases('the queue', (use) => {
     expect(rows).toEqual([]);
   });
 
-  it('tries again after a failure, and gives up in one transaction with the refund', async () => {
+  it('retries a failure, and gives up in one transaction with the refund', async () => {
     const kind = nameKind();
     const seen: number[] = [];
     const refunds: string[] = [];
@@ -108,7 +107,7 @@ onBothDatabases('the queue', (use) => {
     expect([seen, refunds]).toEqual([[0, 1, 2], ['a: Error: failure 2']]);
   });
 
-  it('does not try again what cannot succeed', async () => {
+  it('does not retry permanent errors', async () => {
     const kind = nameKind();
     let runs = 0;
     const queue = createQueue({
@@ -126,7 +125,7 @@ onBothDatabases('the queue', (use) => {
     expect(runs).toBe(1);
   });
 
-  it('keeps one job a key while it waits or runs', async () => {
+  it('keeps one waiting or running job per key', async () => {
     const kind = nameKind();
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -143,7 +142,7 @@ onBothDatabases('the queue', (use) => {
     expect(await queue.enqueue(use().db, kind, {}, { uniqueKey: kind })).not.toBe(ids[0]);
   });
 
-  it('tells running work that it was canceled, and writes nothing of it', async () => {
+  it('aborts a canceled job and discards its writes', async () => {
     const kind = nameKind();
     const outcome: string[] = [];
     const queue = createQueue({
@@ -170,7 +169,7 @@ onBothDatabases('the queue', (use) => {
     expect(await queue.cancel(use().db, id)).toBe(false);
   });
 
-  it('takes over from a process that died, and lets the dead write nothing', async () => {
+  it('takes over jobs of a dead process, and rejects its late writes', async () => {
     const kind = nameKind();
     const written: string[] = [];
     let wakeTheDead = () => {};
@@ -200,7 +199,7 @@ onBothDatabases('the queue', (use) => {
     expect(written).toEqual(['by attempt 2 after 1']);
   });
 
-  it('lets a process that wakes up late end nothing of whoever has its job now', async () => {
+  it('rejects the end of a job whose lease another process took', async () => {
     const kind = nameKind();
     const written: string[] = [];
     const gates: (() => void)[] = [];
@@ -226,7 +225,7 @@ onBothDatabases('the queue', (use) => {
     expect(written).toEqual(['by attempt 2']);
   });
 
-  it('gives work back that a stop interrupts, without counting it as a failure', async () => {
+  it('requeues interrupted jobs on stop without counting a failure', async () => {
     const kind = nameKind();
     const queue = createQueue({
       [kind]: {
@@ -242,7 +241,7 @@ onBothDatabases('the queue', (use) => {
     await use().db.deleteFrom('jobs').where('id', '=', id).execute();
   });
 
-  it('works on behalf of the request that asked for it, and of no other', async () => {
+  it('runs a job on behalf of the request that enqueued it', async () => {
     const kind = nameKind();
     const seen: (string | undefined)[] = [];
     const queue = createQueue({ [kind]: { run: async () => void seen.push(findRequestId()) } });
@@ -255,7 +254,7 @@ onBothDatabases('the queue', (use) => {
     expect(seen).toEqual(['the-request', undefined]);
   });
 
-  it('waits for its time, and wakes by itself', async () => {
+  it('runs delayed jobs when they are due', async () => {
     const kind = nameKind();
     const times: number[] = [];
     const queue = createQueue({ [kind]: { run: async () => void times.push(Date.now()) } });
@@ -267,7 +266,7 @@ onBothDatabases('the queue', (use) => {
     expect((times[0] ?? 0) - begin).toBeLessThan(3_000);
   });
 
-  it('runs a schedule once for all processes, again and again', async () => {
+  it('runs a schedule repeatedly, once for all processes', async () => {
     const name = nameKind();
     let runs = 0;
     const queues = [1, 2, 3].map(() => createQueue({}));
@@ -281,7 +280,7 @@ onBothDatabases('the queue', (use) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('says when it is not at work', async () => {
+  it('fails its health check when it is not running', async () => {
     const queue = createQueue({});
     await expect(queue.check()).rejects.toThrow('not running');
     await queue.start();

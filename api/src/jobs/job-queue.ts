@@ -20,18 +20,16 @@ import { openingPayloads, sealPayload, type PayloadSeal } from './sealed-payload
 
 const ADDED = 'job.added';
 const CANCELED = 'job.canceled';
-/** When no word comes: lost notifications, jobs that became due, leases that ran out. */
+/** Fallback for lost notifications, delayed jobs and expired leases. */
 const POLL_MS = 5_000;
-/** When the database could not be asked: soon, so that the server is ready as soon as it is back. */
+/** Short, so the server is ready soon after an outage. */
 const AFTER_FAULT_MS = 1_000;
 
 interface QueueOptions {
   readonly database: Database;
   readonly broadcast: Broadcast;
   readonly log: Logger;
-  /** Seals what a row must not show. */
   readonly keys: PayloadSeal;
-  /** False: this process adds jobs and takes them back; others do them. */
   readonly isWorker?: boolean;
 }
 
@@ -69,8 +67,8 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
   }
 
   /**
-   * The database's clock may be put forward or back. Forward, everybody's lease has run out at once, and whoever works
-   * has to be heard first; back, what waits would wait for as long as that.
+   * Handles jumps of the database's clock. Forward, all leases expire at once, so live workers must renew
+   * before takeovers; back, delayed jobs would wait too long.
    */
   async function watchClock(): Promise<void> {
     const [clock, here] = [await readClock(db), performance.now() / 1000];
@@ -100,7 +98,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
     }
   }
 
-  /** One pass at a time; a wake-up during a pass asks for one more. */
+  /** One pass at a time; a wake-up during a pass schedules another. */
   function wake(): void {
     if (state !== 'working') return;
     if (isPassWanted) return;
@@ -117,7 +115,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
       } catch (error) {
         lastFault = error instanceof Error ? error : new Error(String(error));
         wait = AFTER_FAULT_MS;
-        // Whoever works on something could not say so either: first everybody is heard again.
+        // Workers could not renew either: wait a full lease before takeovers.
         orphansFrom = performance.now() + LEASE_SECONDS * 1000;
         log.error({ err: error }, 'the queue could not look for work');
       }
@@ -133,7 +131,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
 
     async enqueue(connection, kind, given, options = {}) {
       const { id = randomUUID(), uniqueKey, account = null, delay = 0, headStart = 0 } = options;
-      // For processes of an older version; this one asks the kind.
+      // Only processes of an older version read this.
       const max_failures = countFinalFailure(kinds.get(kind)?.retry ?? retryPolicies.patient);
       const request_id = findRequestId() ?? null;
       const payload = kinds.get(kind)?.isSealed ? sealPayload(keys, given) : given;
@@ -166,7 +164,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
     async start() {
       if (!isWorker) return;
       state = 'working';
-      // The embedded database is this process's alone: whatever it says is running died with the last one.
+      // Only this process uses the embedded database: running jobs are left from the last process.
       await recoverOrphans(database.kind === 'embedded');
       for (const kind of scheduled) await queue.enqueue(db, kind, {}, { uniqueKey: kind });
       unsubscribes.push(

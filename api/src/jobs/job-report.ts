@@ -4,21 +4,18 @@ import type { JobRow } from './jobs.repository';
 
 interface KindCount {
   readonly kind: string;
-  /** `due`: should run now; `later`: waits for its time; `failed`: given up in the last week. */
+  /** `due`: should run now; `later`: delayed; `failed`: given up in the last week. */
   readonly state: 'due' | 'later' | 'running' | 'failed';
   readonly jobs: number;
-  /** Seconds since the oldest of them was due; until the next one is, below 0. */
   readonly oldest: number;
 }
 
-/** What stands still and why: how much waits, who works on what, and what was given up. */
+/** Operator's report of waiting, running and failed jobs. */
 export interface JobReport {
   readonly counts: readonly KindCount[];
-  /** `lease`: seconds until another worker takes it over. */
   readonly running: readonly (Pick<JobRow, 'id' | 'kind' | 'attempt' | 'failures' | 'worker'> & {
     readonly lease: number;
   })[];
-  /** Newest first. */
   readonly failed: readonly Pick<
     JobRow,
     'id' | 'kind' | 'failures' | 'finished_at' | 'request_id' | 'error'

@@ -15,7 +15,6 @@ afterEach(async () => {
 onBothDatabases('whose turn it is', (use) => {
   let count = 0;
 
-  /** Adds one job after the other, then lets one worker at them; answers whose were done, in their order. */
   async function work(orders: readonly (EnqueueOptions & { name: string })[]): Promise<string[]> {
     const kind = `kind-${(count += 1)}`;
     const done: string[] = [];
@@ -34,7 +33,6 @@ onBothDatabases('whose turn it is', (use) => {
     });
     await web?.start();
     for (const { name, ...options } of orders) await web?.enqueue(use().db, kind, { name }, options);
-    // Who is there for calls takes jobs and does none.
     expect(done).toEqual([]);
     await expect(web?.check()).resolves.toBeUndefined();
     await worker?.start();
@@ -45,37 +43,36 @@ onBothDatabases('whose turn it is', (use) => {
   const of = (account: string, times: number, headStart = 0) =>
     Array.from({ length: times }, (_, index) => ({ name: `${account}${index + 1}`, account, headStart }));
 
-  it('is another account’s after the first of ten', async () => {
+  it('alternates accounts after the first of ten jobs', async () => {
     const done = await work([...of('layla', 10), ...of('omar', 1)]);
     expect(done.slice(0, 3)).toEqual(['layla1', 'omar1', 'layla2']);
     expect(done).toHaveLength(11);
   });
 
-  it('goes round among accounts that have several', async () => {
+  it('alternates among accounts with several jobs', async () => {
     const done = await work([...of('layla', 3), ...of('omar', 2), ...of('sara', 1)]);
     expect(done).toEqual(['layla1', 'omar1', 'sara1', 'layla2', 'omar2', 'layla3']);
   });
 
-  it('comes earlier for a plan that is paid for, before five who wait', async () => {
+  it('puts a paid plan ahead of five waiting jobs', async () => {
     const free = ['a', 'b', 'c', 'd', 'e'].flatMap((account) => of(account, 1));
     const done = await work([...free, ...of('paid', 1, 3_600)]);
     expect(done).toEqual(['paid1', 'a1', 'b1', 'c1', 'd1', 'e1']);
   });
 
-  it('comes for those without a plan too, however many are paid for', async () => {
+  it('reaches free accounts however many paid jobs wait', async () => {
     const before = await work([
       ...of('free', 1),
       ...Array.from({ length: 5 }, (_, index) => ({
         name: `paid${index}`,
         account: `paid${index}`,
-        // Added two hours later, with an hour's head start.
         headStart: 3_600 - 7_200,
       })),
     ]);
     expect(before[0]).toBe('free1');
   });
 
-  it('is told by nothing once the job is over', async () => {
+  it('forgets the turn once the job is over', async () => {
     await work(of('layla', 1));
     const rows = await use()
       .db.selectFrom('jobs')

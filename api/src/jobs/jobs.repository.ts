@@ -5,15 +5,14 @@ import type { JobState, JobTables } from './jobs.tables';
 export type JobRow = Selectable<JobTables['jobs']>;
 type Held = Pick<JobRow, 'id' | 'attempt'>;
 
-/** The database's clock: it is one for all processes. */
 const now = sql<Date>`now()`;
-/** What a job was about may be an address or somebody's text: it goes with the job's end, the row stays as a trace. */
+/** Personal data is deleted when a job ends; the row stays. */
 const forgotten = { payload: JSON.stringify({}), account: null, unique_key: null };
-/** Written into the statement: a partial index is recognised by constants alone. */
+/** Literals in the statement, since a partial index matches constants only. */
 const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
-/** After the clock was put back, whatever its pause was. */
+/** Maximum delay after the clock was set back. */
 const LONGEST_WAIT_SECONDS = 375;
-/** By which each open job of an account puts back its next: longer than most work takes, so that others come between. */
+/** Penalty per open job of an account; longer than most jobs, so that others run in between. */
 const OWN_TURN_SECONDS = 1_800;
 const inSeconds = (seconds: number): RawBuilder<Date> => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
@@ -22,7 +21,7 @@ type NewJob = Pick<
   'id' | 'kind' | 'payload' | 'max_failures' | 'unique_key' | 'request_id' | 'account'
 >;
 
-/** Answers the id; that of the job which holds `unique_key` already, when there is one. Both times in seconds. */
+/** Returns the new id, or that of the open job with `unique_key`. Times in seconds. */
 export async function insertJob(
   db: Connection,
   job: NewJob,
@@ -49,11 +48,10 @@ export async function insertJob(
     .where('unique_key', '=', job.unique_key)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  // It ended between the two statements: then there is room for this one.
   return existing?.id ?? insertJob(db, job, times);
 }
 
-/** Claims the job of these kinds that is due and whose turn it is; skips what another process is claiming. */
+/** Claims the next due job of these kinds, skipping rows that others are claiming. */
 export function claimJob(
   db: Connection,
   kinds: readonly string[],
@@ -85,12 +83,10 @@ export function claimJob(
     .executeTakeFirst();
 }
 
-/** False when the job is no longer held. */
 export async function extendLease(db: Connection, job: Held, leaseSeconds: number): Promise<boolean> {
   return isChanged(await updateHeld(db, job, { lease_until: inSeconds(leaseSeconds) }));
 }
 
-/** Ends a held job. False, and nothing written, when it is no longer held. */
 export async function endJob(
   db: Connection,
   job: Held,
@@ -99,7 +95,6 @@ export async function endJob(
   return isChanged(await updateHeld(db, job, { ...end, ...forgotten, lease_until: null, finished_at: now }));
 }
 
-/** Puts a held job back, to be done again in so many seconds. */
 export async function returnJob(
   db: Connection,
   job: Held,
@@ -128,7 +123,7 @@ export async function cancelJob(db: Connection, id: string): Promise<boolean> {
   );
 }
 
-/** Jobs whose process died. With `isAlone`, nobody else can be running any: all that run are orphans. */
+/** Finds jobs of dead processes; with `isAlone`, all running ones. */
 export function findOrphans(db: Connection, isAlone: boolean): Promise<JobRow[]> {
   return db
     .selectFrom('jobs')
@@ -138,7 +133,6 @@ export function findOrphans(db: Connection, isAlone: boolean): Promise<JobRow[]>
     .execute();
 }
 
-/** Seconds until the next waiting job of these kinds is due. */
 export async function findNextDue(db: Connection, kinds: readonly string[]): Promise<number | undefined> {
   if (kinds.length === 0) return undefined;
   const row = await db
@@ -150,7 +144,6 @@ export async function findNextDue(db: Connection, kinds: readonly string[]): Pro
   return row?.seconds ?? undefined;
 }
 
-/** The database's clock, in seconds. */
 export async function readClock(db: Connection): Promise<number> {
   const { rows } = await sql<{ clock: number }>`select extract(epoch from now())::float8 as clock`.execute(
     db,
@@ -159,8 +152,7 @@ export async function readClock(db: Connection): Promise<number> {
 }
 
 /**
- * After the clock was put back: what was to be done in a while is to be done in that while from now, and a lease lasts no
- * longer than one. Done by several processes it is the same.
+ * After the clock was set back, restarts delays and leases from the new time. Idempotent across processes.
  */
 export async function catchUp(db: Connection, leaseSeconds: number): Promise<void> {
   await db
@@ -196,7 +188,7 @@ export async function deleteEndedJobs(db: Connection, olderThanSeconds: number):
     .execute();
 }
 
-/** The fence: a row changes only for the attempt that holds it. */
+/** Fencing: changes a row only for the attempt that holds it. */
 function updateHeld(db: Connection, job: Held, change: Record<string, unknown>) {
   return db
     .updateTable('jobs')

@@ -1,4 +1,7 @@
-/** Failed attempts pause for 2, 4, 8 … seconds, at most `longestPauseSeconds`, until the pauses sum to `totalSeconds`. */
+/**
+ * Failed attempts pause for 2, 4, 8 … seconds, at most `longestPauseSeconds`, until the pauses sum to
+ * `totalSeconds`.
+ */
 export interface RetryPolicy {
   readonly totalSeconds: number;
   readonly longestPauseSeconds: number;
@@ -7,20 +10,19 @@ export interface RetryPolicy {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Pauses are counted, not the clock: a server that was off, or whose clock jumped, gives nothing up early. */
+/** Counts pauses, not elapsed time: downtime or a clock jump never gives up early. */
 export const retryPolicies = {
-  /** The default: emails, payments and deletions outlast a weekend without the other side. */
+  /** Default: emails, payments and deletions survive a weekend outage of the provider. */
   patient: { totalSeconds: 72 * HOUR, longestPauseSeconds: HOUR },
-  /** The user waits for it, and asks again later: a password reset. */
+  /** For jobs a user waits for and can request again, such as a password reset. */
   awaited: { totalSeconds: 15 * MINUTE, longestPauseSeconds: MINUTE },
-  /** Each attempt is minutes of work, and its user is told of the failure and refunded. */
+  /** Each attempt takes minutes, and a failure is reported and refunded. */
   costly: { totalSeconds: 6, longestPauseSeconds: 4 },
 } satisfies Record<string, RetryPolicy>;
 
-/** As many as the column holds. */
+/** Maximum of the column. */
 const NEVER_FINAL = 2_000_000_000;
 
-/** The failure that ends a job under this policy. */
 export function countFinalFailure({ totalSeconds, longestPauseSeconds }: RetryPolicy): number {
   if (totalSeconds === Infinity) return NEVER_FINAL;
   let failures = 1;
@@ -28,7 +30,7 @@ export function countFinalFailure({ totalSeconds, longestPauseSeconds }: RetryPo
   return failures;
 }
 
-/** Seconds, spread so that jobs that failed together do not return together. */
+/** Seconds, with jitter, so that failed jobs do not retry together. */
 export function pauseAfter(failures: number, { longestPauseSeconds }: RetryPolicy): number {
   return pauseOf(failures, longestPauseSeconds) * (0.75 + Math.random() / 2);
 }

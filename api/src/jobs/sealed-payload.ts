@@ -9,12 +9,11 @@ interface SealedPayload {
   readonly sealed: string;
 }
 
-/** Encrypts the personal data that a job's row holds until the job ends. */
+/** Encrypts personal data in a job's row until the job ends. */
 export function sealPayload(keys: PayloadSeal, payload: unknown): SealedPayload {
   return { sealed: keys.seal(PURPOSE, JSON.stringify(payload ?? {})) };
 }
 
-/** The same kind of job, for rows with a sealed payload. */
 export function openingPayloads(keys: PayloadSeal, kind: JobKind<unknown>): JobKind<unknown> {
   const open = (payload: unknown): unknown =>
     JSON.parse(keys.open(PURPOSE, (payload as SealedPayload).sealed));

@@ -8,7 +8,6 @@ beforeEach(() => {
   admission = createAdmission({ least: 16, most: 640, target: 250 }, () => time);
 });
 
-/** As many as are let in of those who come; each is answered after so long. */
 function serve(comers: number, milliseconds: number): number {
   const leave: (() => void)[] = [];
   for (let count = 0; count < comers; count += 1) if (admission.hasRoom()) leave.push(admission.enter());
@@ -18,24 +17,22 @@ function serve(comers: number, milliseconds: number): number {
   return leave.length;
 }
 
-describe('admission', () => {
-  it('lets everybody in while answers are quick', () => {
+describe('admission control', () => {
+  it('admits everyone while responses are fast', () => {
     for (let look = 0; look < 50; look += 1) expect(serve(600, 100)).toBe(600);
     expect(admission.limit).toBe(640);
   });
 
-  it('lets fewer in while answers take long, and finds how many it can serve', () => {
-    // A server that answers one in a millisecond: the time grows with how many are inside.
+  it('admits fewer while responses are slow, and finds the sustainable limit', () => {
     for (let look = 0; look < 100; look += 1) serve(5_000, admission.limit);
     for (let look = 0; look < 100; look += 1) {
       const inside = serve(5_000, admission.limit);
       expect(inside).toBeGreaterThan(100);
-      // Never near a second.
       expect(inside).toBeLessThan(400);
     }
   });
 
-  it('takes a process that hears nobody for a load as well', () => {
+  it('counts a blocked event loop as load', () => {
     const leave = Array.from({ length: 300 }, () => admission.enter());
     admission.look(900);
     expect(admission.limit).toBe(210);
@@ -44,7 +41,7 @@ describe('admission', () => {
     for (const each of leave) each();
   });
 
-  it('is open again as soon as the load has gone, and never shuts', () => {
+  it('recovers as soon as the load is gone, and never closes completely', () => {
     for (let look = 0; look < 50; look += 1) serve(5_000, 5_000);
     expect(admission.limit).toBe(16);
     expect(serve(16, 1)).toBe(16);
@@ -52,14 +49,14 @@ describe('admission', () => {
     expect(admission.limit).toBe(640);
   });
 
-  it('sees those that are not answered at all', () => {
+  it('counts requests that get no response', () => {
     for (let count = 0; count < 640; count += 1) admission.enter();
     time += 2_000;
     admission.look(0);
     expect(admission.limit).toBe(448);
   });
 
-  it('is not held up by senders who take their time', () => {
+  it('ignores slow senders', () => {
     const leave = Array.from({ length: 640 }, () => admission.enter(() => true));
     expect(admission.hasRoom()).toBe(false);
     time += 60_000;

@@ -1,13 +1,13 @@
-/** How many requests are let in at a time, found by how long they take: what is served stays quick, the rest is refused. */
+/** Adapts the number of concurrent requests to their latency, and rejects the rest. */
 export interface Admission {
-  /** False: the server has all that it can do soon. `slack`: how far beyond the limit this one may still come in. */
+  /** `slack`: number of requests allowed above the limit. */
   hasRoom(slack?: number): boolean;
   /**
-   * One comes in. What this answers is to be called when it has been answered. `isArriving`: its body is still on its
-   * way; how long a sender takes says nothing about the server, and holds nobody else's place.
+   * Registers a request; call the returned function after the response. `isArriving`: its body is still
+   * arriving. Slow senders say nothing about the server's load.
    */
   enter(isArriving?: () => boolean): () => void;
-  /** Looks at what was answered since the last look. `loopDelay`: longest time that the process heard nobody, in ms. */
+  /** Updates the limit. `loopDelay`: longest event loop delay since the last call, ms. */
   look(loopDelay: number): void;
   readonly limit: number;
   readonly inside: number;
@@ -16,25 +16,20 @@ export interface Admission {
 interface AdmissionLimits {
   readonly least: number;
   readonly most: number;
-  /** Milliseconds that an answer takes on average before fewer are let in. Far below what a person calls slow. */
+  /** Mean latency above which the limit decreases, milliseconds. */
   readonly target: number;
 }
 
-/** The next look lets this much more in, or this part of it. */
 const STEP = 32;
 const BACK = 0.7;
 
 interface Entered {
-  /** When it was whole, in ms. */
   at: number;
   readonly isArriving: () => boolean;
-  /** As it was at the last look. */
   isHeldBySender: boolean;
 }
 
-/**
- * Additive increase, multiplicative decrease: what TCP does about a queue that it cannot see. `now` in milliseconds.
- */
+/** Additive increase, multiplicative decrease, as in TCP. `now` in milliseconds. */
 export function createAdmission(
   { least, most, target }: AdmissionLimits,
   now: () => number = () => performance.now(),
@@ -44,7 +39,7 @@ export function createAdmission(
   let time = 0;
   let wasFull = false;
   let peak = 0;
-  /** Those who came in before the last change are answered by then: only after it can its effect be seen. */
+  /** A change shows its effect only after the earlier requests are done. */
   let settledAt = 0;
   const entered = new Set<Entered>();
   let arriving = 0;
@@ -61,7 +56,6 @@ export function createAdmission(
     }
   }
 
-  /** Of those that were answered, and of those that have waited longer than that already. */
   function meanTime(): number {
     const at = now();
     let [count, sum] = [answered, time];

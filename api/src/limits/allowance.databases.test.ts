@@ -16,7 +16,7 @@ onBothDatabases('the allowance', (use) => {
     return granted;
   }
 
-  it.each([1, 5, 50])('of %d a minute is what one process grants', async (most) => {
+  it.each([1, 5, 50])('grants %d a minute in one process', async (most) => {
     const allowance = createAllowance(createLimits(use().db), most);
     expect(await countGranted([allowance], `one-${most}`, most + 30)).toBe(most);
     await expect(allowance.take(`one-${most}`)).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -27,13 +27,12 @@ onBothDatabases('the allowance', (use) => {
     expect(await countGranted(processes, 'three', 200)).toBe(100);
   });
 
-  it('is each caller’s own', async () => {
+  it('is separate for each caller', async () => {
     const allowance = createAllowance(createLimits(use().db), 2);
     expect(await countGranted([allowance], 'mine', 5)).toBe(2);
     expect(await countGranted([allowance], 'theirs', 5)).toBe(2);
   });
 
-  /** Everybody at the same moment, spread over the processes. */
   async function countAtOnce(allowances: ReturnType<typeof createAllowance>[], key: string, tries: number) {
     const asked = Array.from({ length: tries }, async (_, index) =>
       allowances[index % allowances.length]?.take(key),
@@ -49,19 +48,19 @@ onBothDatabases('the allowance', (use) => {
     [601, 600],
     [1_000, 600],
     [31, 31],
-  ])('of 600 a minute, asked for %d times at once, grants %d', async (tries, granted) => {
+  ])('receives %d concurrent requests against 600 a minute and grants %d', async (tries, granted) => {
     const limits = createLimits(use().db);
     expect(await countAtOnce([createAllowance(limits, 600)], `at-once-${tries}`, tries)).toBe(granted);
   });
 
-  it('of several processes, asked at once, grants all but what the others have drawn ahead', async () => {
+  it('grants concurrent processes all but the hits others prefetched', async () => {
     const processes = [1, 2, 3].map(() => createAllowance(createLimits(use().db), 600));
     const granted = await countAtOnce(processes, 'processes-at-once', 900);
     expect(granted).toBeGreaterThanOrEqual(600 - 2 * 19);
     expect(granted).toBeLessThanOrEqual(600);
   });
 
-  it('writes once for many who come together, and never for one whose minute is spent', async () => {
+  it('writes once for concurrent requests, and never for an exhausted caller', async () => {
     const limits = createLimits(use().db);
     let writes = 0;
     const counted: typeof limits = {
@@ -76,11 +75,10 @@ onBothDatabases('the allowance', (use) => {
     expect(writes).toBeLessThanOrEqual(3);
     const before = writes;
     expect(await countAtOnce([allowance], 'writes', 100)).toBe(0);
-    // The one write that learns that nothing is left.
     expect(writes - before).toBeLessThanOrEqual(1);
   });
 
-  it('remembers only so many callers, and forgets none who waits', async () => {
+  it('limits the remembered callers, and evicts none with waiting requests', async () => {
     const allowance = createAllowance(createLimits(use().db), 4, 10);
     const keys = Array.from({ length: 60 }, (_, index) => `caller-${index}`);
     const granted = await Promise.all(keys.map((key) => countAtOnce([allowance], key, 6)));

@@ -1,26 +1,21 @@
 import { tooMany, type Limits } from './limits';
 
 const WINDOW_SECONDS = 60;
-/** Hits drawn from the common counter at once: a write for every twentieth request, not for each. */
+/** Hits prefetched from the shared counter: one write per 20 requests. */
 const DRAWN_AT_ONCE = 20;
 const MOST_REMEMBERED = 10_000;
 
-/** What one caller has left in this process. */
 interface Purse {
   left: number;
-  /** When the window ends, in ms. */
   until: number;
-  /** Nothing is left of this window anywhere: the counter need not be asked again. */
   isSpent: boolean;
-  /** Requests that stand here without a hit. */
   waiting: number;
-  /** The one draw under way; everybody else waits for it. */
   drawing: Promise<void> | undefined;
 }
 
 /**
- * Requests a minute of one caller, over all processes. Never more are granted; fewer by what the other processes have
- * drawn ahead and not used, 19 each at most.
+ * Limits requests a minute per caller over all processes. Never grants more; each process may hold up to 19
+ * unused prefetched hits.
  */
 export function createAllowance(limits: Limits, mostPerMinute: number, mostRemembered = MOST_REMEMBERED) {
   const purses = new Map<string, Purse>();
@@ -35,7 +30,7 @@ export function createAllowance(limits: Limits, mostPerMinute: number, mostRemem
     return purse;
   }
 
-  /** What has run out goes first, then what was opened first; never one that somebody waits at. */
+  /** Evicts expired entries first, then the oldest; never one with waiting requests. */
   function makeRoom(): void {
     const now = performance.now();
     for (const [key, { until, waiting }] of purses) if (waiting === 0 && until <= now) purses.delete(key);
@@ -46,7 +41,7 @@ export function createAllowance(limits: Limits, mostPerMinute: number, mostRemem
   }
 
   async function draw(key: string, purse: Purse): Promise<void> {
-    // Enough for all who wait: hundreds at once are one write.
+    // One write covers all waiting requests.
     const count = Math.min(mostPerMinute, Math.max(share, purse.waiting));
     const { hits, resetsIn } = await limits.hit(key, WINDOW_SECONDS, count);
     purse.left = Math.max(0, Math.min(count, mostPerMinute - (hits - count)));
@@ -68,14 +63,13 @@ export function createAllowance(limits: Limits, mostPerMinute: number, mostRemem
   }
 
   return {
-    /** Takes what was drawn ahead; false: `take` has to ask. */
+    /** Takes a prefetched hit; false means `take` must query. */
     takeAtOnce(key: string): boolean {
       const purse = purses.get(key);
       if (purse === undefined || purse.left <= 0 || purse.until <= performance.now()) return false;
       purse.left -= 1;
       return true;
     },
-    /** Throws `too_many_requests` when the minute's allowance is used up. */
     async take(key: string): Promise<void> {
       const purse = open(key);
       purse.waiting += 1;

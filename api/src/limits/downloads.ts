@@ -3,12 +3,12 @@ import { Problem } from '@lisan/errors';
 
 const MAX_DOWNLOADS = 4;
 const RETRY_AFTER_SECONDS = 10;
-/** A reader that takes nothing for so long has gone, or only holds the download open. */
+/** A reader idle for this long is gone or holds the download open. */
 const UNREAD_TIMEOUT_MS = 60_000;
 
 /**
- * Limits downloads that hold memory or disk while they are read: one of an account at a time, and few in all. They do not
- * count as heavy work, because one lasts as long as its reader takes.
+ * Limits downloads that hold memory or disk: one per account, and a few overall. Not heavy work, since a
+ * reader sets their duration.
  */
 export function createDownloadLimit(most = MAX_DOWNLOADS) {
   const running = new Set<string>();
@@ -20,9 +20,9 @@ export function createDownloadLimit(most = MAX_DOWNLOADS) {
   }
 
   return {
-    /** Throws `busy` when `open` would: before anything is prepared. */
+    /** Throws `busy` before anything is prepared. */
     assertRoom,
-    /** The next may begin when the stream has closed. Throws `busy`. */
+    /** Frees the slot when the stream closes. Throws `busy`. */
     open(account: string, make: () => Readable): Readable {
       assertRoom(account);
       const stream = make();
@@ -36,7 +36,7 @@ export function createDownloadLimit(most = MAX_DOWNLOADS) {
   };
 }
 
-/** The chunks, until their reader takes none for too long: then `giveUp` is called. */
+/** Yields chunks, and calls `giveUp` when the reader stalls for too long. */
 export async function* whileRead<Chunk>(
   chunks: AsyncIterable<Chunk>,
   giveUp: () => void,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHeavyWork, type HeavyWork } from './heavy-work';
 
-/** Work that begins and ends when the test says so. */
 function createYard(heavy: HeavyWork) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -35,14 +34,13 @@ function createYard(heavy: HeavyWork) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('heavy work', () => {
-  it('is done two at a time, one for each account, in the order it came', async () => {
+  it('runs two at a time, one per account, in order of arrival', async () => {
     const heavy = createHeavyWork({ concurrency: 2 });
     const yard = createYard(heavy);
     const all = ['a1', 'a2', 'b1', 'c1', 'b2'].map((name) => yard.bring(name));
     await settle();
     expect([yard.begun, heavy.running, heavy.waiting]).toEqual([['a1', 'b1'], 2, 3]);
     await yard.end('b1');
-    // a2 came before it, but a1 still runs.
     expect(yard.begun).toEqual(['a1', 'b1', 'c1']);
     await yard.end('a1');
     expect(yard.begun.at(-1)).toBe('a2');
@@ -54,7 +52,7 @@ describe('heavy work', () => {
     expect([heavy.running, heavy.waiting]).toEqual([0, 0]);
   });
 
-  it('turns the rest away: of one account after two that wait, of all after sixteen', async () => {
+  it("rejects an account's third waiting job, and any after sixteen waiting", async () => {
     const heavy = createHeavyWork();
     const yard = createYard(heavy);
     for (const name of ['a1', 'a2', 'a3']) void yard.bring(name);
@@ -72,7 +70,7 @@ describe('heavy work', () => {
     await expect(yard.bring('z1')).rejects.toMatchObject({ code: 'busy', translationKey: 'busy' });
   });
 
-  it('ends with its caller, whether it waits or runs', async () => {
+  it('ends with its caller, waiting or running', async () => {
     const heavy = createHeavyWork({ concurrency: 1 });
     const yard = createYard(heavy);
     const [running, waiting, next] = ['a1', 'b1', 'c1'].map((name) => yard.bring(name));
@@ -91,7 +89,7 @@ describe('heavy work', () => {
     expect([heavy.running, heavy.waiting]).toEqual([0, 0]);
   });
 
-  it('of minutes leaves a place to what takes seconds', async () => {
+  it('leaves a slot for short jobs beside long ones', async () => {
     const heavy = createHeavyWork();
     const yard = createYard(heavy);
     for (const name of ['a1', 'b1', 'c1']) void yard.bring(name, { isLong: true });
@@ -104,7 +102,7 @@ describe('heavy work', () => {
     expect(yard.begun).toEqual(['a1', 'b1', 'd1', 'c1']);
   });
 
-  it('of minutes of one account holds up no long work of another', async () => {
+  it("does not let one account's long jobs block those of others", async () => {
     const heavy = createHeavyWork();
     const yard = createYard(heavy);
     for (const name of ['a1', 'a2', 'b1']) void yard.bring(name, { isLong: true });
@@ -112,7 +110,7 @@ describe('heavy work', () => {
     expect(yard.begun).toEqual(['a1', 'b1']);
   });
 
-  it('lets accounts take turns', async () => {
+  it('alternates between accounts', async () => {
     const heavy = createHeavyWork({ concurrency: 1 });
     const yard = createYard(heavy);
     const names = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'];
@@ -124,7 +122,7 @@ describe('heavy work', () => {
     }
   });
 
-  it('that fails gives its place back', async () => {
+  it('frees its slot on failure', async () => {
     const heavy = createHeavyWork({ concurrency: 1 });
     const order = { account: 'a', signal: new AbortController().signal };
     const failing = heavy.run(order, async () => Promise.reject(new Error('broken')));
@@ -132,14 +130,13 @@ describe('heavy work', () => {
     expect(await heavy.run(order, async () => 'done')).toBe('done');
   });
 
-  it('within work of the same account is part of it, and does not wait for itself', async () => {
+  it('nests in work of the same account without waiting for itself', async () => {
     const heavy = createHeavyWork({ concurrency: 1 });
     const { signal } = new AbortController();
     const order = (account: string) => ({ account, signal });
     let later: Promise<string> | undefined;
     const inner = async () => {
       expect([heavy.running, heavy.waiting]).toEqual([1, 0]);
-      // Begun within, and asked for when the place is somebody else's.
       later = settle().then(() => heavy.run(order('a'), async () => `after ${heavy.running}`));
       return 'inner';
     };

@@ -2,25 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Problem } from '@lisan/errors';
 
 interface HeavyOrder {
-  /** Id of the account it is done for. */
   readonly account: string;
-  /** Aborted when nobody waits any more: ends the wait at once; the work ends itself by it. */
+  /** Abort when the caller is gone: ends the wait; running work must stop itself. */
   readonly signal: AbortSignal;
-  /** Takes minutes, not seconds. */
   readonly isLong?: boolean;
 }
 
 /**
- * Limits all work of requests that costs a processor or much memory: pictures, documents, measuring,
- * posters, checks, transcodes. Beyond them others wait, few and in order; beyond those, `busy`.
+ * Limits CPU- and memory-heavy work in requests, such as images, documents and transcodes. A few more wait in
+ * turn; the rest get `busy`.
  */
 export interface HeavyWork {
   /**
-   * Throws `busy` when the order could not even wait; the signal's reason when it is aborted before it began. What is
-   * ordered for an account within work of that account is part of it: it would wait for itself.
+   * Throws `busy` when the queue is full, or the signal's reason when aborted before it starts. Nested work
+   * of the same account runs at once, since waiting would deadlock.
    */
   run<Result>(order: HeavyOrder, work: () => Promise<Result>): Promise<Result>;
-  /** Throws `busy` when an order of this account would be turned away now: before its file is received. */
+  /** Throws `busy` if the account's work would be rejected. Call before receiving a file. */
   assertRoom(account: string): void;
   readonly running: number;
   readonly waiting: number;
@@ -28,7 +26,7 @@ export interface HeavyWork {
 
 interface HeavyWorkLimits {
   readonly concurrency: number;
-  /** How much work of minutes may run at a time: what takes seconds always gets past it. */
+  /** Concurrent long jobs; short ones always get a slot. */
   readonly longConcurrency: number;
   readonly mostWaiting: number;
   readonly mostWaitingOfAccount: number;
@@ -36,12 +34,11 @@ interface HeavyWorkLimits {
 
 const usual: HeavyWorkLimits = {
   concurrency: 3,
-  // One account runs one at a time: alone it never holds all places of the others.
+  // One job per account, so an account alone cannot take all slots.
   longConcurrency: 2,
   mostWaiting: 16,
   mostWaitingOfAccount: 2,
 };
-/** Seconds. */
 const BACK_AGAIN = 5;
 
 interface RunningOrder {
@@ -53,7 +50,6 @@ interface RunningOrder {
 interface Waiting {
   readonly order: RunningOrder;
   readonly begin: () => void;
-  /** Lower ones are served first. */
   readonly round: number;
 }
 
@@ -72,7 +68,7 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
     return countRunning((other) => other.account === account) === 0;
   }
 
-  /** Passes over those who have one running, or are long while the limit of those is reached. */
+  /** Skips accounts with a running job, and long jobs at their limit. */
   function beginNext(): void {
     for (const next of waiting.toSorted((one, other) => one.round - other.round)) {
       if (!canBegin(next.order)) continue;
@@ -83,7 +79,7 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
     }
   }
 
-  /** Accounts take turns: the second order of one waits behind the first of every other. */
+  /** Round-robin: an account's second job queues behind the first of every other. */
   function nextRoundOf(account: string): number {
     const own = waiting.filter(({ order }) => order.account === account);
     return Math.max(lastRound, ...own.map(({ round }) => round)) + 1;
@@ -121,13 +117,13 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
     assertRoom,
     async run(given, work) {
       const outer = within.getStore();
-      // Work that went on after its order ended is no part of it.
+      // Work that outlives its job is not nested in it.
       if (outer && running.has(outer) && outer.account === given.account) {
         given.signal.throwIfAborted();
         outer.isLong ||= given.isLong === true;
         return work();
       }
-      // Of its own: one order given twice counts twice.
+      // Copied, so that one object passed twice counts twice.
       const order = { ...given, isLong: given.isLong === true };
       await waitForTurn(order);
       try {

@@ -2,18 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Problem } from '@lisan/errors';
 import type { Connection } from '../database/schema';
 
-/** A request that may be sent again with the same key. */
 export interface KeyedRequest {
   readonly userId: string;
-  /** The call, such as `POST /text/generate`. */
   readonly call: string;
   readonly key: string;
   readonly body: unknown;
 }
 
 /**
- * Remembers what a key was first used for. Rows stay as long as their account: what they protect is never swept either.
- * Answers whether the same request came before. Throws `invalid_fields` when it was another one.
+ * Records the first use of an idempotency key; rows live as long as the account. Returns true for a repeat,
+ * and throws `invalid_fields` when the request differs.
  */
 export async function isRepeated(
   db: Connection,
@@ -40,7 +38,7 @@ export async function isRepeated(
   });
 }
 
-/** Clients may write the same properties in another order. */
+/** Clients may send properties in another order. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -50,13 +48,12 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * The id of what a request makes. With a key it follows from the key, the account and the call, so that the table's
- * primary key lets a repeated request make nothing twice, in any process.
+ * Id of what a request creates. Derived from the key, account and call, so the primary key prevents
+ * duplicates in any process.
  */
 export function idOfRequest(userId: string, call: string, key: string | undefined): string {
   if (key === undefined) return randomUUID();
   const digits = createHash('sha256').update(`${userId} ${call} ${key}`).digest('hex');
-  // UUID version 8: custom bits.
   return [
     digits.slice(0, 8),
     digits.slice(8, 12),

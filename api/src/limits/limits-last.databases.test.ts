@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { onBothDatabases } from '../../testing/databases';
 
 onBothDatabases('counts and lock-outs', (use) => {
-  it('are in a table that a killed database keeps', async () => {
+  it('survive a killed database', async () => {
     const { rows } = await sql<{ kept: string }>`
       select relpersistence as kept from pg_class where relname in ('limits', 'limits_pkey')`.execute(
       use().db,

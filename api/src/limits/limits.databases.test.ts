@@ -8,13 +8,13 @@ onBothDatabases('limits', (use) => {
   const endWindow = (key: string) =>
     sql`update limits set resets_at = now() - interval '1 second' where key = ${key}`.execute(use().db);
 
-  it('count every hit, also of two processes at once', async () => {
+  it('count every hit, also from concurrent processes', async () => {
     const [first, second] = [open(), open()];
     await Promise.all([1, 2, 3, 4, 5].flatMap(() => [first.hit('all', 60), second.hit('all', 60)]));
     expect(await first.read('all')).toMatchObject({ hits: 10 });
   });
 
-  it('refuse what is too much, and say when to come again', async () => {
+  it('reject excess hits and report when to retry', async () => {
     const limits = open();
     await limits.take('two', 2, 60);
     await limits.take('two', 2, 60);
@@ -24,7 +24,7 @@ onBothDatabases('limits', (use) => {
     });
   });
 
-  it('begin anew after their window', async () => {
+  it('restart after their window', async () => {
     const limits = open();
     await limits.hit('window', 60);
     await limits.hit('window', 60);
@@ -33,7 +33,7 @@ onBothDatabases('limits', (use) => {
     expect(await limits.hit('window', 30)).toEqual({ hits: 1, resetsIn: 30 });
   });
 
-  it('can be given back and cleared, and are forgotten', async () => {
+  it('can be refunded, cleared and pruned', async () => {
     const limits = open();
     await limits.hit('back', 60);
     await limits.giveBack('back');
@@ -52,14 +52,14 @@ onBothDatabases('limits', (use) => {
     expect(await use().db.selectFrom('limits').select('key').where('key', '=', 'back').execute()).toEqual([]);
   });
 
-  it('grant nothing for what was given back and never taken, and take keys of any length', async () => {
+  it('ignore refunds of hits never taken, and accept keys of any length', async () => {
     const limits = open();
     await limits.giveBack('never');
     expect((await limits.hit('never', 60)).hits).toBe(1);
     expect((await limits.hit('x'.repeat(300), 60)).hits).toBe(1);
   });
 
-  it('go by the clock of the database, whatever the clock of a process says', async () => {
+  it("use the database's clock, not the process's", async () => {
     const hitAt = async (seconds: number) => {
       const limits = open();
       await limits.hit(`clock ${seconds}`, 60);
@@ -69,7 +69,6 @@ onBothDatabases('limits', (use) => {
       jest.restoreAllMocks();
       return state;
     };
-    // The embedded database is the process, and has its clock.
     expect((await hitAt(61)).hits).toBe(use().kind === 'embedded' ? 1 : 2);
     expect((await hitAt(-86_400)).resetsIn).toBeLessThanOrEqual(60);
   });

@@ -11,7 +11,6 @@ interface IdempotencyKeysTable {
   user_id: string;
   call: string;
   key: string;
-  /** SHA-256 of the body. */
   request_hash: string;
   created_at: Generated<Date>;
 }

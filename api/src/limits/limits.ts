@@ -4,24 +4,17 @@ import { databaseUnavailable, isOutcomeUnknown } from '../database/errors';
 import type { Connection } from '../database/schema';
 
 export interface LimitState {
-  /** Hits in the running window, this one included. */
   readonly hits: number;
-  /** Seconds until the window ends, rounded up. */
   readonly resetsIn: number;
 }
 
-/** Counters in windows of time, kept in the database: they hold across processes and restarts. */
+/** Fixed-window counters in the database, shared by processes and kept over restarts. */
 export interface Limits {
-  /** Counts one hit, or as many as are said. */
   hit(key: string, seconds: number, count?: number): Promise<LimitState>;
-  /** Counts one hit; throws `too_many_requests` when it is more than `most` in the window. */
   take(key: string, most: number, seconds: number): Promise<void>;
-  /** Without counting. */
   read(key: string): Promise<LimitState>;
   clear(key: string): Promise<void>;
-  /** Takes one hit back. */
   giveBack(key: string): Promise<void>;
-  /** Deletes windows that have ended. */
   prune(): Promise<void>;
 }
 
@@ -41,7 +34,7 @@ export function createLimits(db: Connection): Limits {
       .returning(['hits', secondsLeft])
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => {
-        // Counted or not: what was to be limited has not begun.
+        // Safe to retry: the limited work has not started.
         throw isOutcomeUnknown(error) ? databaseUnavailable(error) : error;
       });
     return { hits: row.hits, resetsIn: row.resets_in };
@@ -79,8 +72,8 @@ export function createLimits(db: Connection): Limits {
 }
 
 /**
- * Ended, or begun later than now: the clock was put back since, and nobody is kept out for as long as that. Processes and
- * transactions may differ by seconds.
+ * Ended, or starts in the future because the clock was set back. Allows seconds of difference between
+ * transactions.
  */
 const isOver = sql<boolean>`(limits.resets_at <= now() or limits.began_at > now() + interval '5 seconds')`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { networkOf, siteOf } from './network';
 
-describe('the network of an address', () => {
+describe('network of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -16,11 +16,11 @@ describe('the network of an address', () => {
     ['::1', '::/64'],
     ['', 'unknown'],
     ['not an address', 'unknown'],
-  ])('%s is %s', (ip, network) => {
+  ])('maps %s to %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 
-  it('is one for a whole /64, and one site for a whole /48', () => {
+  it('groups a /64 as one network and a /48 as one site', () => {
     const ips = Array.from({ length: 500 }, (_, n) => `2001:db8:7:9:${n.toString(16)}::${n}`);
     expect(new Set(ips.map(networkOf)).size).toBe(1);
     const networks = Array.from({ length: 500 }, (_, n) => `2001:db8:7:${n.toString(16)}::1`);

@@ -4,15 +4,14 @@ const NETWORK_BITS = 64;
 const SITE_BITS = 48;
 
 /**
- * Whom an address belongs to, as far as limits go. One home or one rented machine has a whole /64 of IPv6, 2^64
- * addresses: they count as one. An IPv4 address counts as itself, however it is written (`::ffff:192.0.2.1` too).
- * Every counter by address goes through here.
+ * Network of an address for rate limits. A home or host owns a whole IPv6 /64, so it counts as one. An IPv4
+ * address counts as itself in any notation, such as `::ffff:192.0.2.1`. Use it for every per-address counter.
  */
 export function networkOf(ip: string): string {
   return describeIp(ip, NETWORK_BITS);
 }
 
-/** The /48 around it: what one customer of a provider may get by asking. IPv4 stays itself. */
+/** The surrounding /48, which one customer may get from a provider. IPv4 stays itself. */
 export function siteOf(ip: string): string {
   return describeIp(ip, SITE_BITS);
 }
@@ -22,7 +21,7 @@ function describeIp(ip: string, bits: number): string {
   if (!ipaddr.isValid(plain)) return 'unknown';
   const parsed = ipaddr.process(plain);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  // Carried over IPv6 by a gateway: the last four bytes are the client's own address.
+  // NAT64: the last four bytes are the client's IPv4 address.
   if (parsed.range() === 'rfc6052') return new ipaddr.IPv4(parsed.toByteArray().slice(12)).toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 }

@@ -15,26 +15,26 @@ beforeEach(() => {
   );
 });
 
-describe('a turn of the event loop', () => {
-  it('lets everybody in for as long as it is short', () => {
+describe('event loop turn', () => {
+  it('admits everyone while it is short', () => {
     const answers = read(100);
     at = LONG;
     expect([...answers, ...read(100)]).not.toContain(true);
   });
 
-  it('is too long for those who come behind many', () => {
+  it('rejects requests behind many others in a long turn', () => {
     read(64);
     at = LONG + 1;
     expect(read(1)).toEqual([true]);
   });
 
-  it('is never too long for the first few, however slow they are', () => {
+  it('never rejects the first few requests, however slow', () => {
     read(1);
     at = 60_000;
     expect(read(63)).not.toContain(true);
   });
 
-  it('is followed by another, in which nobody is late yet', () => {
+  it('starts fresh in the next turn', () => {
     read(64);
     at = LONG + 1;
     read(1);

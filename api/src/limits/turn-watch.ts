@@ -1,13 +1,11 @@
-/** Whatever it takes, so many of one turn are let in. */
 const LEAST = 64;
 
 /**
- * How late the process comes to a request. On the embedded database work runs in the same thread: each request is answered
- * before the next one is read, so that all who wait stand in the connections, where nobody counts them. What is read in
- * one turn of the event loop was there when the turn began, or came since.
+ * Detects queued requests. With the embedded database, work runs on this thread and each request is answered
+ * before the next is read, so waiting ones sit in their sockets, uncounted. Requests read in one event loop
+ * turn were queued when it started or arrived since.
  */
 export interface TurnWatch {
-  /** Call for each request. Whether those before it in this turn have taken longer than `milliseconds`. */
   isLate(milliseconds: number): boolean;
 }
 

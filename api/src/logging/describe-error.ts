@@ -1,6 +1,6 @@
 const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const DEEPEST = 5;
-/** What our own errors and those of libraries tell without repeating what a person wrote. */
+/** Error fields that never contain user input. */
 const safeFields = [
   'code',
   'status',
@@ -19,8 +19,8 @@ const safeFields = [
 ] as const;
 
 /**
- * An error as the log may have it: a list of what is kept, because errors of databases and mail servers carry the
- * values they were given (`detail`, `params`, `rejected`).
+ * An error with allowlisted fields only: database and mail errors carry user data (`detail`, `params`,
+ * `rejected`).
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? hideEmails(error) : typeof error;
@@ -44,13 +44,12 @@ function isDataError({ severity, code }: Record<string, unknown>): boolean {
   return severity !== undefined && typeof code === 'string' && code.startsWith('22');
 }
 
-/** Without the message, which stands in front of them and may have several lines. */
+/** Skips the message, which may span several lines. */
 function framesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return hideEmails(frames.map((line) => line.trim()).join('\n'));
 }
 
-/** The text without anybody's address. */
 export function hideEmails(text: string): string {
   return text.replace(EMAIL, '[e-mail]');
 }

@@ -20,7 +20,7 @@ function capture() {
   };
 }
 
-it('names the request in each line that is written on its behalf, once', async () => {
+it('adds the request id to each log entry of the request, once', async () => {
   const { log, lines, text } = capture();
   log.info('nobody');
   await inRequest('one-request', async () => {
@@ -38,11 +38,10 @@ it('names the request in each line that is written on its behalf, once', async (
     undefined,
   ]);
   expect(text().match(/"reqId"/g)).toHaveLength(3);
-  // The word of pino for how grave a line is stays a number.
   expect(new Set(lines().map(({ level }) => level))).toEqual(new Set([pino.levels.values['info']]));
 });
 
-it('keeps of an error what repeats nobody’s words', async () => {
+it('logs no user text of an error', async () => {
   const { log, lines, text } = capture();
   const cause = new ProviderRejected({
     provider: 'Example',

@@ -4,8 +4,8 @@ import { describeError } from './describe-error';
 import { findRequestId } from '../runtime/request-context';
 
 /**
- * Structured lines without personal data: no bodies, headers, query strings or addresses ever reach it, and of errors
- * only what `describeError` lets through. Each line of a request carries its id, wherever it was written.
+ * Structured log without personal data: no bodies, headers, query strings or addresses, and only
+ * `describeError` output of errors. Each entry carries its request's id.
  */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -14,7 +14,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
       err: describeError,
-      // The upload library traces whole requests, with their tokens.
+      // The upload library would log whole requests with their tokens.
       busboyOptions: () => 'left out',
     },
     mixin(_fields, _level, logger) {

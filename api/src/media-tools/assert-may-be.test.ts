@@ -10,7 +10,6 @@ import { makeSample } from './testing/media-samples';
 
 let folder: string;
 let ffmpeg: Ffmpeg;
-/** One of each container. */
 const samples = new Map<string, string>();
 
 beforeAll(async () => {
@@ -20,7 +19,6 @@ beforeAll(async () => {
     samples.set(container, join(folder, container));
     await makeSample(ffmpeg, join(folder, container), { container, seconds: 1 });
   }
-  // The name and the brand of a video, and nothing but sound in it; and a picture whose index stands at the beginning.
   await copy('m4a', 'sound-in-mp4', ['-c', 'copy', '-f', 'mp4']);
   await copy('mp4', 'quick-start', ['-c', 'copy', '-movflags', '+faststart', '-f', 'mp4']);
   await copy('mp4', 'fragments', ['-c', 'copy', '-movflags', '+frag_keyframe+empty_moov', '-f', 'mp4']);
@@ -34,7 +32,7 @@ async function copy(from: Container, to: string, how: readonly string[]): Promis
 }
 
 test.each(['mp4', 'mov', 'avi', 'quick-start', 'fragments'])(
-  '%s may be a video, and no audio',
+  'accepts %s as video, not as audio',
   async (name) => {
     const path = samples.get(name) ?? '';
     await expect(assertMayBe('video', path)).resolves.toBeUndefined();
@@ -42,7 +40,7 @@ test.each(['mp4', 'mov', 'avi', 'quick-start', 'fragments'])(
   },
 );
 
-test.each(['mp3', 'wav', 'm4a', 'sound-in-mp4'])('%s may be an audio, and no video', async (name) => {
+test.each(['mp3', 'wav', 'm4a', 'sound-in-mp4'])('accepts %s as audio, not as video', async (name) => {
   const path = samples.get(name) ?? '';
   await expect(assertMayBe('audio', path)).resolves.toBeUndefined();
   await expect(assertMayBe('video', path)).rejects.toMatchObject({ translationKey: 'media_no_video' });
@@ -55,7 +53,7 @@ test.each([
   ['a playlist', '#EXTM3U\n#EXTINF:9,\nfile:///etc/passwd\n'],
   ['one letter', 'x'],
   ['noughts', Buffer.alloc(9_000)],
-])('%s is neither', async (_, content) => {
+])('rejects %s as both', async (_, content) => {
   const path = join(folder, 'clip.mp4');
   await writeFile(path, content);
   for (const kind of ['audio', 'video'] as const)
@@ -65,7 +63,7 @@ test.each([
     });
 });
 
-test('an empty file is said to be empty', async () => {
+test('reports an empty file as empty', async () => {
   const path = join(folder, 'empty.mp4');
   await writeFile(path, '');
   await expect(assertMayBe('video', path)).rejects.toMatchObject({ translationKey: 'media_empty' });
@@ -76,7 +74,7 @@ test.each([
   ['boxes without end', '\0\0\0\x08free'.repeat(20_000)],
   ['a box of its own size nought', '\0\0\0\x10ftypisom\0\0\0\0\0\0\0\0moov'],
   ['a size of eight bytes that is none', '\0\0\0\x01moov\0\0\0\0\0\0\0\x01'],
-])('%s is left to whoever reads all of it, at once', async (_, content) => {
+])('leaves %s to the full probe', async (_, content) => {
   const path = join(folder, 'odd.mp4');
   await writeFile(path, content, 'latin1');
   const begun = performance.now();

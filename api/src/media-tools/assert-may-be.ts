@@ -3,8 +3,8 @@ import { glanceAtMedia } from '@lisan/contract';
 import { mediaProblem } from './media-problem';
 
 /**
- * Refuses at once what its first bytes prove to be no such file. It waits for nothing: a person who has chosen a wrong
- * file does not hear of it behind minutes of other work. What passes is measured by `probeMedia`.
+ * Rejects a file by its first bytes. Immediate, so a user does not wait in the queue to learn that the file
+ * is wrong. `probeMedia` measures the rest.
  */
 export async function assertMayBe(kind: 'audio' | 'video', path: string): Promise<void> {
   const file = await open(path);

@@ -4,16 +4,13 @@ import { type Ffmpeg, runFfmpeg } from './ffmpeg';
 interface DecodeAudioOptions {
   readonly path: string;
   readonly container: Container;
-  /** Samples per second of the result. */
   readonly sampleRate: number;
-  /** Seconds into the file at which decoding starts. */
   readonly from?: number;
-  /** No more than this is decoded. */
   readonly maximumSeconds: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The first audio track as mono samples from -1 to 1. */
+/** Decodes the first audio track to mono samples from -1 to 1. */
 export async function decodeAudio(
   ffmpeg: Ffmpeg,
   { path, container, sampleRate, from, maximumSeconds, signal }: DecodeAudioOptions,
@@ -39,6 +36,5 @@ export async function decodeAudio(
     maximumBytes: Math.ceil((maximumSeconds + 1) * sampleRate) * 4,
     signal,
   });
-  // A copy starts at an aligned address.
   return new Float32Array(new Uint8Array(bytes).buffer, 0, bytes.length >> 2);
 }

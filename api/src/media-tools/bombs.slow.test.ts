@@ -19,7 +19,6 @@ const save = async (bytes: Uint8Array): Promise<string> => {
   return path;
 };
 
-/** The longest time in which nobody else would have been served, and what this process has grown by. */
 async function watch(work: () => Promise<void>): Promise<{ held: number; grown: number }> {
   const before = process.memoryUsage.rss();
   let [last, held, grown] = [performance.now(), 0, 0];
@@ -41,14 +40,14 @@ const bombs = [
   ...Object.entries(mpegBombs).map(([name, make]) => ['audio', `mp3: ${name}`, make] as const),
 ];
 
-it('the films that the bombs are made of are measured when they do not lie', async () => {
+it('measures the honest files from which the bombs are made', async () => {
   const path = await save(movie([track()]));
   expect(await probeMedia(path, { kind: 'video' })).toMatchObject({ duration: 4, video: { codec: 'avc' } });
 });
 
-describe('a file that says more than it is', () => {
+describe('file whose headers lie', () => {
   it.each(bombs)(
-    '%s (%s) is refused and holds nobody',
+    'rejects %s (%s) without blocking other requests',
     async (kind, _, make) => {
       const path = await save(make());
       const { held, grown } = await watch(async () => {

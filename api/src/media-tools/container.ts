@@ -1,11 +1,10 @@
 import { fileTypeFromFile } from 'file-type';
 
-/** The containers Lisan reads. Anything else is refused, whatever its name says. */
 export type Container = 'mp4' | 'mov' | 'm4a' | 'avi' | 'mp3' | 'wav';
 
 interface ContainerInfo {
   readonly mimeType: string;
-  /** The one demuxer ffmpeg may use for it, so that a playlist in disguise is never followed. */
+  /** The only demuxer ffmpeg may use, so a disguised playlist is never followed. */
   readonly demuxer: string;
 }
 
@@ -18,7 +17,7 @@ export const containers: Readonly<Record<Container, ContainerInfo>> = {
   wav: { mimeType: 'audio/wav', demuxer: 'wav' },
 };
 
-/** Only exact brands: file-type also knows 3GP, F4V, protected M4P and others whose streams we never tried. */
+/** Exact brands only: file-type also detects 3GP, F4V and protected M4P, which are untested. */
 const containerByFileType: Readonly<Record<string, Container>> = {
   mp4: 'mp4',
   m4v: 'mp4',
@@ -29,7 +28,7 @@ const containerByFileType: Readonly<Record<string, Container>> = {
   wav: 'wav',
 };
 
-/** The container by its magic bytes, or undefined when it is none of ours. The file's name plays no part. */
+/** Detects the container by magic bytes, not by name; undefined when unsupported. */
 export async function findContainer(path: string): Promise<Container | undefined> {
   const type = await fileTypeFromFile(path);
   return type ? containerByFileType[type.ext] : undefined;

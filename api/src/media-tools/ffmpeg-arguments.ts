@@ -2,7 +2,6 @@ import { dirname, resolve } from 'node:path';
 import { containers, type Container } from './container';
 import type { FfmpegArgument } from './ffmpeg';
 
-/** Said once for every run: no questions, no chatter, and no allocation that a hostile header could ask for. */
 export const generalArguments = [
   '-hide_banner',
   '-nostdin',
@@ -13,15 +12,14 @@ export const generalArguments = [
   '1073741824',
 ];
 
-/** Largest picture that is decoded: 4096 × 2304, with room for either orientation. */
+/** Largest decoded frame: 4096 × 2304 in either orientation. */
 export const MAXIMUM_PIXELS = 9_437_184;
 
-/** What is done with a file; of a font, its folder is named. */
 export type FileAccess = 'read' | 'write' | 'font';
 
 /**
- * The command line as plain words. `nameFile` gives the word for a file; every input is bound to one demuxer and to
- * the protocols `file` and `pipe`, so a file that says "fetch this address" or "read that path" says it to nobody.
+ * Builds the arguments. Each input is bound to one demuxer and to the protocols `file` and `pipe`, so a file
+ * cannot make ffmpeg open URLs or other paths.
  */
 export function toWords(
   parts: readonly FfmpegArgument[],
@@ -49,12 +47,12 @@ export function toWords(
   });
 }
 
-/** An absolute path behind `file:`, so that a name such as `-x` or `http:y` is still only a name. */
+/** Absolute after `file:`, so names such as `-x` or `http:y` stay names. */
 export function fileWord(path: string, access: FileAccess): string {
   return `file:${access === 'font' ? dirname(resolve(path)) : resolve(path)}`;
 }
 
-/** libass opens a path, not a URL. The name is read twice: as a filter's option, and before as a graph of filters. */
+/** libass takes a path, not a URL. It is parsed twice: as a filter graph, then as an option. */
 function escapeForFilter(name: string): string {
   const option = name.replace(/^file:/, '').replace(/[\\':]/g, '\\$&');
   return option.replace(/[\\'[\],;]/g, '\\$&');

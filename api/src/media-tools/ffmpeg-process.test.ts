@@ -18,7 +18,7 @@ async function waitUntil(isTrue: () => boolean): Promise<boolean> {
   return isTrue();
 }
 
-it('ends with whoever waits for it, killed without a word', async () => {
+it('is killed when its caller aborts', async () => {
   const code = `
     const { startProcess } = await import(${JSON.stringify(new URL('ffmpeg-process.ts', import.meta.url).href)});
     const { output } = startProcess('sh', ['-c', 'echo $$; exec sleep 60'], { arguments: [], timeLimit: 60 });
@@ -35,7 +35,7 @@ it('ends with whoever waits for it, killed without a word', async () => {
   expect(await waitUntil(() => !isAlive(pid))).toBe(true);
 });
 
-it('ends by itself, with its exit code and words with quotes and spaces as they were', async () => {
+it('returns the exit code, and passes quotes and spaces unchanged', async () => {
   const words = ['-c', 'printf "%s|" "$@"; exit 0', 'sh', 'a "b" c', '$HOME', "it's", ''];
   const { output, finished } = startProcess('sh', words, { arguments: [], timeLimit: 10 });
   const parts: Buffer[] = [];
@@ -46,7 +46,7 @@ it('ends by itself, with its exit code and words with quotes and spaces as they 
   await expect(failing.finished).rejects.toThrow('ended with 3');
 });
 
-it('says that it did not start', async () => {
+it('reports that it did not start', async () => {
   const { finished } = startProcess('/nowhere/ffmpeg', [], { arguments: [], timeLimit: 10 });
   await expect(finished).rejects.toMatchObject({ code: 'ffmpeg_failed' });
 });
@@ -56,7 +56,7 @@ const hungry = [
   'const kept = []; setInterval(() => kept.push(Buffer.alloc(16 * 2 ** 20, 1)), 5); process.stdin.resume()',
 ];
 
-it('that takes too much memory is ended, and its file refused', async () => {
+it('is killed above its memory limit, and its file rejected', async () => {
   const invocation = { arguments: [], timeLimit: 60, memoryLimit: 200 * 2 ** 20 };
   const { finished } = startProcess(process.execPath, hungry, invocation);
   await expect(finished).rejects.toMatchObject({

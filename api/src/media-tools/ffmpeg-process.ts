@@ -6,12 +6,11 @@ import { FfmpegError, type FfmpegInvocation, type FfmpegProcess } from './ffmpeg
 import { mediaProblem } from './media-problem';
 import { yieldToServer } from '../runtime/yield-to-server';
 
-/** Milliseconds between two looks. */
 const PACE = 250;
 
 /**
- * Calls `onOver` once when a process takes more memory than `most`, in bytes. Where the system does not tell (it is no
- * Linux), nothing is watched. Returns what ends the watch.
+ * Calls `onOver` once when the process uses more than `most` bytes. Does nothing outside Linux. Returns the
+ * stop.
  */
 export function watchMemory(pid: number | undefined, most: number, onOver: () => void): () => void {
   if (pid === undefined || process.platform !== 'linux') return () => undefined;
@@ -29,13 +28,12 @@ export function watchMemory(pid: number | undefined, most: number, onOver: () =>
 }
 
 const LOG_CHARACTERS = 4_000;
-/** Several times what it takes for the largest video that is let in. Bytes. */
+/** Bytes; several times the need of the largest accepted video. */
 const MOST_MEMORY = 2 * 2 ** 30;
 
 type ProcessLimits = Required<Pick<FfmpegInvocation, 'timeLimit' | 'memoryLimit'>> &
   Pick<FfmpegInvocation, 'signal'>;
 
-/** Starts a program that behaves like ffmpeg and watches over its limits and its signal. */
 export function startProcess(
   program: string,
   words: readonly string[],
@@ -44,12 +42,12 @@ export function startProcess(
   signal?.throwIfAborted();
   const child = spawn(...supervisedCommand(program, words), {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    // Nothing of ours leaks into a process that reads hostile files: neither keys nor proxies.
+    // Hide keys and proxy settings from a process that reads hostile files.
     env: { PATH: process.env['PATH'] ?? '' },
     windowsHide: true,
   });
   yieldToServer(child);
-  // A reader that went away shows in the exit code; the pipe's own error would only end the server.
+  // A closed pipe shows in the exit code; an unhandled error would end the server.
   child.stdin.on('error', () => undefined);
   superviseChild(child);
   const finished = waitFor(child, { timeLimit, memoryLimit, signal });
@@ -89,7 +87,7 @@ function waitFor(child: ChildProcess, limits: ProcessLimits): Promise<void> {
     child.once('error', (cause) =>
       settle(() => reject(new FfmpegError('ffmpeg_failed', `ffmpeg did not start: ${cause.message}`))),
     );
-    // `exit`, not `close`: a reader that stops half way would keep the pipe, and with it `close`, waiting.
+    // `exit`, not `close`: a reader that stops midway would hold the pipe open.
     child.once('exit', (code) =>
       settle(() => {
         if (signal?.aborted) reject(signal.reason);

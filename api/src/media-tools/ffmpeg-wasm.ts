@@ -1,4 +1,4 @@
-/** A process that does what the ffmpeg program does, by `@ffmpeg/core`. Started by createWasmFfmpeg. */
+/** Process that runs ffmpeg through `@ffmpeg/core`. Started by createWasmFfmpeg. */
 import { readFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -8,18 +8,18 @@ import type { WasmOrder } from './wasm-ffmpeg';
 interface Core {
   readonly FS: WasmFileSystem;
   readonly setLogger: (logger: (line: { message: string }) => void) => void;
-  /** Runs to the end and gives the exit code. Adds `-nostdin -y` by itself. */
+  /** Returns the exit code. Adds `-nostdin -y` itself. */
   readonly exec: (...words: string[]) => number;
 }
 
 type CoreModule = { default: (options: { wasmBinary: Uint8Array }) => Promise<Core> };
 
 const require = createRequire(import.meta.url);
-// The core believes it is in a browser's worker and asks for its address before anything else.
+// The core expects a browser worker and reads its address first.
 Object.assign(globalThis, { self: { location: { href: '' } } });
 
 const order = JSON.parse(process.argv[2] ?? '') as WasmOrder;
-// Resolved through `require`, then imported by address: its CommonJS half is the same file without `import.meta`.
+// Resolved with `require`, then imported by URL: the CommonJS build is the same file without `import.meta`.
 const { default: createCore } = (await import(
   pathToFileURL(require.resolve('@ffmpeg/core').replace('/umd/', '/esm/')).href
 )) as CoreModule;

@@ -14,7 +14,7 @@ import { isPlayable, transcodeAudio, transcodeVideo } from './transcoding';
 
 const endless = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25', '-f', 'rawvideo'];
 
-/** Both must behave alike: whatever runs on native ffmpeg runs on WebAssembly. */
+/** Anything that works with native ffmpeg must work with WebAssembly. */
 describe.each<[string, () => Promise<Ffmpeg>]>([
   ['the ffmpeg of this machine', findTestFfmpeg],
   ['ffmpeg as WebAssembly', () => Promise.resolve(wasmFfmpeg)],
@@ -43,7 +43,7 @@ describe.each<[string, () => Promise<Ffmpeg>]>([
     expect((await picture.stats()).isOpaque).toBe(true);
   });
 
-  test('decodes sound to mono samples at the wanted rate', async () => {
+  test('decodes audio to mono samples at the requested rate', async () => {
     const options = { path: audio, container: 'wav', sampleRate: 16_000, maximumSeconds: 1.5 } as const;
     const floats = await decodeAudio(ffmpeg, options);
     expect(floats.length).toBe(24_000);
@@ -55,7 +55,7 @@ describe.each<[string, () => Promise<Ffmpeg>]>([
     expect(await decodeAudio(ffmpeg, { ...options, from: 1, maximumSeconds: 0.5 })).toHaveLength(8_000);
   });
 
-  test('turns sound and picture into what browsers play', async () => {
+  test('converts audio and video for browsers', async () => {
     const media = await probeMedia(audio, { kind: 'audio' });
     for (const format of ['mp3', 'm4a'] as const) {
       const destination = join(folder, `playable.${format}`);
@@ -76,7 +76,7 @@ describe.each<[string, () => Promise<Ffmpeg>]>([
     expect(result.video).toMatchObject({ width: 320, height: 240 });
   }, 60_000);
 
-  test('an endless run ends at its time limit, at its size limit and by its signal', async () => {
+  test('stops an endless run at its time limit, its size limit and its signal', async () => {
     const invocation = { arguments: [...endless, 'pipe:1'], timeLimit: 60 };
     const nowhere = { arguments: [...endless, '-f', 'null', '-'], timeLimit: 2 };
     await expect(runFfmpeg(ffmpeg, nowhere)).rejects.toMatchObject({ code: 'ffmpeg_timed_out' });
@@ -88,11 +88,10 @@ describe.each<[string, () => Promise<Ffmpeg>]>([
     await expect(runFfmpeg(ffmpeg, { ...nowhere, timeLimit: 60, signal })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
-    // Long before its time limit would have ended it.
     expect(performance.now() - begin).toBeLessThan(20_000);
   });
 
-  test('a playlist in disguise is not followed and nothing is left behind', async () => {
+  test('does not follow a disguised playlist, and leaves no files', async () => {
     const secret = join(folder, 'secret.wav');
     await makeSample(ffmpeg, secret, { container: 'wav', seconds: 1 });
     const playlist = join(folder, 'playlist.mp4');
@@ -113,7 +112,7 @@ describe.each<[string, () => Promise<Ffmpeg>]>([
     expect(await readdir(folder)).toEqual(before);
   }, 60_000);
 
-  test('a file that cannot be decoded is refused by name', async () => {
+  test('rejects an undecodable file by name', async () => {
     const media = await probeMedia(video, { kind: 'video' });
     const destination = join(folder, 'none.jpg');
     await expect(makePoster(ffmpeg, { path: audio, media, destination })).rejects.toMatchObject({
@@ -123,7 +122,7 @@ describe.each<[string, () => Promise<Ffmpeg>]>([
   });
 });
 
-test('a named ffmpeg that is not there is an error with its path, not a silent replacement', async () => {
+test('reports a missing configured ffmpeg with its path instead of replacing it', async () => {
   const wasmEntry = { script: 'unused', execArgv: [] };
   await expect(findFfmpeg({ explicitPath: '/nowhere/ffmpeg', wasmEntry })).rejects.toMatchObject({
     name: 'StartupError',
@@ -131,7 +130,7 @@ test('a named ffmpeg that is not there is an error with its path, not a silent r
   });
 });
 
-test('a machine without any ffmpeg says so to whoever needs it', async () => {
+test('reports a machine without any ffmpeg', async () => {
   const wasmEntry = { script: 'unused', execArgv: [] };
   const none = await findFfmpeg({ wasmEntry, program: 'no-such-ffmpeg', wasmPackage: '@no/such-core' });
   expect(none.choice).toEqual({ kind: 'none' });
@@ -144,7 +143,7 @@ test('a machine without any ffmpeg says so to whoever needs it', async () => {
   });
 });
 
-test('the package of WebAssembly is taken where the machine has no ffmpeg', async () => {
+test('uses the WebAssembly package when the machine has no ffmpeg', async () => {
   const wasmEntry = { script: 'unused', execArgv: [] };
   const { choice } = await findFfmpeg({ wasmEntry, program: 'no-such-ffmpeg' });
   expect(choice).toEqual({ kind: 'wasm', entry: wasmEntry });

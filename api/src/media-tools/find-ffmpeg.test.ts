@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a program that is looked at learns nothing of the settings of the server', async () => {
+it("hides the server's settings from a probed program", async () => {
   const program = join(folder, 'ffmpeg');
   const written = join(folder, 'environment');
   await writeFile(program, `#!/bin/sh\nenv > '${written}'\necho ' V libx264 '; echo ' A aac '\n`);

@@ -10,19 +10,16 @@ import { startProcess } from './ffmpeg-process';
 import { createWasmFfmpeg } from './wasm-ffmpeg';
 
 interface FindFfmpegOptions {
-  /** A path the operator named. Missing or broken, it is a StartupError: never silently replaced. */
+  /** Path set by the operator. A StartupError when missing or broken; never replaced. */
   readonly explicitPath?: string | null;
-  /** The entry of `ffmpeg-wasm.ts`, for machines without ffmpeg. */
   readonly wasmEntry: ProcessEntry;
-  /** By its name on PATH. */
   readonly program?: string;
-  /** The package that `wasmEntry` runs; it is optional, and may have been left out. */
+  /** Optional dependency that `wasmEntry` needs. */
   readonly wasmPackage?: string;
 }
 
 const run = promisify(execFile);
 
-/** The ffmpeg to use: the named one, else the one on PATH when it can write H.264, else WebAssembly, else none. */
 export async function findFfmpeg(options: FindFfmpegOptions): Promise<Ffmpeg> {
   const { explicitPath, wasmEntry, program = 'ffmpeg', wasmPackage = '@ffmpeg/core' } = options;
   if (explicitPath) {
@@ -35,7 +32,6 @@ export async function findFfmpeg(options: FindFfmpegOptions): Promise<Ffmpeg> {
   return isInstalled(wasmPackage) ? createWasmFfmpeg(wasmEntry) : createNoFfmpeg();
 }
 
-/** The ffmpeg of an earlier choice, also from another process. */
 export function createFfmpeg(choice: FfmpegChoice): Ffmpeg {
   switch (choice.kind) {
     case 'native':
@@ -55,7 +51,6 @@ function createNativeFfmpeg(program: string): Ffmpeg {
   };
 }
 
-/** Lets the server run without ffmpeg: only calls that need media fail. */
 function createNoFfmpeg(): Ffmpeg {
   return {
     choice: { kind: 'none' },
@@ -78,7 +73,6 @@ async function canWriteVideo(program: string): Promise<boolean> {
   try {
     const { stdout } = await run(program, ['-hide_banner', '-encoders'], {
       timeout: 10_000,
-      // The program gets none of the server's settings.
       env: { PATH: process.env['PATH'] ?? '' },
     });
     return stdout.includes(' libx264 ') && / aac /.test(stdout);

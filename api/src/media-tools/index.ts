@@ -1,4 +1,3 @@
-/** Sound and pictures: what a file is, by its bytes, and ffmpeg (native or WebAssembly) behind one small interface. */
 import type { Catalogue } from '../translations/translator';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
@@ -19,5 +18,4 @@ export { decodeAudio } from './audio-decoding';
 export { isPlayable, transcodeAudio, transcodeVideo } from './transcoding';
 export { writeWhole } from './write-whole';
 
-/** Why a file was refused, for the server's translator. */
 export const mediaTranslations: Catalogue = { en, ar };

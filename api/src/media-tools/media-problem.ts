@@ -1,6 +1,6 @@
 import { Problem } from '@lisan/errors';
 
-/** Why a file is refused. Each is also the key of its sentence in the server's messages. */
+/** Why a file is rejected. Also the key of the server's message. */
 export type MediaRefusal =
   | 'media_empty'
   | 'media_not_recognised'
@@ -28,7 +28,6 @@ const codes = {
   media_too_many_pixels: 'unsuitable_media',
 } as const;
 
-/** The Problem for a refused file: its code carries the HTTP status, its message key the sentence. */
 export function mediaProblem(
   refusal: MediaRefusal,
   values: Readonly<Record<string, number>> = {},

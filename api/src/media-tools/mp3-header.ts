@@ -1,23 +1,21 @@
-/** What the four bytes say that each frame of an MP3 begins with. Source: ISO 11172-3 and 13818-3, layer III. */
+/** MP3 frame header. Source: ISO 11172-3 and 13818-3, layer III. */
 export interface Mp3Header {
-  /** Of the whole frame, these four included. */
   readonly length: number;
-  /** A channel's: 1152, or 576 at 24 kHz and below. */
+  /** Per channel: 1152, or 576 at 24 kHz and below. */
   readonly samples: number;
-  /** Hz. */
   readonly sampleRate: number;
-  /** Where a frame that only describes the file says so, `Xing` or `Info`; from the frame's start. */
+  /** Offset of a possible `Xing` or `Info` tag from the frame's start. */
   readonly tagAt: number;
 }
 
-/** Kilobits a second, by version 1 and by the versions 2 and 2.5. */
+/** Kilobits a second, for MPEG 1 and for MPEG 2 and 2.5. */
 const rates = {
   first: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   second: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 const frequencies = [44_100, 48_000, 32_000] as const;
 
-/** The frame that begins with this header, most significant byte first; undefined when it is none. */
+/** Parses a big-endian frame header; undefined when invalid. */
 export function readMp3Header(header: number): Mp3Header | undefined {
   const [version, layer] = [(header >>> 19) & 3, 4 - ((header >>> 17) & 3)];
   if (header >>> 21 !== 0x7ff || version === 1 || layer !== 3) return undefined;

@@ -16,8 +16,8 @@ interface PosterOptions {
 }
 
 /**
- * Writes a JPEG of the video, at most 1280 pixels long, taken a tenth in (at most 3 s): the very first frame is too
- * often black. It is also the proof that the video can be decoded: if not, Problem `media_unreadable`.
+ * Writes a JPEG of at most 1280 pixels, taken a tenth into the video (at most 3 s), since the first frame is
+ * often black. Throws Problem `media_unreadable` when the video cannot be decoded.
  */
 export async function makePoster(
   ffmpeg: Ffmpeg,

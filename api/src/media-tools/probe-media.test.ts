@@ -47,7 +47,7 @@ test.each<Container>(['mp3', 'wav', 'm4a'])('measures an audio: %s', async (cont
   expect(media.duration).toBeLessThan(2.1);
 });
 
-test('gives the size as shown for a video that lies on its side', async () => {
+test('returns the displayed size of a rotated video', async () => {
   const upright = await sample('mp4');
   const lying = join(folder, 'lying.mp4');
   await runFfmpeg(ffmpeg, {
@@ -63,7 +63,7 @@ test('gives the size as shown for a video that lies on its side', async () => {
   expect(video?.rotation).not.toBe(0);
 });
 
-test('a name proves nothing: an mp4 called .mp3 is a video', async () => {
+test('ignores the name: an mp4 called .mp3 is a video', async () => {
   const disguised = join(folder, 'song.mp3');
   await rename(await sample('mp4'), disguised);
   await expect(probeMedia(disguised, { kind: 'audio' })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ test.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
   ['a web page', '<!doctype html><title>x</title>'],
   ['plain words', 'hello'],
-])('refuses what is not media: %s', async (_, content) => {
+])('rejects a file that is not media: %s', async (_, content) => {
   const path = join(folder, 'clip.mp4');
   await writeFile(path, content);
   await expect(probeMedia(path, { kind: 'video' })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ test.each([
   });
 });
 
-test('refuses empty, cut off, silent, blind, short, long and large files by name', async () => {
+test('rejects empty, truncated, silent, blind, short, long and large files by name', async () => {
   const empty = join(folder, 'empty');
   await writeFile(empty, '');
   const cutOff = await sample('mov');
@@ -101,7 +101,6 @@ test('refuses empty, cut off, silent, blind, short, long and large files by name
     [tone, { kind: 'video' }, 'media_no_video'],
     [silent, { kind: 'audio' }, 'media_not_audio'],
     [tone, { kind: 'audio', minimumSeconds: 60 }, 'media_too_short'],
-    // 'Over one minute' is not one minute.
     [tone, { kind: 'audio', minimumSeconds: duration }, 'media_too_short'],
     [tone, { kind: 'audio', maximumSeconds: 1 }, 'media_too_long'],
     [tone, { kind: 'audio', maximumBytes: 1000 }, 'file_too_large'],
@@ -111,7 +110,6 @@ test('refuses empty, cut off, silent, blind, short, long and large files by name
   }
 });
 
-/** A second of silence: 16 bits, one channel, 8 kHz. */
 function makeWave(): Buffer {
   const [head, size] = [44, 16_000];
   const bytes = Buffer.alloc(head + size);
@@ -126,7 +124,7 @@ function makeWave(): Buffer {
   return bytes;
 }
 
-test('takes a plain recording', async () => {
+test('accepts a plain recording', async () => {
   const path = join(folder, 'plain.wav');
   await writeFile(path, makeWave());
   expect(await probeMedia(path, { kind: 'audio' })).toMatchObject({ duration: 1, container: 'wav' });
@@ -138,7 +136,7 @@ test.each([
   ['samples a second', 24, 10],
   ['channels', 22, 65_535],
   ['channels', 22, 65],
-])('refuses a recording that claims so many %s: %d, %d', async (_what, offset, claimed) => {
+])('rejects a recording that declares so many %s: %d, %d', async (_what, offset, claimed) => {
   const path = join(folder, 'claims.wav');
   const bytes = makeWave();
   if (offset === 22) bytes.writeUInt16LE(claimed, offset);
@@ -150,7 +148,7 @@ test.each([
   });
 });
 
-test('random bytes behind a real beginning never crash it', async () => {
+test('survives random bytes after a valid start', async () => {
   const beginnings = [
     'RIFF\x24\x08\x00\x00AVI LIST',
     'RIFF\x24\x08\x00\x00WAVEfmt ',

@@ -5,19 +5,19 @@ import { inspectFile } from './inspection/inspect-file';
 import type { HeaderInfo, MediaInfo } from './media-info';
 import { mediaProblem } from './media-problem';
 
-/** What a file must be to be taken. Lengths in seconds, sizes in bytes. */
+/** Lengths in seconds, sizes in bytes. */
 export interface MediaRequirements {
   readonly kind: 'video' | 'audio';
-  /** What is just as long is too short: 'over one minute'. */
+  /** Exclusive: 'over one minute'. */
   readonly minimumSeconds?: number;
   readonly maximumSeconds?: number;
   readonly maximumBytes?: number;
 }
 
 /**
- * Measures an uploaded file by its bytes and refuses what does not fit, with a Problem whose message key is a
- * MediaRefusal. A `video` needs a video track, an `audio` an audio track and no moving picture. The file is looked at in a
- * process with limits; an aborted signal ends that at once.
+ * Measures an uploaded file by its bytes in a sandboxed process. Throws a Problem with a MediaRefusal key
+ * when it does not fit. A `video` needs a video track; an `audio` needs an audio track and no video. The
+ * signal aborts immediately.
  */
 export async function probeMedia(
   path: string,
@@ -57,7 +57,7 @@ function checkPicture(video: HeaderInfo['video']): void {
   if (width < 16 || height < 16 || !(framesPerSecond > 0)) throw mediaProblem('media_unreadable');
 }
 
-/** No recorder writes, and no player plays, more samples a second or more channels than these. */
+/** Above what any recorder writes or player plays. */
 const most = { sampleRate: 768_000, channels: 64 };
 
 function checkRates(audio: HeaderInfo['audio']): void {
@@ -68,7 +68,6 @@ function checkRates(audio: HeaderInfo['audio']): void {
 function checkSound({ audio, video }: HeaderInfo): void {
   if (video) throw mediaProblem('media_not_audio');
   if (!audio) throw mediaProblem('media_no_audio');
-  // Slower than a telephone by far: nothing that anybody could hear.
   if (audio.sampleRate < 1_000 || audio.channels < 1) throw mediaProblem('media_unreadable');
 }
 

@@ -17,7 +17,7 @@ const audioFormats: Readonly<Record<PlayableAudio, readonly string[]>> = {
   wav: ['-c:a', 'pcm_s16le', '-f', 'wav'],
 };
 
-/** Writes the first audio track in a form every browser plays: MP3, AAC or WAV, at most stereo, without tags. */
+/** Writes the first audio track for browsers: MP3, AAC or WAV, at most stereo, without tags. */
 export function transcodeAudio(
   ffmpeg: Ffmpeg,
   options: TranscodeOptions & { readonly format: PlayableAudio },
@@ -25,7 +25,7 @@ export function transcodeAudio(
   return transcode(ffmpeg, options, ['-map', '0:a:0', '-ac', '2', ...audioFormats[options.format]]);
 }
 
-/** Writes the video as H.264 and AAC in an MP4 that starts playing before it is whole; for AVI, HEVC and the like. */
+/** Writes H.264 and AAC in a streamable MP4, from AVI, HEVC and similar. */
 export function transcodeVideo(ffmpeg: Ffmpeg, options: TranscodeOptions): Promise<void> {
   const preset = ffmpeg.choice.kind === 'native' ? 'veryfast' : 'superfast';
   return transcode(ffmpeg, options, [
@@ -35,7 +35,6 @@ export function transcodeVideo(ffmpeg: Ffmpeg, options: TranscodeOptions): Promi
   ]);
 }
 
-/** True when browsers play the file as it is. */
 export function isPlayable({ container, video, audio }: MediaInfo): boolean {
   if (container === 'mp3') return true;
   if (container === 'wav') return audio?.codec?.startsWith('pcm') ?? false;

@@ -4,10 +4,9 @@ import { generalArguments, toWords, type FileAccess } from './ffmpeg-arguments';
 import { startProcess } from './ffmpeg-process';
 import type { Ffmpeg } from './ffmpeg';
 
-/** What the process of `ffmpeg-wasm.ts` is told, as JSON in its one argument. */
 export interface WasmOrder {
   readonly words: readonly string[];
-  /** The files it may touch, a font alone in a folder. Nothing else of this machine exists for it. */
+  /** The only files the process sees; a font alone in its folder. */
   readonly files: readonly {
     readonly name: string;
     readonly path: string;
@@ -15,7 +14,7 @@ export interface WasmOrder {
   }[];
 }
 
-/** ffmpeg as WebAssembly, each run in a process of its own, so that its memory goes back when it ends. */
+/** WebAssembly ffmpeg. Each run has its own process, which frees its memory at the end. */
 export function createWasmFfmpeg(entry: ProcessEntry): Ffmpeg {
   return {
     choice: { kind: 'wasm', entry },

@@ -23,7 +23,6 @@ interface WasmNode {
   stream_ops: StreamOperations;
 }
 
-/** The part of Emscripten's file system that is used here. */
 export interface WasmFileSystem {
   readonly root: WasmNode;
   readonly streams: (WasmStream | null)[];
@@ -36,15 +35,11 @@ const REGULAR_FILE = 0o100_666;
 const SEEK_FROM_CURRENT = 1;
 const SEEK_FROM_END = 2;
 
-/**
- * Shows one file of this machine to the WebAssembly program, read and written in place: the core's own memory file
- * system would hold a whole video twice.
- */
+/** Mounts one local file in place: the core's memory file system would hold a whole video twice. */
 export function showFile(
   fileSystem: WasmFileSystem,
   { name, path, access }: WasmOrder['files'][number],
 ): void {
-  // Fonts are found by looking through a folder, which lists what it holds itself; they are small.
   if (access === 'font') {
     fileSystem.mkdir(`/${name}`);
     return fileSystem.writeFile(`/${name}/font.ttf`, readFileSync(path));
@@ -84,7 +79,7 @@ export function showFile(
   };
 }
 
-/** Lets `pipe:0` and `pipe:1` be this process's own pipes, a block at a time; the core's go byte by byte. */
+/** Connects `pipe:0` and `pipe:1` to this process's pipes in blocks; the core works byte by byte. */
 export function connectPipes(fileSystem: WasmFileSystem): void {
   for (const descriptor of [0, 1]) {
     const stream = fileSystem.streams[descriptor];
@@ -107,7 +102,7 @@ function writeWhole(descriptor: number, memory: Int8Array, offset: number, lengt
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** A pipe that the other side opened as non-blocking answers EAGAIN when it is empty or full. */
+/** A non-blocking pipe returns EAGAIN when empty or full: retry. */
 function patiently(act: () => number): number {
   for (;;) {
     try {

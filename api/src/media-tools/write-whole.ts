@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 
-/**
- * Lets `write` fill a file beside `destination` and puts it in place only when it is whole: whoever looks at
- * `destination` sees all of it or nothing, and a failure leaves nothing behind.
- */
+/** `write` fills a temporary file, which then replaces `destination` atomically. A failure leaves nothing. */
 export async function writeWhole(
   destination: string,
   write: (temporaryPath: string) => Promise<void>,

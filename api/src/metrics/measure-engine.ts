@@ -17,9 +17,7 @@ const outcomeOfCode: Readonly<Partial<Record<ErrorCode, EngineOutcome>>> = {
   gone: 'canceled',
 };
 
-/** How an engine's work ended that threw this. */
 export function outcomeOf(error: unknown): EngineOutcome {
-  // Jobs are aborted with a word.
   if (!(error instanceof Error)) return 'canceled';
   if (isProblem(error)) {
     if (isProviderBusy(error.cause)) return 'busy';
@@ -35,7 +33,6 @@ type OperationOf<Engine> = {
 }[keyof Engine] &
   string;
 
-/** The same engine; how long its operations take and how they end is measured. */
 export function measureEngine<Engine extends { readonly name: string }>(
   metrics: Metrics,
   kind: EngineKind,
@@ -60,7 +57,7 @@ export function measureEngine<Engine extends { readonly name: string }>(
   return overlay(engine, (name) => measured.get(name));
 }
 
-/** The same for an engine that answers piece by piece: a reply lasts from its first question to its last piece. */
+/** Measures an engine that streams: a reply lasts from the request to the last chunk. */
 export function measureChatEngine(metrics: Metrics, engine: ChatEngine): ChatEngine {
   const reply: ChatEngine['reply'] = (request) => measurePieces(metrics, engine.name, engine.reply(request));
   return overlay(engine, (name) => (name === 'reply' ? reply : undefined));
@@ -96,7 +93,7 @@ function begin(metrics: Metrics, kind: EngineKind, engine: string, operation: st
     metrics.observeEngine({ kind, engine, operation, outcome }, (performance.now() - start) / 1000);
 }
 
-/** The target with some of its methods replaced; the others see the target itself, whose private fields they need. */
+/** Other methods run on the target itself, whose private fields they need. */
 function overlay<Target extends object>(target: Target, find: (name: string | symbol) => unknown): Target {
   return new Proxy(target, {
     get(_, name) {

@@ -3,24 +3,22 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 export type EngineKind = 'chat' | 'speech' | 'voice-clone' | 'lip-sync' | 'payment' | 'mail';
 
 /**
- * `refused`: what the person gave cannot be used. `rejected`, `busy`, `unavailable`: the provider's doing.
- * `canceled`: nobody wanted it any more. `failed`: our own fault.
+ * `refused`: unusable input. `rejected`, `busy`, `unavailable`: provider errors. `canceled`: the caller left.
+ * `failed`: our own error.
  */
 export type EngineOutcome = 'ok' | 'refused' | 'rejected' | 'busy' | 'unavailable' | 'canceled' | 'failed';
 
 interface EngineWork {
   readonly kind: EngineKind;
-  /** As the engine calls itself. */
   readonly engine: string;
   readonly operation: string;
   readonly outcome: EngineOutcome;
 }
 
-/** What this process measures. Labels are words of ours alone: never an id, an address or anything of a person. */
+/** Labels come from our code only: never ids, addresses or personal data. */
 export interface Metrics {
   readonly registry: Registry;
   observeEngine(work: EngineWork, seconds: number): void;
-  /** Until the first piece of a reply. */
   observeFirstPiece(engine: string, seconds: number): void;
 }
 
@@ -31,7 +29,6 @@ export function createMetrics(): Metrics {
     name: 'engine_operation_duration_seconds',
     help: 'Time an engine took for one piece of work, by how it ended',
     labelNames: ['kind', 'engine', 'operation', 'outcome'],
-    // From a lookup in memory to a lip-sync of an hour.
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600, 1800],
     registers: [registry],
   });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../translations/language';
 
-/** Colours, sizes and spaces are those of the site's own pages, which bring theirs as code that this page does without. */
 const pageStyle = `
 :root { --paper: #fbf8f3; --surface: #fff; --sunken: #f3eee5; --ink: #16181d; --muted: #5b6068; --line: #e6e0d6; --control: #8a8478; --accent: #c8442b; --accent-strong: #a93620; --on-accent: #fff; --good: #2a7348; --info: #0f6e78; --info-soft: #e2f1f2; --script: 1; --leading: 1.6 }
 @media (prefers-color-scheme: dark) { :root { --paper: #141310; --surface: #1d1b17; --sunken: #26231e; --ink: #f3efe7; --muted: #ada698; --line: #37332c; --control: #857e71; --accent: #f2836a; --accent-strong: #f79e89; --on-accent: #24100a; --good: #7ccb9c; --info: #6bc3cd; --info-soft: #17302f } }
@@ -41,17 +40,13 @@ button:hover { background: var(--sunken) }
 export interface PageFrame {
   readonly title: string;
   readonly language: Language;
-  /** Allows the style in the Content-Security-Policy of this answer; not needed beside `styleHashOf`. */
   readonly nonce?: string;
-  /** HTML; whatever comes from outside is escaped in it. */
   readonly body: string;
-  /** Rules beside those of every page. */
   readonly style?: string;
 }
 
 const brand: Readonly<Record<Language, string>> = { en: 'Lisan', ar: 'لسان' };
 
-/** The frame of the server's own pages: the brand, one card, no script. */
 export function renderFrame({ title, language, nonce, body, style = '' }: PageFrame): string {
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -77,14 +72,13 @@ ${body}
 `;
 }
 
-/** What allows a page's style in its Content-Security-Policy, for pages that are served more than once. */
 export function styleHashOf(style = ''): string {
   return `'sha256-${createHash('sha256')
     .update(pageStyle + style)
     .digest('base64')}'`;
 }
 
-/** Sound is drawn from left to right in every language. */
+/** Audio is drawn left to right in every language. */
 const wave = `<svg class="wave" viewBox="0 0 192 40" preserveAspectRatio="none" aria-hidden="true"><path d="${drawWave()}"/></svg>`;
 
 function drawWave(): string {

@@ -18,7 +18,6 @@ const save = async (bytes: Uint8Array): Promise<string> => {
   await writeFile(path, bytes);
   return path;
 };
-/** What came of it, while this process hardly grew. */
 const draw = async (bytes: Uint8Array): Promise<unknown> => {
   const path = await save(bytes);
   const before = process.memoryUsage.rss();
@@ -27,19 +26,19 @@ const draw = async (bytes: Uint8Array): Promise<unknown> => {
   return outcome;
 };
 
-describe('a picture', () => {
-  it.each(['jpeg', 'png', 'gif'] as const)('as %s is drawn anew', async (format) => {
+describe('uploaded image', () => {
+  it.each(['jpeg', 'png', 'gif'] as const)('redraws %s', async (format) => {
     const create = { width: 300, height: 200, channels: 3, background: 'teal' } as const;
     const path = await save(await sharp({ create }).toFormat(format).toBuffer());
     const drawn = await sharp(await drawSquare(path, 64)).metadata();
     expect(drawn).toMatchObject({ format: 'webp', width: 64, height: 64 });
   });
 
-  it.each(Object.entries(pictureBombs))('that is a %s is refused', async (_, make) => {
+  it.each(Object.entries(pictureBombs))('rejects a %s', async (_, make) => {
     expect(await draw(make())).toMatchObject({ code: 'unsuitable_media', status: 422 });
   });
 
-  it('of too many pixels is told so', async () => {
+  it('reports too many pixels', async () => {
     const [, make] = Object.entries(pictureBombs)[0] ?? [];
     expect(await draw(make?.() ?? Buffer.of())).toMatchObject({
       translationKey: 'image_too_large',
@@ -47,12 +46,12 @@ describe('a picture', () => {
     });
   });
 
-  it.each(Object.entries(foreignPictures))('that is a %s is no picture here', async (_, make) => {
+  it.each(Object.entries(foreignPictures))('rejects an unsupported %s', async (_, make) => {
     expect(await draw(make())).toMatchObject({ code: 'unsupported_type', translationKey: 'image_type' });
   });
 
   it.each(Object.entries(costlyPictures))(
-    'that is a %s costs the server nothing',
+    'handles a %s at no cost to the server',
     async (_, make) => {
       const outcome = await draw(make());
       const isRefused = isProblem(outcome) && outcome.code === 'unsuitable_media';

@@ -9,14 +9,12 @@ const codes: Readonly<Record<PictureRefusal, ErrorCode>> = {
   image_broken: 'unsuitable_media',
 };
 
-/** One for the whole process: its limits are those of the machine, whoever asks. */
 let pool: ConfinedPool<PictureOrder, Picture> | undefined;
 
 /**
- * Draws an uploaded picture anew, in a process with limits: a square of `side` pixels, upright, without what was hidden
- * in the file (place, camera, scripts), as WebP. The type goes by the first bytes, never by the name. An aborted signal
- * ends the work at once.
- * @throws Problem `unsupported_type` or `unsuitable_media`; `engine_unavailable` when no process can be had
+ * Redraws an uploaded image in a sandboxed process: an upright square of `side` pixels as WebP, without
+ * metadata (location, camera, scripts). The type is detected by content. The signal aborts immediately.
+ * Throws Problem `unsupported_type`, `unsuitable_media`, or `engine_unavailable` when no process can start.
  */
 export async function drawSquare(path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> {
   pool ??= createConfinedPool({ entry: entryPoint('picture-process'), limits: pictureLimits });

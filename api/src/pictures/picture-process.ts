@@ -1,6 +1,6 @@
 /*
- * The process that reads one uploaded picture and ends: libvips is native code that takes memory outside of V8 and
- * threads of its own, and what a hostile picture does to it happens here. Started by `drawSquare`.
+ * Process that reads one uploaded image and ends: libvips is native code with its own memory and threads, and
+ * a hostile image affects only this process. Started by `drawSquare`.
  */
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import { pictureLimits, type Picture, type PictureOrder } from './picture-limits
 const readable = new Set(['image/jpeg', 'image/png', 'image/gif']);
 const QUALITY = 85;
 
-// One thread, nothing kept, and no reader but the three: libvips knows dozens of formats, some of them other programs'.
+// Three readers only: libvips knows dozens of formats, some through other programs.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -22,7 +22,7 @@ serveOrders(pictureLimits.memory, async ({ path, side }: PictureOrder): Promise<
   const type = await fileTypeFromFile(path);
   if (!type || !readable.has(type.mime)) return { kind: 'refused', refusal: 'image_type' };
   try {
-    // Of an animation the first frame alone is unpacked.
+    // Decode only the first frame of an animation.
     const bytes = await sharp(path, { pages: 1, limitInputPixels: pictureLimits.pixels, failOn: 'error' })
       .rotate()
       .resize(side, side, { fit: 'cover' })

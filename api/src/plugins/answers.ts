@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { calls, type CallDefinition } from '@lisan/contract';
 import { createCheck, type Check } from '../routing/validation';
 
-/** Answers as they are, checked against the contract while developing and testing. */
 export function addAnswers(app: FastifyInstance): void {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

@@ -3,7 +3,6 @@ import { Problem } from '@lisan/errors';
 import type { Caller } from '../routing/caller';
 import { chooseLanguage } from '../translations/language';
 
-/** Before anything of a body is read: the language of the answer, and who is calling. */
 export function addAuthentication(app: FastifyInstance): void {
   const { sessions } = app.core;
   app.decorateRequest('caller', null);

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyMultipart } from '@fastify/multipart';
 import { Problem } from '@lisan/errors';
 
-/** Deeper than any body of the contract; kept small so that nothing that walks a body can be made to run deep. */
+/** Deeper than any body of the contract; prevents deep recursion. */
 const DEEPEST = 32;
 
-/** What a body may be: JSON in UTF-8, multipart, or bytes that a library reads by itself. */
+/** Accepts JSON in UTF-8, multipart, and streams that a library reads itself. */
 export function addBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -23,19 +23,18 @@ export function addBodies(app: FastifyInstance): void {
     if (isDeeperThan(text, DEEPEST)) return done(new Problem('unreadable_request'));
     return parseJson(request, text, done);
   });
-  // A form of a page of ours. Elsewhere it stays refused: other sites' forms can send it without asking.
+  // Only for our own pages: forms of other sites can send this type without CORS.
   app.addContentTypeParser<Buffer>(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (request, bytes, done) =>
       request.route.config.rawBody ? done(null, bytes) : done(new Problem('unsupported_type')),
   );
-  // The upload library reads the stream itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   void app.register(fastifyMultipart);
 }
 
-/** Counts brackets outside strings: cheaper than parsing, and it cannot overflow. */
+/** Counts brackets outside strings: cheaper than parsing, with no recursion. */
 function isDeeperThan(json: string, most: number): boolean {
   let depth = 0;
   let isInString = false;

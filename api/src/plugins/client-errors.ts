@@ -5,18 +5,16 @@ import type { ErrorCode } from '@lisan/errors';
 import { chooseLanguage } from '../translations/language';
 import type { Translator } from '../translations/translator';
 
-/** What the parser of HTTP refuses, by its code; everything else cannot be read. */
 const refusals: Readonly<Record<string, readonly [status: string, code: ErrorCode]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'unreadable_request'],
 };
 
-/** Milliseconds in which a refusal may be read. */
+/** Time the client has to read the error. */
 const LINGER = 2_000;
 
-/** Lines that are no request never reach a hook: refused here, in the same form as everywhere. */
+/** Malformed requests reach no hook, so their error response is written here. */
 export function answerClientError(translator: Translator, error: ConnectionError, socket: Socket): void {
-  // Nobody is there to read it.
   if (error.code === 'ECONNRESET') return;
   const { rawPacket } = error;
   const lines = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
@@ -24,7 +22,7 @@ export function answerClientError(translator: Translator, error: ConnectionError
   end(socket, writeRefusal(translator, language, error.code));
 }
 
-/** Nobody gets through here to elsewhere; without an answer the connection would end without a word. */
+/** Not a proxy. Without a response the connection would just close. */
 export function answerConnect(translator: Translator, headers: IncomingHttpHeaders, socket: Socket): void {
   end(socket, writeRefusal(translator, headers['accept-language']));
 }
@@ -32,7 +30,7 @@ export function answerConnect(translator: Translator, headers: IncomingHttpHeade
 function end(socket: Socket, refusal: string): void {
   if (socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
-  // Ended, not destroyed: with bytes unread the other side would be told to forget the answer.
+  // `end`, not `destroy`: with unread bytes a reset would discard the response.
   socket.end(refusal);
   setTimeout(() => socket.destroy(), LINGER).unref();
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gzipSync, gunzipSync } from 'node:zlib';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
-describe('compressed answers', () => {
+describe('response compression', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await createTestApp();
@@ -17,7 +17,7 @@ describe('compressed answers', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('a long one is sent to %s as %s, and is the same', async (accepted, encoding, open) => {
+  ])('compresses a long response for %s as %s', async (accepted, encoding, open) => {
     const plain = await voices();
     const packed = await voices(accepted);
     expect(plain.rawPayload.length).toBeGreaterThan(5_000);
@@ -27,20 +27,23 @@ describe('compressed answers', () => {
     expect(open(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
   });
 
-  it.each([undefined, 'identity', 'br;q=0, gzip;q=0', 'snappy'])('as it is to %s', async (accepted) => {
-    const answer = await voices(accepted);
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.json<{ voices: unknown[] }>().voices).not.toHaveLength(0);
-  });
+  it.each([undefined, 'identity', 'br;q=0, gzip;q=0', 'snappy'])(
+    'sends it uncompressed to %s',
+    async (accepted) => {
+      const answer = await voices(accepted);
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.json<{ voices: unknown[] }>().voices).not.toHaveLength(0);
+    },
+  );
 
-  it('a short one, and a refusal, are sent as they are', async () => {
+  it('sends short responses and errors uncompressed', async () => {
     const { headers } = await server.signUp();
     const asked = { headers: { ...headers, 'accept-encoding': 'br' } };
     for (const url of ['/api/text/conversations', '/api/text/conversation/nowhere', '/api/config'])
       expect((await server.app.inject({ url, ...asked })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('a request that is compressed is refused, not opened', async () => {
+  it('rejects a compressed request without decompressing it', async () => {
     const { headers, email } = await server.signUp();
     const answer = await server.app.inject({
       method: 'POST',

@@ -2,10 +2,10 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import type { CallKey } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes from which an answer is compressed: shorter ones are one packet or a few, and are asked for often. */
+/** Bytes. Shorter responses fit a few packets and are frequent. */
 const SHORTEST = 4_096;
 
-/** Calls whose answers grow with what a person has made, and with the library of voices. */
+/** Calls whose responses grow with the user's data or the voice library. */
 const longCalls: ReadonlySet<unknown> = new Set<CallKey>([
   'GET /projects',
   'GET /projects/:id',
@@ -33,11 +33,11 @@ const options: FastifyCompressOptions = {
 };
 
 /**
- * Long answers are compressed for whoever says that they can be; every other route is left as it is, without a hook more.
- * Requests are never decompressed: a short one could be a long one.
+ * Compresses long responses; other routes get no extra hook. Requests are never decompressed, since a short
+ * one could expand to a huge one.
  */
 export async function addCompression(app: FastifyInstance): Promise<void> {
-  // Before the plugin's own, which goes by what this says.
+  // Must run before the plugin's own hook, which reads this.
   app.addHook('onRoute', (route) => {
     route.compress = longCalls.has(route.config?.call) && options;
   });

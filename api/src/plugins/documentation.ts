@@ -3,7 +3,6 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { BASE } from '../routing/base';
 
-/** The OpenAPI document of every registered call, and a page to read and try it. */
 export function addDocumentation(app: FastifyInstance): void {
   void app.register(fastifySwagger, {
     openapi: {
@@ -18,7 +17,7 @@ export function addDocumentation(app: FastifyInstance): void {
   });
   void app.register(fastifySwaggerUi, {
     routePrefix: `${BASE}/docs`,
-    // The plugin's own policy reaches for other machines, and sends a page that came by http to https.
+    // The plugin's own policy allows other hosts and upgrades http to https.
     staticCSP: {
       'default-src': "'none'",
       'base-uri': "'none'",

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import { addEarlyAnswers } from './early-answers';
 
-it('a body whose reader stopped at a fault does not hold the next request on that connection', async () => {
+it('does not block the next request of a connection after a failed body', async () => {
   const app = fastify();
   addEarlyAnswers(app);
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -1,19 +1,18 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Bytes and milliseconds that are still read behind a refusal, so that it can be read on the other side. */
+/** Bytes and milliseconds to drain after an early error. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const LONGEST = 30_000;
 const LOOKS_EVERY = 250;
 
 /**
- * A refusal in the middle of an upload (too large, signed out) must be read by whoever is still sending. Closing a
- * connection on which bytes lie unread tells the other side to forget the answer: what still comes is read and thrown
- * away, within bounds, and only a sender that goes on and on is cut off.
+ * A client must be able to read an error sent during its upload. Closing a socket with unread bytes discards
+ * the response, so the rest is read and dropped, within limits.
  */
 export function addEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Whoever sends too slowly has next to nothing on the way: that connection is given up with the answer.
+    // A slow sender has little in flight: close with the response.
     const isGivenUp = reply.statusCode === 408;
     if (!request.raw.complete && !isGivenUp && reply.getHeader('connection') === 'close')
       reply.removeHeader('connection');
@@ -27,11 +26,10 @@ export function addEarlyAnswers(app: FastifyInstance): void {
 
 function boundRest({ raw }: FastifyRequest): void {
   const { socket } = raw;
-  // A request that was handed in without a network has no connection to hold.
   if (!(socket instanceof Socket)) return;
   const bytesBefore = socket.bytesRead;
   const until = performance.now() + LONGEST;
-  // Whoever had begun to read it and stopped at a fault holds it back, and with it the next request on this connection.
+  // A reader that stopped at an error still holds the stream, blocking the connection's next request.
   raw.unpipe();
   raw.resume();
   const watch = setInterval(() => {

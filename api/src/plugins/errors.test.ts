@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app';
 
 const use = useTestApp();
 
-it('what an account asked for that was deleted meanwhile is refused as it is to nobody', async () => {
+it('rejects a request of a deleted account like an anonymous one', async () => {
   const user = await use().signUp();
   const { db } = use().core.database;
   const app = Fastify();
@@ -19,22 +19,19 @@ it('what an account asked for that was deleted meanwhile is refused as it is to 
   await app.close();
 });
 
-it.each(['ENOSPC', 'EDQUOT', '53100'])(
-  'a full disk (%s) is told as one, with a time to come again',
-  async (code) => {
-    const app = Fastify();
-    app.setErrorHandler(use().app.errorHandler);
-    app.decorate('core', use().core);
-    app.get('/', async () => {
-      throw Object.assign(new Error('no room'), { code });
-    });
-    const answer = await app.inject({ url: '/', headers: { 'accept-language': 'en' } });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBeDefined();
-    expect(answer.json()).toMatchObject({
-      code: 'store_unavailable',
-      detail: expect.stringContaining('no room left'),
-    });
-    await app.close();
-  },
-);
+it.each(['ENOSPC', 'EDQUOT', '53100'])('reports a full disk (%s) with a retry time', async (code) => {
+  const app = Fastify();
+  app.setErrorHandler(use().app.errorHandler);
+  app.decorate('core', use().core);
+  app.get('/', async () => {
+    throw Object.assign(new Error('no room'), { code });
+  });
+  const answer = await app.inject({ url: '/', headers: { 'accept-language': 'en' } });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBeDefined();
+  expect(answer.json()).toMatchObject({
+    code: 'store_unavailable',
+    detail: expect.stringContaining('no room left'),
+  });
+  await app.close();
+});

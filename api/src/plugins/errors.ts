@@ -5,7 +5,7 @@ import { isAccountGone } from '../database/errors';
 import { chooseLanguage, type Language } from '../translations/language';
 import type { Translate } from '../translations/translator';
 
-/** Every refusal as `{detail, code, fields?}`, in the caller's language; anything unforeseen as a plain 500. */
+/** Sends errors as `{detail, code, fields?}` in the caller's language; unexpected ones as a plain 500. */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error);
@@ -16,7 +16,6 @@ export function addErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
 }
 
-/** What the router refuses before any hook has run: an address that cannot be decoded, or far too long. */
 export function answerFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
@@ -39,15 +38,14 @@ function toProblem(error: FastifyError): Problem {
   if (diskFull) return diskFull;
   if (isAccountGone(error)) return new Problem('unauthenticated', { cause: error });
   const { statusCode = 500 } = error;
-  // What the HTTP layer refuses by itself is bad input; its own words stay in the log.
+  // Errors of the HTTP layer mean bad input; their messages stay in the log.
   const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'unreadable_request' : 'internal');
   return new Problem(code, { cause: error });
 }
 
-/** Refusals by intent. In a rush there are thousands a second: a line with a stack for each would be dearer than to serve them. */
+/** Deliberate rejections. Under load there are thousands a second, too many to log with stacks. */
 const meant = new Set<ErrorCode>(['busy', 'shutting_down']);
 
-/** Whoever comes again finds another state; seconds after which that is likely. */
 const passing = new Set<ErrorCode>([
   'database_unavailable',
   'outcome_unknown',
@@ -58,7 +56,7 @@ const passing = new Set<ErrorCode>([
 ]);
 const PASSES_IN = 5;
 
-/** A name that came in is not said again in full. */
+/** Truncates client-supplied names in errors. */
 const LONGEST_NAME = 100;
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -87,10 +85,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     });
 }
 
-/**
- * A refusal that says the same to everybody, without a fault that is thrown, traced and translated: where there are
- * thousands a second they must cost next to nothing.
- */
+/** A prebuilt error response: at thousands a second, throwing and translating would cost too much. */
 export function createRefusal(code: ErrorCode, retryAfter: number) {
   const { status } = new Problem(code);
   const bodies = new Map<Language, string>();
@@ -104,7 +99,6 @@ export function createRefusal(code: ErrorCode, retryAfter: number) {
   };
 }
 
-/** The label that stands beside the field on screen, when there is one. */
 function nameField(request: FastifyRequest, translate: Translate, field: string): string {
   const key = `label_${field.split('.').at(-1) ?? field}`;
   return request.server.core.translator.has(key) ? translate(key) : field;

@@ -19,7 +19,6 @@ const forwarding = [
   ['cf-connecting-ip', '127.0.0.1'],
 ] as const;
 
-/** A server that says whom it takes the caller for. */
 function openServer(changes: { edgeSecret?: string; trustedProxies?: string[] }): () => TestApp {
   let server: TestApp;
   beforeAll(async () => {
@@ -47,7 +46,7 @@ const ask = async (server: TestApp, headers: Record<string, string> = {}, ip = '
 describe('behind the edge', () => {
   const use = openServer({ edgeSecret: secret, trustedProxies: ['127.0.0.1'] });
 
-  it('believes what stands beside the secret, and lets nobody see that', async () => {
+  it('trusts headers that come with the secret, and hides the secret', async () => {
     const words = {
       'x-lisan-edge': secret,
       'x-forwarded-host': 'lisan.example',
@@ -59,7 +58,7 @@ describe('behind the edge', () => {
     });
   });
 
-  it('near is who the edge says is near, and nobody who merely has such an address', async () => {
+  it('trusts the edge about local callers, not their address', async () => {
     const here = { 'x-lisan-edge': secret, 'x-forwarded-for': '127.0.0.1' };
     expect(await ask(use(), here)).toMatchObject({ ip: '127.0.0.1', near: false });
     expect(await ask(use(), { ...here, 'x-lisan-near': '1' })).toMatchObject({ near: true });
@@ -68,7 +67,7 @@ describe('behind the edge', () => {
   });
 
   it.each(['', 'known to edge and API alonf', `${secret} `, secret.toUpperCase()])(
-    'with %j for the secret nothing is believed',
+    'trusts nothing with %j as the secret',
     async (proof) => {
       const claims = {
         'x-lisan-near': '1',
@@ -81,31 +80,31 @@ describe('behind the edge', () => {
     },
   );
 
-  it.each(forwarding)('%s: %s without the secret is nobody of this machine', async (name, value) => {
+  it.each(forwarding)('%s: %s without the secret is not local', async (name, value) => {
     expect(await ask(use(), { [name]: value })).toMatchObject({ ip: '127.0.0.1', near: false });
   });
 
-  it('a program of this machine that asks for itself is near', async () => {
+  it('treats a direct local program as local', async () => {
     expect(await ask(use())).toMatchObject({ ip: '127.0.0.1', near: true });
     expect(await ask(use(), {}, '203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
   });
 });
 
-describe('alone, with no proxy that is trusted', () => {
+describe('without an edge or a trusted proxy', () => {
   const use = openServer({});
 
-  it.each(forwarding)('%s: %s is not believed, and nobody of this machine', async (name, value) => {
+  it.each(forwarding)('%s: %s is not trusted and not local', async (name, value) => {
     expect(await ask(use(), { [name]: value })).toMatchObject({ ip: '127.0.0.1', host: 'here', near: false });
   });
 
-  it('a secret that was never given opens nothing', async () => {
+  it('rejects a secret when none is configured', async () => {
     for (const proof of ['', 'null', 'undefined']) {
       const claims = { 'x-lisan-edge': proof, 'x-lisan-near': '1', 'x-forwarded-for': '127.0.0.1' };
       expect(await ask(use(), claims)).toMatchObject({ near: false });
     }
   });
 
-  it('refuses two hosts', async () => {
+  it('rejects two Host headers', async () => {
     const { app } = use();
     await app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -117,29 +116,29 @@ describe('alone, with no proxy that is trusted', () => {
   });
 });
 
-describe('alone, behind a proxy that the operator names', () => {
+describe('behind a proxy the operator trusts', () => {
   const use = openServer({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
 
-  it('believes for whom it asks, through others that are named too', async () => {
+  it('trusts the client address, through other trusted proxies too', async () => {
     const told = (chain: string) => ask(use(), { 'x-forwarded-for': chain });
     expect(await told('203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
     expect(await told('6.6.6.6, 203.0.113.7, 10.0.0.1')).toMatchObject({ ip: '203.0.113.7', near: false });
     expect(await told('127.0.0.1')).toMatchObject({ near: true });
   });
 
-  it('one that does not say for whom it asks, asks for somebody from elsewhere', async () => {
+  it('treats a request without a client address as remote', async () => {
     expect(await ask(use(), { 'x-real-ip': '203.0.113.7' })).toMatchObject({ near: false });
     expect(await ask(use(), { via: '1.1 a-proxy' })).toMatchObject({ near: false });
   });
 
-  it('others are not believed', async () => {
+  it('does not trust other proxies', async () => {
     const claims = { 'x-forwarded-for': '127.0.0.1' };
     expect(await ask(use(), claims, '203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
   });
 });
 
 it.each(['nonsense', '10.0.0.0/33', '10.0.0.0/', '::1/129', '0.0.0.0/0', '1.2.3.4/8/8'])(
-  'TRUSTED_PROXIES=%s is told in one sentence',
+  'rejects TRUSTED_PROXIES=%s with one sentence',
   (value) => {
     expect(() => readConfig({ TRUSTED_PROXIES: `127.0.0.1, ${value}` })).toThrow(
       `TRUSTED_PROXIES must be addresses or networks with commas between them, but '${value}' is neither.`,

@@ -5,14 +5,13 @@ import type { Config } from '../config/config';
 import { isLocalIp } from '../routing/local-ip';
 import { isSameSecret } from '../routing/same-secret';
 
-/** By whom a request was handed on to this process. */
 export type HandedOn = 'by-edge' | 'by-edge-near' | 'by-others' | 'by-nobody';
 
 type Trust = boolean | string[] | ((ip: string, hop: number) => boolean);
 
 /**
- * For Fastify. Behind our edge it is the last to have handed a request on, whatever address it has: `addForwarding`
- * leaves only words that it vouches for. Alone, the operator names whom to believe.
+ * Fastify's `trustProxy`. Behind our edge the last hop is the edge, whatever its address; `addForwarding`
+ * removes what it does not vouch for.
  */
 export function whomToBelieve({ edgeSecret, trustedProxies }: Config['server']): Trust {
   if (edgeSecret !== null) return (_ip, hop) => hop === 0;
@@ -20,13 +19,12 @@ export function whomToBelieve({ edgeSecret, trustedProxies }: Config['server']):
 }
 
 /**
- * Settles who is calling, before anybody asks. Words of the edge count only beside its secret; whatever else says that
- * it was handed on is somebody from elsewhere, even with an address of this machine.
+ * Determines the caller's address before anything reads it. The edge's headers count only with its secret;
+ * any other forwarded request is remote, even from a local address.
  */
 export function addForwarding(app: FastifyInstance): void {
   const { edgeSecret } = app.core.config.server;
   app.decorateRequest('handedOn', 'by-others');
-  // Few ask, and an address is dear to read.
   app.decorateRequest('isFromThisMachine', function (this: FastifyRequest) {
     if (this.handedOn === 'by-edge') return false;
     if (!isLocalIp(this.ip)) return false;
@@ -36,7 +34,7 @@ export function addForwarding(app: FastifyInstance): void {
     const { headers, rawHeaders } = request.raw;
     const proof = headers[edgeHeaders.proof];
     const isNear = headers[edgeHeaders.near] === '1';
-    // Nothing that comes later may see it, write it down or send it on.
+    // Nothing later may read, log or forward the secret.
     delete headers[edgeHeaders.proof];
     delete headers[edgeHeaders.near];
     const isOfEdge = edgeSecret !== null && typeof proof === 'string' && isSameSecret(proof, edgeSecret);
@@ -47,7 +45,7 @@ export function addForwarding(app: FastifyInstance): void {
       if (edgeSecret !== null) for (const name of words) delete headers[name];
       request.handedOn = words.length === 0 ? 'by-nobody' : 'by-others';
     }
-    // Two readers may take two names for the one that counts.
+    // Two parsers may choose different Host headers.
     if (countHosts(rawHeaders) > 1) throw new Problem('unreadable_request');
     done();
   });
@@ -62,7 +60,6 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** A proxy that the operator trusts said whom it asks for. */
 function isToldFor({ ips = [] }: FastifyRequest): boolean {
   return ips.length > 1;
 }

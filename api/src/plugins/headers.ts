@@ -4,12 +4,12 @@ import helmet from 'helmet';
 import { inRequest } from '../runtime/request-context';
 
 /**
- * Answers are data: nothing in them may run, be framed, be sniffed or be kept by a shared cache. What is said of every
- * answer is the same each time, so it is asked of the library once.
+ * API responses are data: they must not run, be framed, be sniffed or be cached publicly. The headers never
+ * vary, so compute them once.
  */
 export function addHeaders(app: FastifyInstance): void {
   const ofEveryAnswer = writeSecurityHeaders();
-  // The first to look: whatever is refused later is refused with these.
+  // Runs first, so that later errors carry these headers too.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(ofEveryAnswer);
     reply.header('x-request-id', request.id);
@@ -19,7 +19,7 @@ export function addHeaders(app: FastifyInstance): void {
     }
     done();
   });
-  // Behind the reading of the body, which loses whose request it is.
+  // After the body is read, which loses the async context.
   app.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done));
 }
 
@@ -31,7 +31,7 @@ function writeSecurityHeaders(): Record<string, string> {
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // The edge speaks for the origin: it knows whether people come by https.
+    // The edge sets it: it knows whether browsers use https.
     strictTransportSecurity: false,
   });
   const answer = {
@@ -44,7 +44,7 @@ function writeSecurityHeaders(): Record<string, string> {
   return headers;
 }
 
-/** The id of the edge or the client, when it is one; it joins the log lines of both. */
+/** The request id of the edge or client, when valid; it connects their logs. */
 export function readRequestId(request: Pick<FastifyRequest['raw'], 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -7,7 +7,6 @@ import { useTestApp } from '../../testing/test-app';
 import { createTestConfig } from '../../testing/test-config';
 import { defineRoute } from '../routing';
 
-/** A server that can answer one at a time, each in a few milliseconds: as a database that everybody waits for. */
 let queue = Promise.resolve();
 const MILLISECONDS = 5;
 let isBlocking = false;
@@ -23,7 +22,7 @@ const use = useTestApp({
       (queue = queue.then(() => new Promise((resolve) => setTimeout(resolve, MILLISECONDS))));
     defineRoute(app, 'GET /health/live', async () => ({ status: 'ok' as const }));
     defineRoute(app, 'GET /config', async () => {
-      // As the embedded database works: nobody else is heard meanwhile.
+      // Blocks the event loop, as the embedded database does.
       if (isBlocking) {
         for (const end = performance.now() + MILLISECONDS; performance.now() < end;);
         return CONFIG;
@@ -79,12 +78,11 @@ async function readLimit(): Promise<number> {
   return Number(/^requests_let_in (\d+)/m.exec(text)?.[1]);
 }
 
-it('over its load serves as many as it can soon, refuses the rest, and is open again when it is over', async () => {
+it('serves what it can under overload, rejects the rest, and recovers afterwards', async () => {
   const answers: Answer[] = [];
   const others: Answer[] = [];
   const limits: number[] = [];
   const end = performance.now() + 6_000;
-  // Far more callers than can be served in a second, each back as soon as it was answered.
   const callers = Array.from({ length: 400 }, async () => {
     while (performance.now() < end) {
       answers.push(await ask('/config'));
@@ -110,9 +108,7 @@ it('over its load serves as many as it can soon, refuses the rest, and is open a
   expect(served.length + refused.length).toBe(answers.length);
   expect(refused.length).toBeGreaterThan(served.length);
   expect(served.length).toBeGreaterThan(0);
-  // Four hundred came at once, and came back.
   expect(most).toBeLessThanOrEqual(100);
-  // Waiting in line takes longer than it should: fewer are let in than may be.
   expect(Math.min(...limits)).toBeLessThan(100);
   for (const { retryAfter, body } of refused.slice(0, 5)) {
     expect(Number(retryAfter)).toBeGreaterThan(0);
@@ -127,7 +123,7 @@ it('over its load serves as many as it can soon, refuses the rest, and is open a
   expect(after.map(({ status }) => status)).toEqual([200, 200]);
 }, 60_000);
 
-it('lets people sign in beside many who never send the rest of theirs', async () => {
+it('accepts sign-ins while many clients never finish their requests', async () => {
   const sockets: Socket[] = [];
   try {
     for (let caller = 0; caller < 40; caller += 1) {
@@ -136,7 +132,6 @@ it('lets people sign in beside many who never send the rest of theirs', async ()
       socket.write(
         'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{',
       );
-      // Told by the server once the request is in its hands.
       const [heard] = (await once(socket, 'data')) as [Buffer];
       expect(heard.toString()).toContain('100 Continue');
     }
@@ -151,7 +146,7 @@ it('lets people sign in beside many who never send the rest of theirs', async ()
   }
 });
 
-it('tells whom it refuses when to come again, in their language, and takes none of it for a fault', async () => {
+it("sends Retry-After in the caller's language, and logs no errors", async () => {
   const answers = await Promise.all(
     Array.from({ length: 400 }, (_, caller) => ask('/config', 'GET', caller % 2 === 0 ? 'ar' : 'en')),
   );
@@ -165,12 +160,11 @@ it('tells whom it refuses when to come again, in their language, and takes none 
   expect(faults).toEqual([]);
 }, 60_000);
 
-it('refuses those who stand in the connections while it answers one after another in its own thread', async () => {
+it('rejects requests waiting in sockets while it blocks its own thread', async () => {
   isBlocking = true;
   try {
     const answers = await Promise.all(Array.from({ length: 400 }, () => ask('/config')));
     const served = answers.filter(({ status }) => status === 200).length;
-    // Two seconds of work came in one moment.
     expect(served).toBeGreaterThanOrEqual(64);
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(400 - served);
     expect(served).toBeLessThan(400);

@@ -7,22 +7,22 @@ import { createAdmission } from '../limits/admission';
 import { createTurnWatch } from '../limits/turn-watch';
 import { createRefusal } from './errors';
 
-/** Seconds: long enough that those who were refused do not come back together at once. */
+/** Long enough to spread retries. */
 const BACK_AGAIN = 2;
 const LOOK_EVERY_MS = 100;
-/** Fewer at a time than this never were a load. */
+/** Below this concurrency there is no overload. */
 const LEAST = 16;
 const TARGET_MS = 250;
-/** Of a turn of the event loop. Whoever is let in waits for the turn before it as well, and for all who are refused in both. */
+/** Event loop turn. An admitted request also waits for the turn before and for all rejections in both. */
 const TURN_MS = 150;
-/** Passwords are hashed on a few threads, for tens of milliseconds each: more than this wait for a second. */
+/** Passwords are hashed on a few threads, tens of milliseconds each; more would wait a second. */
 const MOST_PASSWORDS = 24;
-/** Word of a payment comes again only minutes later: it is let in long after all others are refused. */
+/** Payment webhooks are retried only minutes later, so they are rejected last. */
 const PAYMENT_SLACK = 4;
 
 /**
- * `free`: who looks after the process must hear from it, a player's next piece and a stream that is held open cost next
- * to nothing. `long`: takes its time by nature (files, engines, providers): refused with the others, but not measured.
+ * `free`: health checks, media ranges and open streams cost almost nothing. `long`: files, engines and
+ * providers are slow by nature, so they are rejected but not measured.
  */
 type Kind = 'free' | 'quick' | 'long' | 'password' | 'payment';
 
@@ -63,7 +63,7 @@ function kindOf(call: CallKey): Kind {
   return kind;
 }
 
-/** Over its load the server refuses at once, before it has asked anybody anything, so that what it serves is quick. */
+/** Rejects immediately under overload, before any query, so that accepted requests stay fast. */
 export function addLoadShedding(app: FastifyInstance): void {
   const { config, metrics } = app.core;
   const most = Math.max(LEAST, config.server.requestsAtOnce);
@@ -86,10 +86,10 @@ export function addLoadShedding(app: FastifyInstance): void {
     return true;
   }
 
-  /** Once the body is there: a few that never arrive would hold the places of all who sign in. */
+  /** Counted after the body has arrived: unfinished requests would block all sign-ins. */
   function hasPasswordTurn(request: FastifyRequest, raw: ServerResponse): boolean {
     if (passwords >= MOST_PASSWORDS) return false;
-    // Whoever hung up meanwhile has no end left to be told of.
+    // Already disconnected, so no `close` event will follow.
     if (raw.closed) return true;
     passwords += 1;
     leaving.set(request, () => (passwords -= 1));
@@ -101,7 +101,6 @@ export function addLoadShedding(app: FastifyInstance): void {
     const kind = call === undefined ? 'quick' : kindOf(call);
     if (kind === 'free') return done();
     if (!isLetIn(request, kind)) return refuse(request, reply);
-    // Also when the caller hangs up before the answer.
     reply.raw.once('close', () => {
       leaving.get(request)?.();
       leaving.delete(request);
@@ -121,7 +120,7 @@ export function addLoadShedding(app: FastifyInstance): void {
   app.addHook('onListen', async () => {
     delays.enable();
     look = setInterval(() => {
-      // The recorder counts its own pace as a delay.
+      // The recorder includes its own interval in the delay.
       admission.look(delays.max / 1e6 - 10);
       delays.reset();
     }, LOOK_EVERY_MS).unref();

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
 import { countJobs } from '../jobs/job-report';
 
-/** Times by route and status, what is open, and what waits in the queue. */
 export function addMetrics(app: FastifyInstance): void {
   const { registry } = app.core.metrics;
   const durations = new Histogram({
@@ -13,7 +12,7 @@ export function addMetrics(app: FastifyInstance): void {
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // Of the route, never of the request: an address can hold names and signatures.
+    // The route, not the URL: URLs can contain names and signatures.
     const { url = 'unknown' } = request.route;
     durations.observe(
       { method: request.method, route: url, status: reply.statusCode },
@@ -33,10 +32,9 @@ export function addMetrics(app: FastifyInstance): void {
   addQueueMetrics(app);
 }
 
-/** Of the whole queue: every process says the same. */
+/** Covers the whole queue; every process reports the same values. */
 function addQueueMetrics({ core: { database, metrics } }: FastifyInstance): void {
   let counting: ReturnType<typeof countJobs> | undefined;
-  /** One question for both. Without its database a process has still much to tell. */
   const count = () =>
     (counting ??= countJobs(database.db)
       .catch(() => [])

@@ -3,10 +3,9 @@ import { createAllowance } from '../limits/allowance';
 import { networkOf } from '../limits/network';
 
 const WINDOW_SECONDS = 60;
-/** Players ask for many parts of one file; balancers ask for health all day. */
+/** Players request many ranges of a file; load balancers poll health. */
 const unlimited = new Set(['GET /media/:key', 'GET /health/live', 'GET /health/ready', 'GET /metrics']);
 
-/** Requests a minute of one account, or of one network without an account. */
 export function addRateLimits(app: FastifyInstance): void {
   const { limits, config } = app.core;
   const allowance = createAllowance(limits, config.server.requestsPerMinute);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line a request: the route's pattern, never its address, which can hold names and signatures. */
+/** Logs the route's pattern, never the URL, which can contain names and signatures. */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url = 'unknown' } = request.route;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import { alwaysAnswered } from './shutdown';
 
-/** A process that is there for jobs says how it is and nothing else: no balancer should send people to it. */
+/** A process for jobs answers only health calls; load balancers must not send it traffic. */
 export function addRole(app: FastifyInstance): void {
   if (app.core.config.role !== 'work') return;
   app.addHook('onRequest', (request, _reply, done) => {

@@ -5,7 +5,7 @@ import { createTestApp, useTestApp } from '../../testing/test-app';
 const use = useTestApp({ isWorking: true });
 const get = (url: string) => use().app.inject({ url, headers: { 'accept-language': 'ar' } });
 
-it('announced, it says no to readiness alone; begun, it refuses in words what is new', async () => {
+it('fails readiness only once announced, and rejects new requests once started', async () => {
   const { shutdown } = use().core;
   expect((await get('/api/health/ready')).statusCode).toBe(200);
 
@@ -16,7 +16,7 @@ it('announced, it says no to readiness alone; begun, it refuses in words what is
   shutdown.begin();
   const refused = await get('/api/stripe/subscription_plans');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
-  // Refused before anything else has looked at it, and still only data.
+  // Rejected before other hooks, yet with the security headers.
   expect(refused.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
   expect(refused.headers['x-content-type-options']).toBe('nosniff');
   expect(refused.json()).toEqual({ code: 'shutting_down', detail: expect.stringMatching(/[\u0600-\u06ff]/) });
@@ -25,7 +25,7 @@ it('announced, it says no to readiness alone; begun, it refuses in words what is
   expect(shutdown.timeUp.aborted).toBe(false);
 });
 
-it('closes the database after the last handler, also when its client has gone', async () => {
+it('closes the database after the last handler, even if its client disconnected', async () => {
   const own = await createTestApp();
   const work = async () => {
     await pause(200);

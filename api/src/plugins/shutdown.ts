@@ -2,21 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 
-/** What is answered to the last: who asks must learn how the process is. */
 export const alwaysAnswered: ReadonlySet<string> = new Set([
   'GET /health/live',
   'GET /health/ready',
   'GET /metrics',
 ]);
-/** Seconds after which a refused caller finds this process started again, or another one. */
 const BACK_AGAIN = 2;
-/** After the time is up, for the last words of answers that end with it. */
+/** Extra time for responses that end at the deadline. */
 const LAST_WORDS_MS = 1_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * From the word to stop on: new requests are refused in words, endless streams end so that their browsers connect
- * elsewhere, and running requests get until `timeUp`; then their connections are cut.
+ * On shutdown, rejects new requests, ends endless streams so that browsers reconnect elsewhere, and waits for
+ * running requests until `timeUp`; then cuts connections.
  */
 export function addShutdown(app: FastifyInstance): void {
   const { shutdown } = app.core;
@@ -30,7 +28,7 @@ export function addShutdown(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     shutdown.begin();
     for (const channel of app.openStreams.keys()) if (channel.isEndless) channel.close();
-    // A connection that was busy when the server closed stays open for its next request: there will be none.
+    // Connections busy at close stay open for another request: close them once idle.
     look = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
     const cut = () => setTimeout(() => app.server.closeAllConnections(), LAST_WORDS_MS).unref();
     shutdown.timeUp.addEventListener('abort', cut, { once: true });
@@ -38,15 +36,15 @@ export function addShutdown(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(look));
 }
 
-/** Registered behind the modules: hooks run backwards, and jobs end before the engines that they work with. */
+/** Register after the modules: hooks run in reverse, so jobs end before the engines they use. */
 export function endWorkBeforeEngines(app: FastifyInstance): void {
   const { jobs, config } = app.core;
   let ended: Promise<void> | undefined;
   const end = () => (ended ??= jobs.stop(config.server.stopSeconds * 1000));
-  // Begun while requests still end, so that both have the same time.
+  // Starts while requests still finish, so that both share the time.
   app.addHook('preClose', async () => void end());
   app.addHook('onClose', end);
-  // A handler whose connection was cut still puts away what it has begun, and needs the database and the disk for it.
+  // A handler without a connection still needs the database and disk to clean up.
   app.addHook('onClose', async () => {
     await Promise.race([
       Promise.allSettled(app.runningCalls),

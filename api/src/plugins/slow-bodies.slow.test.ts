@@ -10,7 +10,6 @@ let user: TestUser;
 const open: Socket[] = [];
 beforeAll(async () => {
   const config = createTestConfig();
-  // A header may take a second here, so that the test need not wait for ten.
   server = await createTestApp({ config: { ...config, server: { ...config.server, headerSeconds: 1 } } });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   user = await server.signUp();
@@ -50,7 +49,7 @@ const json = [
   '\r\n{"email": "',
 ].join('\r\n');
 
-it('a body that trickles is ended with 408 and leaves nothing; one that flows is not', async () => {
+it('ends a trickling body with 408 and keeps a flowing one', async () => {
   const slow = [...Array.from({ length: 20 }, () => upload(1_000_000)), json].map(send);
   const steady = send(upload(1_000_000));
   const trickle = setInterval(() => {
@@ -72,7 +71,7 @@ it('a body that trickles is ended with 408 and leaves nothing; one that flows is
   expect(left()).toEqual([]);
 });
 
-it('lines before a body have a time as well', async () => {
+it('times out slow headers', async () => {
   const { text, closed } = send('GET /api/config HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
   expect(text).toBe('');
   await closed;

@@ -3,23 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@lisan/errors';
 
 const LOOK_EVERY_MS = 1_000;
-/** Seconds that a body may take to come into its stride. */
 const GRACE = 10;
-/** Seconds of silence that a body can have earned by being quick: a phone in a tunnel. */
+/** Silence a fast upload may accumulate, for a phone in a tunnel. */
 const MOST_EARNED = 60;
 
 interface Watched {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Bytes of its connection at the last look. */
   seen: number;
-  /** Bytes that it is ahead of the slowest pace. */
+  /** Bytes ahead of the minimum pace. */
   credit: number;
 }
 
 /**
- * Bodies that come in slower than the slowest pace are ended with 408: they hold a connection, memory and a folder, and
- * one machine can send hundreds of them for nothing. Seconds in which it is we who do not read are not counted.
+ * Ends bodies below the minimum pace with 408: each holds a connection, memory and a folder, so one machine
+ * could exhaust the server. Time during which the server itself does not read is not counted.
  */
 export function addSlowBodies(app: FastifyInstance): void {
   const pace = app.core.config.server.bodyBytesPerSecond;
@@ -29,7 +27,7 @@ export function addSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    // Whoever asks from within this process has no connection.
+    // Injected requests have no connection.
     if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return done();
     const mine: Watched = { request, reply, seen: raw.socket.bytesRead, credit: pace * GRACE };
     watched.add(mine);
@@ -54,7 +52,7 @@ export function addSlowBodies(app: FastifyInstance): void {
     const { request, reply } = each;
     watched.delete(each);
     request.log.info({ route: request.route.url }, 'a body came in too slowly');
-    // In the hands of a library, which takes up a broken upload where it was.
+    // A library has the response and resumes a broken upload.
     if (reply.sent) return void request.raw.destroy();
     reply.raw.once('finish', () => setTimeout(() => request.raw.destroy(), LOOK_EVERY_MS).unref());
     void reply.header('connection', 'close').send(new Problem('too_slow'));

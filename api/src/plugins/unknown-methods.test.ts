@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Those that Node's parser reads, and some that nobody has heard of. */
 const methods = [...METHODS.filter((method) => !known.has(method)), 'FOO', 'get', 'Query'];
 const bodies = [
   ['no body', []],
@@ -32,7 +31,7 @@ async function ask(method: string, path: string, headers: readonly string[]): Pr
   return answer;
 }
 
-it.each(bodies)('a method that no call has is refused as everything is: %s', async (_name, headers) => {
+it.each(bodies)('rejects an unknown method in the usual form: %s', async (_name, headers) => {
   for (const method of methods)
     for (const path of ['/api/user/login', '/api/nothing', '/api/%ff', '/']) {
       const answer = await ask(method, path, headers);

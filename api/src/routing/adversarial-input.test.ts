@@ -19,7 +19,7 @@ const login = (payload: string | Buffer, type = 'application/json') =>
   });
 const valid = { email: 'a@example.com', password: 'x' };
 
-describe('a body', () => {
+describe('request body', () => {
   it.each([
     ['that is no JSON', '{"email":', 400, 'unreadable_request'],
     ['that is no UTF-8', Buffer.from('{"email":"\xff\xfe"}', 'latin1'), 400, 'unreadable_request'],
@@ -57,7 +57,7 @@ describe('a body', () => {
       422,
       'invalid_fields',
     ],
-  ])('%s is refused', async (_name, payload, status, code) => {
+  ])('rejects %s', async (_name, payload, status, code) => {
     const begin = Date.now();
     const answer = await login(payload);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -71,12 +71,12 @@ describe('a body', () => {
     'application/xml',
     'multipart/form-data; boundary=x',
     'nonsense',
-  ])('of type %s is refused', async (type) => {
+  ])('rejects type %s', async (type) => {
     const answer = await login(JSON.stringify(valid), type);
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_type']);
   });
 
-  it('does not say a name again that is very long', async () => {
+  it('does not repeat a very long name', async () => {
     const answer = await login(JSON.stringify({ ...valid, [`${'x'.repeat(300_000)}\0`]: 'a\0' }));
     expect(answer.statusCode).toBe(422);
     expect(answer.body.length).toBeLessThan(1_000);
@@ -90,7 +90,7 @@ describe('a body', () => {
   });
 });
 
-describe('an address', () => {
+describe('URL', () => {
   const get = (url: string) => use().app.inject({ url, headers: user.headers });
   it.each([
     ['/api/media/%ff?expires=1&signature=a', 400],
@@ -104,7 +104,7 @@ describe('an address', () => {
     ['/api/media/a?expires=1&signature=a&signature=b', 422],
     ['/api/user/sessions/not-a-uuid', 404],
     ["/api/user/sessions/'%20or%201=1--", 422],
-  ])('%s is refused', async (url, status) => {
+  ])('rejects %s', async (url, status) => {
     const answer = url.includes('sessions')
       ? await use().app.inject({ method: 'DELETE', url, headers: user.headers })
       : await get(url);
@@ -113,7 +113,7 @@ describe('an address', () => {
 });
 
 describe('headers', () => {
-  it('are safe on every answer, and carry the id of the request', async () => {
+  it('are secure on every response and carry the request id', async () => {
     const answer = await use().app.inject({
       url: '/api/config',
       headers: { 'x-request-id': 'from-the-edge-1' },
@@ -130,7 +130,7 @@ describe('headers', () => {
     expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('of nonsense do no harm', async () => {
+  it('ignore nonsense values', async () => {
     for (const headers of [
       { 'accept-language': `${'ar,'.repeat(10_000)};q=x` },
       { 'accept-language': ';;;,,,q=' },
@@ -144,7 +144,7 @@ describe('headers', () => {
   });
 });
 
-describe('over a real connection', () => {
+describe('real connection', () => {
   let port: number;
   beforeAll(async () => {
     await use().app.listen({ host: '127.0.0.1', port: 0 });
@@ -154,7 +154,7 @@ describe('over a real connection', () => {
 
   const url = () => `http://127.0.0.1:${port}/api/user/login`;
 
-  it('the answer to a body that is too large can be read', async () => {
+  it('delivers the response to a body that is too large', async () => {
     const body = JSON.stringify({ ...valid, password: 'x'.repeat(3 * 1024 * 1024) });
     const answer = await fetch(url(), {
       method: 'POST',
@@ -183,7 +183,7 @@ describe('over a real connection', () => {
       'too_large',
       'This is too large.',
     ],
-  ])('%s is refused in the form of every refusal', async (_name, lines, status, code, detail) => {
+  ])('rejects %s in the usual form', async (_name, lines, status, code, detail) => {
     const answer = await new Promise<string>((resolve) => {
       let heard = '';
       const socket = connect(port, '127.0.0.1', () => socket.write(lines));
@@ -194,7 +194,7 @@ describe('over a real connection', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ detail, code });
   });
 
-  it('a stream that is asked for its head alone is over at once', async () => {
+  it('ends a HEAD request of a stream at once', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/events`, {
       method: 'HEAD',
       headers: user.headers,
@@ -206,7 +206,7 @@ describe('over a real connection', () => {
     ]);
   });
 
-  it('a body that never ends is cut off', async () => {
+  it('cuts off an endless body', async () => {
     const request = httpRequest(url(), { method: 'POST', headers: { 'content-type': 'application/json' } });
     let sent = 0;
     await new Promise<void>((resolve) => {

@@ -3,13 +3,12 @@ import type { Readable } from 'node:stream';
 import type { EventChannel, StreamEvent } from './event-stream';
 
 interface RawOptions {
-  /** Content type; the one of the contract when absent. */
   readonly type?: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a handler gives back when it is not the JSON of its contract. */
+/** A handler's result other than the contract's JSON. */
 export type SpecialAnswer =
   | { readonly kind: 'raw'; readonly body: string | Uint8Array | Readable; readonly options: RawOptions }
   | {
@@ -33,20 +32,17 @@ function mark(answer: SpecialAnswer): SpecialAnswer {
   return answer;
 }
 
-/** A body that is sent as it is: text, bytes or a stream. */
 export function raw(body: string | Uint8Array | Readable, options: RawOptions = {}): SpecialAnswer {
   return mark({ kind: 'raw', body, options });
 }
 
-/** Sends the browser on to another address (303). */
 export function redirect(location: string): SpecialAnswer {
   return raw('', { status: 303, headers: { location } });
 }
 
 /**
- * Server-sent events until `produce` is done or the client has gone (`channel.signal`). Comes with a heartbeat; a
- * client that does not read is let go. `isEndless`: it never comes to an end by itself; a server that stops does not
- * wait for it.
+ * Sends server-sent events until `produce` ends or the client disconnects (`channel.signal`), with
+ * heartbeats. Drops clients that do not read. `isEndless`: a stopping server ends it at once.
  */
 export function stream<Event extends StreamEvent>(
   produce: (channel: EventChannel<Event>) => Promise<void>,
@@ -55,7 +51,7 @@ export function stream<Event extends StreamEvent>(
   return mark({ kind: 'stream', produce: produce, isEndless });
 }
 
-/** Hands request and response to a library that speaks HTTP itself. */
+/** Passes request and response to a library that speaks HTTP itself. */
 export function takeOver(
   respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): SpecialAnswer {

@@ -1,4 +1,3 @@
 import { pageProtocol } from '@lisan/contract';
 
-/** Every call of the contract is below this path. */
 export const BASE = pageProtocol.apiBase;

@@ -5,8 +5,8 @@ import { readFields, readOperation, type Operation } from './testing/read-operat
 import table from './testing/call-table.json' with { type: 'json' };
 
 /**
- * The product's table of calls, line by line, then the calls that the wire adds. Names are the table's; `?` may be
- * left out, `(file)` is a file, `added` is what the wire asks for beside the product's fields.
+ * The product's table of calls, then additional calls. `?` marks an optional field, `(file)` a file, `added`
+ * a field beside the product's.
  */
 interface Line {
   readonly call: string;
@@ -28,7 +28,6 @@ const split = (list: string | undefined): string[] => (list ? list.split(', ') :
 const keyOf = ({ call }: Line) => call.replace(/\{(\w+)\}/g, ':$1');
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** In the spelling of the table: `name`, `name?` and `name (file)`. */
 function listPayload({ body, query, files = [] }: CallDefinition): string[] {
   return [...readFields(body), ...readFields(query), ...files.map(({ field }) => `${field} (file)`)].sort();
 }
@@ -43,14 +42,14 @@ describe.each(groups)('%s', (_group, lines) => {
       operation = readOperation(document, call);
     });
 
-    it('is in the contract and answered by the server', () => {
+    it('is in the contract and served', () => {
       const [method = '', path = ''] = keyOf(line).split(' ');
       expect(definition).toBeDefined();
       expect(use().app.hasRoute({ method, url: `/api${path}` })).toBe(true);
       expect(operation).toBeDefined();
     });
 
-    it('takes the payload of the table, no field less and none more', () => {
+    it("accepts exactly the table's payload", () => {
       const expected = [...split(line.payload), ...split(line.added)].sort();
       expect(listPayload(definition ?? failing(call))).toEqual(expected);
       expect(operation?.payload).toEqual(expected);
@@ -58,7 +57,7 @@ describe.each(groups)('%s', (_group, lines) => {
       expect(readFields(definition?.params).sort()).toEqual(namesIn(call).sort());
     });
 
-    it('answers with the fields of the table', () => {
+    it("responds with the table's fields", () => {
       const { response, raw, stream = {} } = definition ?? failing(call);
       const fields = readFields(response, { isDeep: true });
       expect(fields).toEqual(expect.arrayContaining(split(line.response)));
@@ -80,7 +79,7 @@ function failing(call: string): never {
   throw new Error(`${call} is not in the contract`);
 }
 
-it('every call of the contract has its line, and every operation of the document is one of them', () => {
+it('has a table entry for each call and OpenAPI operation', () => {
   const lines = groups.flatMap(([, each]) => each.map(keyOf));
   expect(Object.keys(calls).sort()).toEqual([...lines].sort());
   expect(new Set(lines).size).toBe(lines.length);
@@ -92,9 +91,8 @@ it('every call of the contract has its line, and every operation of the document
   expect(operations.sort()).toEqual(groups.flatMap(([, each]) => each.map(({ call }) => call)).sort());
 });
 
-it('errors carry what the product reads', () => {
+it('returns the error fields the product reads', () => {
   const answers = Object.entries(definitions)
-    // The answer to HEAD is its status alone.
     .filter(([key]) => !key.startsWith('HEAD'))
     .flatMap(([key, { errors }]) => {
       const operation = readOperation(document, key.replace(/:(\w+)/g, '{$1}'));

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '@lisan/errors';
 
 /**
- * Runs work with a signal that is aborted when the caller hangs up before the answer. The framework's own signal is
- * aborted as soon as the body has been read; the connection tells the truth.
+ * Aborts the signal when the caller disconnects before the response. Fastify's own signal aborts once the
+ * body is read, so watch the socket.
  */
 export async function whileCallerWaits<Result>(
   { raw: { socket } }: { readonly raw: Pick<FastifyRequest['raw'], 'socket'> },
@@ -16,10 +16,9 @@ export async function whileCallerWaits<Result>(
   try {
     return await work(controller.signal);
   } catch (cause) {
-    // Nobody reads this answer; it is no fault of the server either.
+    // The client has gone, so this is not a server error.
     throw controller.signal.aborted ? new Problem('gone', { cause }) : cause;
   } finally {
-    // One connection carries many requests.
     socket.off('close', handleClose);
   }
 }

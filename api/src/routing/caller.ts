@@ -1,19 +1,17 @@
-/** Who is calling, as the token says and the database confirms. */
+/** The caller, from the token and confirmed by the database. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
-  /** The token's `jti`. */
   readonly sessionId: string;
 }
 
-/** Claims that a field of this name asserts. */
 const claimOf: Readonly<Record<string, keyof Caller>> = {
   email: 'email',
   user_email: 'email',
   user_id: 'userId',
 };
 
-/** Whether what a request says about its caller is what the token says. E-mail addresses know no case. */
+/** Whether a field about the caller matches the token. Email addresses are case-insensitive. */
 export function assertsOwnIdentity(field: string, value: unknown, caller: Caller): boolean {
   const claim = claimOf[field];
   if (claim === undefined) throw new Error(`No claim is asserted by a field called '${field}'`);

@@ -23,24 +23,20 @@ import { sendSpecial } from './send-special';
 import { receiveUpload, type Upload, type UploadedFile } from './uploads';
 import { assertValid, createCheck, findUnstorable, type Check } from './validation';
 
-/** What a handler is given; all of it checked against the contract. */
 export interface Call<Key extends CallKey> {
   readonly params: CallParams<Key>;
   readonly query: CallQuery<Key>;
   readonly body: CallBody<Key>;
-  /** By field name, on disk until the handler returns. */
   readonly files: Key extends UploadKey ? Readonly<Record<FileName<Key>, UploadedFile>> : undefined;
   readonly caller: Calls[Key]['auth'] extends 'bearer' ? Caller : undefined;
   readonly language: Language;
   readonly translate: Translate;
-  /** The client's network address, as the edge saw it. */
   readonly ip: string;
-  /** `Accept: text/event-stream` was asked for. */
   readonly wantsStream: boolean;
   readonly lastEventId: string | undefined;
-  /** `Idempotency-Key` of a call that takes one, and whether the same request came with it before. */
+  /** `Idempotency-Key`, and whether the same request used it before. */
   readonly once: { readonly key: string | undefined; readonly isRepeated: boolean };
-  /** For what the contract does not name: headers, the raw body. */
+  /** For headers and the raw body, which the contract does not cover. */
   readonly request: FastifyRequest;
 }
 
@@ -53,19 +49,20 @@ export type Handler<Key extends CallKey> = (
 ) => Promise<CallResponse<Key> | SpecialAnswer> | CallResponse<Key> | SpecialAnswer;
 
 export interface RouteOptions {
-  /** `request.body` stays the bytes that came in, whatever their type says; for signatures over them. */
+  /** Keeps `request.body` as bytes, to verify a signature over them. */
   readonly rawBody?: boolean;
-  /** Requests a minute of one caller to this call alone, where that is fewer than the general limit. */
   readonly perMinute?: number;
-  /** Its handler works in `core.heavyWork`: whoever could not even wait there is refused before a file is received. */
+  /** Uses `core.heavyWork`: reject before receiving a file when its queue is full. */
   readonly isHeavy?: boolean;
-  /** Before a body is received: throws what refuses it. What it answers is called when the request is over. */
+  /**
+   * Runs before the body is received; throws to reject. The returned function runs when the request is over.
+   */
   readonly prepare?: (request: FastifyRequest) => Promise<() => Promise<void>>;
 }
 
 /**
- * Answers one call of the contract: limit, authenticate, receive, validate, match the identity, act, present.
- * The handler returns the contract's response, or an answer of `answers.ts`, or throws a Problem.
+ * Serves one call of the contract: limits, authentication, upload, validation, identity check, handler. The
+ * handler returns the contract's response or a result of `answers.ts`, or throws a Problem.
  */
 export function defineRoute<Key extends CallKey>(
   app: FastifyInstance,
@@ -107,7 +104,6 @@ export function defineRoute<Key extends CallKey>(
   }
 
   async function checkAndHandle(request: FastifyRequest, body: unknown, upload: Upload | undefined) {
-    // Raw bytes are for their own reader; the address is checked on every call.
     check(request, options.rawBody ? undefined : body);
     assertIdentity(definition, request, body);
     return handle(createCall<Key>(app, request, body, { upload, once: await readOnce(request, body) }));
@@ -178,7 +174,7 @@ function assertIdentity({ identity = [] }: CallDefinition, request: FastifyReque
   for (const field of identity) {
     const said = [request.params, request.query, body].filter((part) => says(part, field));
     const { caller } = request;
-    // Each place counts: one that is right does not cover for another that is not.
+    // Check every place, so a matching field cannot cover for another.
     const isOwn =
       caller !== null &&
       said.length > 0 &&
@@ -199,7 +195,7 @@ function createCall<Key extends CallKey>(
 ): Call<Key> {
   const { language } = request;
   const lastEventId = request.headers['last-event-id'];
-  // The contract's schemas have just been checked: this is where their types begin.
+  // The schemas were just validated, so the casts are safe.
   return {
     params: request.params,
     query: request.query,

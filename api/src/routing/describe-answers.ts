@@ -1,7 +1,6 @@
 import type { CallDefinition } from '@lisan/contract';
 import { BASE } from './base';
 
-/** Everything that is no error: JSON, events, bytes, and statuses that say it all by themselves. */
 export function describeAnswers(definition: CallDefinition): Record<number, object> {
   const { response, raw, stream, alsoAnswers = {} } = definition;
   const content = {
@@ -62,7 +61,7 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** A value as a person might meet it: every field, by the schema's own examples. `undefined` where it gives none. */
+/** An example value from the schema's own examples; `undefined` without them. */
 export function createExample(schema: object): unknown {
   const { type, const: only, anyOf, examples, properties = {}, items } = schema as Schema;
   if (examples !== undefined) return examples[0];

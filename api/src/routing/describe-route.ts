@@ -6,13 +6,12 @@ import { listErrorCodes } from './error-codes';
 
 export const KEY_HEADER = 'Idempotency-Key';
 
-/** Headers of a call that is `idempotent`. */
 export const idempotencyHeaders = {
   type: 'object',
   properties: { [KEY_HEADER]: IdempotencyKey },
 };
 
-/** A call of the contract as OpenAPI wants it. Documentation only: `defineRoute` validates by itself. */
+/** Describes a call for OpenAPI. Documentation only: `defineRoute` validates separately. */
 export function describeRoute(
   key: CallKey,
   definition: CallDefinition,
@@ -48,7 +47,6 @@ function describeErrors(
     const content = {
       'application/json': { schema: ErrorBody, examples: Object.fromEntries(examples) as object },
     };
-    // The answer to HEAD is its status alone.
     return [status, key.startsWith('HEAD') ? { description, type: 'null' } : { description, content }];
   });
   return Object.fromEntries(answers) as Record<number, object>;
@@ -58,7 +56,7 @@ const VALUES = { count: 30, limit: '3 GB', used: '2.5 GB', size: '600 MB' };
 
 const known = new WeakMap<Translator, Map<string, string>>();
 
-/** The same few sentences stand at nearly every call: made anew for each, they are most of a server's start. */
+/** Cached: translating the same sentences for each call dominated startup. */
 function sentencesOf(translator: Translator): Translate {
   const sentences = known.get(translator) ?? new Map<string, string>();
   known.set(translator, sentences);

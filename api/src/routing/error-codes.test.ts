@@ -6,7 +6,6 @@ import { useTestApp } from '../../testing/test-app';
 import { listErrorCodes } from './error-codes';
 
 const use = useTestApp();
-/** Longer than a sign-in counts as a proof. */
 const PROOF_SECONDS = 660;
 
 it.each<[path: string, body: object, isOld: boolean]>([
@@ -18,7 +17,7 @@ it.each<[path: string, body: object, isOld: boolean]>([
   ['/user/auth/google/link', { token: 'a'.repeat(40), nonce: 'n'.repeat(22) }, true],
   ['/user/profile/unlink-social', { platform: 'google' }, true],
   ['/user/profile/delete-account', { password: PASSWORD, confirmation: true }, true],
-])('the document names the code of a refusal of %s %j', async (path, body, isOld) => {
+])('documents the error code of %s %j', async (path, body, isOld) => {
   const account = await registerAndSignIn(use());
   const back = isOld ? PROOF_SECONDS : 0;
   use().clock.advance(back);
@@ -34,6 +33,5 @@ it.each<[path: string, body: object, isOld: boolean]>([
   const key = `POST ${path}` as CallKey;
   for (const codes of listErrorCodes(key, calls[key]).values()) for (const code of codes) named.add(code);
   expect(said.filter((code) => !named.has(code))).toEqual([]);
-  // More than a body that is not as it should be.
   expect(said.some((code) => code !== 'invalid_fields' && code !== 'undefined')).toBe(true);
 });

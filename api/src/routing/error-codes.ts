@@ -1,7 +1,6 @@
 import type { CallDefinition, CallKey } from '@lisan/contract';
 import { errorStatus, type ErrorCode } from '@lisan/errors';
 
-/** What a status means where a call says nothing more exact. */
 const usual: Readonly<Record<number, ErrorCode>> = {
   400: 'unreadable_request',
   401: 'unauthenticated',
@@ -21,7 +20,6 @@ const usual: Readonly<Record<number, ErrorCode>> = {
   503: 'shutting_down',
 };
 
-/** Codes of single calls that their status alone does not tell. */
 const particular: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
   'POST /user/register': ['already_exists', 'weak_password'],
   'POST /user/login': ['invalid_credentials', 'two_factor_required', 'invalid_code'],
@@ -101,7 +99,6 @@ const particular: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
   'GET /health/ready': ['engine_unavailable'],
 };
 
-/** Every code that a call can be answered with, by status. */
 export function listErrorCodes(key: CallKey, definition: CallDefinition): Map<number, readonly ErrorCode[]> {
   const codes = new Map<number, ErrorCode[]>();
   const add = (code: ErrorCode) => {
@@ -113,17 +110,15 @@ export function listErrorCodes(key: CallKey, definition: CallDefinition): Map<nu
     if (code === undefined) throw new Error(`${key} has no sentence for ${status}`);
     add(code);
   }
-  // A server over its load refuses any call.
   add('busy');
   add('database_unavailable');
   particular[key]?.forEach(add);
   return new Map([...codes].sort(([one], [other]) => one - other));
 }
 
-/** What every call can answer. */
 function listImplied({ auth }: CallDefinition): number[] {
   return [
-    // Any request can carry an address that cannot be read, and a body that nobody asked for.
+    // Any request can have an unreadable URL or an unexpected body.
     ...[400, 408, 413, 415, 422, 429, 500, 503],
     ...(auth === 'bearer' ? [401] : []),
   ];

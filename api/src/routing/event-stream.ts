@@ -7,22 +7,18 @@ export interface StreamEvent {
   readonly data: unknown;
 }
 
-/** One open stream of server-sent events. */
 export interface EventChannel<Event extends StreamEvent> {
-  /** Waits while the client is slow. `id` comes back as `Last-Event-ID` when the client connects again. */
+  /** Resolves when the client can take more. `id` returns as `Last-Event-ID` on reconnect. */
   send(event: Event & { readonly id?: string | number }): Promise<void>;
-  /** Aborted when the client has gone or the server stops. */
   readonly signal: AbortSignal;
-  /** Goes on as long as the client listens: a server that stops ends it at once. Others come to an end by themselves. */
+  /** Never completes on its own, so a stopping server ends it at once. */
   readonly isEndless: boolean;
-  /** Ends the stream; sending afterwards does nothing. */
   close(): void;
 }
 
 /** A client this far behind is gone or hostile. */
 const LARGEST_BACKLOG = 4 * 1024 * 1024;
 
-/** Writes the head at once, so that the browser knows it is connected. */
 export function openEventStream(
   response: ServerResponse,
   headers: Record<string, string | number | string[]>,

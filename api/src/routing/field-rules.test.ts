@@ -7,9 +7,8 @@ import { takeSnapshot } from '../../testing/snapshot';
 import { useTestApp, type TestUser } from '../../testing/test-app';
 import { listInvalidInputs, type InvalidInput } from '@lisan/contract/testing';
 
-/** Each rule of each field of each call, broken one at a time. */
+/** Breaks each rule of each field of each call, one at a time. */
 const use = useTestApp();
-// Every row is read twice in each test: the accounts of those before would be most of them.
 afterEach(() => use().core.database.db.deleteFrom('users').execute());
 
 interface Refusal {
@@ -32,7 +31,6 @@ async function breakRule(
       ...(part === 'files' ? { files: [] } : { [part]: { [field]: value } }),
     }),
   );
-  // An answer to HEAD has no body.
   if (key.startsWith('HEAD'))
     return {
       status: answer.statusCode,
@@ -57,7 +55,7 @@ const every = Object.entries<CallDefinition>(calls)
   .filter(({ invalids }) => invalids.length > 0);
 
 it.each(every)('$key names the broken field in English and Arabic', async ({ key, definition, invalids }) => {
-  // Calls that cost much are counted for each account.
+  // Expensive calls have limits per account: use a new one each time.
   const users = await Promise.all(invalids.map(() => use().signUp()));
   const before = await takeSnapshot(use().core.database);
   const wrong: unknown[] = [];
@@ -77,7 +75,7 @@ it.each(every)('$key names the broken field in English and Arabic', async ({ key
   expect(left()).toEqual([]);
 });
 
-it('breaks every kind of rule that the contract has', () => {
+it('breaks each kind of rule in the contract', () => {
   const rules = new Set(every.flatMap(({ invalids }) => invalids.map(({ rule }) => rule)));
   expect([...rules].sort()).toEqual(
     [

@@ -1,4 +1,3 @@
-/** How a module answers calls: `defineRoute` and the answers that are not JSON. */
 export { defineRoute } from './define-route';
 export { raw, redirect, stream, takeOver, type SpecialAnswer } from './answers';
 export { whileCallerWaits } from './caller-signal';

@@ -4,7 +4,6 @@ const loopback = new BlockList();
 loopback.addAddress('::1', 'ipv6');
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
-/** Whether a request came from this very machine. */
 export function isLocalIp(ip: string): boolean {
   const family = isIP(ip);
   if (family === 4) return ip.startsWith('127.');
@@ -12,8 +11,8 @@ export function isLocalIp(ip: string): boolean {
 }
 
 /**
- * Whether a name that a page asked for can only be this machine. A site of a stranger may point its own name at this
- * machine and read, in the browser of whoever sits here, what answers under it.
+ * Whether the requested host name can only be this machine. A hostile site could point its own name here (DNS
+ * rebinding) and read responses in a local user's browser.
  */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '');

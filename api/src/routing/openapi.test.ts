@@ -36,7 +36,6 @@ beforeAll(() => {
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 (addFormats as unknown as (instance: object) => void)(ajv);
 
-/** What is wrong with a value by a schema; and with the schema itself. */
 function check(schema: object, value: unknown): unknown[] {
   if (ajv.validateSchema(schema) !== true) return ['this is no schema', ...(ajv.errors ?? [])];
   const validate = ajv.compile(schema);
@@ -48,7 +47,6 @@ const listExamples = ({ example, examples = {} }: Media): unknown[] => [
   ...Object.values(examples).map(({ value }) => value),
 ];
 
-/** No field without a value: each leaf of the schema says itself what it looks like. */
 function hasHoles(value: unknown): boolean {
   if (value === undefined || value === '') return true;
   if (typeof value !== 'object' || value === null) return false;
@@ -67,13 +65,13 @@ describe.each(every)('$key', ({ key, definition, method, path }) => {
     return operation;
   };
 
-  it('has a summary, its module, and says who may call', () => {
+  it('has a summary, a module and its authentication', () => {
     const { summary, tags, security } = getOperation();
     expect([summary, tags]).toEqual([definition.summary, [definition.tag]]);
     expect(security).toEqual(definition.auth === 'bearer' ? [{ bearer: [] }] : []);
   });
 
-  it('shows a whole request that its own schema accepts', () => {
+  it('shows a complete request that matches its schema', () => {
     const { parameters = [], requestBody } = getOperation();
     for (const parameter of parameters) {
       const [example] = listExamples({ ...parameter, ...readOwnExamples(parameter.schema) });
@@ -87,7 +85,7 @@ describe.each(every)('$key', ({ key, definition, method, path }) => {
     }
   });
 
-  it('shows a whole answer that its own schema accepts', () => {
+  it('shows a complete response that matches its schema', () => {
     const contents = Object.entries(getOperation().responses['200']?.content ?? {});
     expect(contents.length).toBeGreaterThan(0);
     for (const [type, media] of contents) {
@@ -98,7 +96,7 @@ describe.each(every)('$key', ({ key, definition, method, path }) => {
     }
   });
 
-  it('shows its errors: each status with every code that it can carry', () => {
+  it('shows each error status with all its codes', () => {
     const { responses } = getOperation();
     const others = Object.keys(definition.alsoAnswers ?? {});
     const errors = Object.entries(responses).filter(
@@ -138,7 +136,7 @@ function checkEvents(text: string, { stream = {} }: CallDefinition): void {
   }
 }
 
-describe('the document', () => {
+describe('OpenAPI document', () => {
   it.each(['/api/text/generate', '/api/voice/text-to-speech', '/api/video/sync-audio', '/api/stripe/subs'])(
     'names the Idempotency-Key header of %s',
     (path) => {
@@ -147,14 +145,13 @@ describe('the document', () => {
     },
   );
 
-  it('is built as OpenAPI 3.1 asks', () => {
+  it('follows OpenAPI 3.1', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: 'Lisan', version: expect.any(String) });
     const schemes = Object.keys(document.components.securitySchemes);
     const seen = new Set<string>();
     for (const [path, methods] of Object.entries(document.paths)) {
       expect(path).toMatch(/^\/api\//);
-      // Two paths that differ in the names of their parameters alone are one.
       const shape = path.replace(/\{\w+\}/g, '{}');
       expect(seen).not.toContain(shape);
       seen.add(shape);
@@ -180,7 +177,7 @@ describe('the document', () => {
     expect(JSON.stringify(document)).not.toContain('"$ref"');
   });
 
-  it('is served as it is, with the page that shows it', async () => {
+  it('is served unchanged, with its documentation page', async () => {
     const json = await use().app.inject('/api/docs/json');
     expect(json.json()).toEqual(JSON.parse(JSON.stringify(document)));
     const page = await use().app.inject('/api/docs');
@@ -188,7 +185,6 @@ describe('the document', () => {
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/unsafe|validator\.swagger\.io/);
-    // Nothing may be asked of another machine, and http on this one stays http.
     expect(policy).not.toMatch(/https:|upgrade-insecure-requests/);
   });
 });

@@ -3,13 +3,12 @@ import type { CallDefinition } from '@lisan/contract';
 import type { SpecialAnswer } from './answers';
 import { openEventStream, type EventChannel, type StreamEvent } from './event-stream';
 
-/** Of one kind, of one account, in one process: one who opens windows all day has enough of them. */
+/** Per kind, account and process; enough for many open windows. */
 const MOST_STREAMS = 10;
 
 /**
- * Registers a stream; beyond the most of its account, the oldest of its kind is closed. The newest
- * window is the one that is looked at; the oldest is told why when its call knows the word, so that its page waits until
- * it is looked at again.
+ * Registers a stream; beyond the limit, closes the account's oldest of its kind. Its page receives the reason
+ * when the call supports it, and reconnects when visible again.
  */
 function limitStreams(
   { openStreams }: Pick<FastifyInstance, 'openStreams'>,
@@ -23,13 +22,11 @@ function limitStreams(
   );
   for (const [oldest] of ofKind.slice(0, -MOST_STREAMS)) {
     openStreams.delete(oldest);
-    // Not waited for: whoever does not read is let go all the same.
     if (oldest.isEndless) void oldest.send({ event: 'stream.replaced', data: { most: MOST_STREAMS } });
     oldest.close();
   }
 }
 
-/** Sends what is not the JSON of the contract. */
 export async function sendSpecial(
   answer: SpecialAnswer,
   reply: FastifyReply,
@@ -59,7 +56,7 @@ async function sendEvents(
   saysWhy: boolean,
 ): Promise<FastifyReply> {
   const { log, server, method } = reply.request;
-  // A head that stayed open would never be sent: nothing follows it.
+  // An open stream would never send its headers for HEAD.
   if (method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send('');
   const headers = reply.getHeaders() as Record<string, string | number | string[]>;
   reply.hijack();
@@ -69,7 +66,6 @@ async function sendEvents(
   try {
     await produce(channel);
   } catch (error) {
-    // The head has left: all that is left to say is the end, and the client connects again.
     log.error({ err: error }, 'an event stream broke');
   } finally {
     stopWatching();
@@ -79,7 +75,7 @@ async function sendEvents(
   return reply;
 }
 
-/** What was opened with a token ends with it: nobody listens on with a session that is over. */
+/** Ends a stream with its session. */
 function endWithSession(
   { caller, token, server }: FastifyRequest,
   channel: EventChannel<StreamEvent>,
@@ -87,7 +83,7 @@ function endWithSession(
 ): () => void {
   if (caller === null || token === null) return () => undefined;
   return server.core.sessions.watch(token, caller, (reason) => {
-    // Not waited for: a reader that is slow, or pretends to be, is cut all the same.
+    // Not awaited: a slow reader is closed anyway.
     if (saysWhy) void channel.send({ event: 'session.ended', data: { reason } });
     channel.close();
   });

@@ -1,7 +1,7 @@
 import { calls, type CallDefinition } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../testing/test-app';
 
-/** PostgreSQL keeps no null character: wherever a request can hold one, it is refused before a row is asked for. */
+/** PostgreSQL cannot store null characters: reject them before any query. */
 const use = useTestApp();
 let user: TestUser;
 beforeAll(async () => {
@@ -13,7 +13,6 @@ const every = Object.entries<CallDefinition>(calls).map(([key, definition]) => {
   const [method = '', path = ''] = key.split(' ');
   return { key, path, method: method as 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE', definition };
 });
-/** As a form where the call takes one: bytes that are read by the route itself are its own affair. */
 const formOf = (path: string) =>
   path.startsWith('/stripe/checkout/')
     ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'answer=agree' }
@@ -28,26 +27,31 @@ async function send(one: (typeof every)[number], url: string, payload?: object) 
     ...(payload && { payload }),
     headers: { ...user.headers, ...('headers' in form ? form.headers : {}) },
   });
-  // An answer to HEAD has no body.
   const { code } = answer.body === '' ? { code: REFUSED[1] } : answer.json<{ code: string }>();
   return [answer.statusCode, code];
 }
 
-describe('a null character', () => {
-  it.each(every.filter(({ definition }) => definition.params))('in the path of $key', async (one) => {
-    for (const name of one.path.match(/:\w+/g) ?? []) {
-      const url = one.path.replace(name, 'a%00b').replace(/:\w+/g, 'a');
-      expect(await send(one, url)).toEqual(REFUSED);
-    }
-  });
+describe('null character', () => {
+  it.each(every.filter(({ definition }) => definition.params))(
+    'is rejected in the path of $key',
+    async (one) => {
+      for (const name of one.path.match(/:\w+/g) ?? []) {
+        const url = one.path.replace(name, 'a%00b').replace(/:\w+/g, 'a');
+        expect(await send(one, url)).toEqual(REFUSED);
+      }
+    },
+  );
 
-  it.each(every.filter(({ definition }) => definition.query))('in the query of $key', async (one) => {
-    const url = `${one.path.replace(/:\w+/g, 'a')}?other=a%00b`;
-    expect(await send(one, url)).toEqual(REFUSED);
-  });
+  it.each(every.filter(({ definition }) => definition.query))(
+    'is rejected in the query of $key',
+    async (one) => {
+      const url = `${one.path.replace(/:\w+/g, 'a')}?other=a%00b`;
+      expect(await send(one, url)).toEqual(REFUSED);
+    },
+  );
 
   it.each(every.filter(({ definition }) => definition.body && !definition.files))(
-    'in the body of $key, at any depth, in a value and in a name',
+    'is rejected in the body of $key, at any depth, in values and keys',
     async (one) => {
       const url = one.path.replace(/:\w+/g, 'a');
       for (const payload of [{ other: 'a\0b' }, { other: [{ 'a\0b': 1 }] }, { other: ['\ud800'] }])

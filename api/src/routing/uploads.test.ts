@@ -7,7 +7,6 @@ import { createMultipart } from '../../testing/multipart';
 import { useTestApp, type TestUser } from '../../testing/test-app';
 import { defineRoute } from '.';
 
-/** A document call whose handler looks at what it is given. */
 const seen: { text: string; fileName: string; size: number; path: string }[] = [];
 const use = useTestApp({
   register: async (app) => {
@@ -45,10 +44,10 @@ async function upload(body: ReturnType<typeof createMultipart>) {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 
-describe('an upload', () => {
+describe('upload', () => {
   const fields = () => ({ user_email: user.email });
 
-  it('is on disk while its handler runs, and gone afterwards', async () => {
+  it('is on disk while its handler runs, and deleted afterwards', async () => {
     const { status } = await upload(createMultipart(fields(), [file('مرحبا')]));
     expect([status, seen]).toEqual([
       200,
@@ -58,13 +57,12 @@ describe('an upload', () => {
     expect(leftBehind()).toEqual([]);
   });
 
-  it('has the name that its file had, quotes and all', async () => {
-    // As browsers send `100 %25 "mine"`: per cent signs stay as they are.
+  it('keeps its file name, including quotes', async () => {
     const { status } = await upload(createMultipart(fields(), [file('a', 'file', '100 %25 %22mine%22.txt')]));
     expect([status, seen[0]?.fileName]).toEqual([200, '100 %25 "mine".txt']);
   });
 
-  it('may be as large as its call allows, and not a byte larger', async () => {
+  it('accepts the maximum size and not one byte more', async () => {
     const largest = Buffer.alloc(limits.documentMaxBytes, 'a');
     expect((await upload(createMultipart(fields(), [file(largest)]))).status).toBe(200);
     expect(seen[0]?.size).toBe(limits.documentMaxBytes);
@@ -120,14 +118,14 @@ describe('an upload', () => {
       'unreadable_request',
     ],
     ['whose handler fails', () => createMultipart(fields(), [file('fail')]), 500, 'internal'],
-  ])('%s leaves nothing behind', async (_name, create, status, code) => {
+  ])('leaves no files after %s', async (_name, create, status, code) => {
     const answer = await upload(create());
     expect([answer.status, answer.body['code']]).toEqual([status, code]);
     expect(leftBehind()).toEqual([]);
     expect(seen).toEqual([]);
   });
 
-  it('that is over before anybody reads it leaves nothing behind', async () => {
+  it('leaves no files when it ends before it is read', async () => {
     if (!use().app.server.listening) await use().app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = use().app.server.address() as AddressInfo;
     const { payload, headers } = createMultipart(fields(), [file('a'.repeat(1000))]);
@@ -148,13 +146,13 @@ describe('an upload', () => {
     });
     await Promise.all(gone);
     await waitFor(() => leftBehind().length === 0);
-    // What hangs would begin its folder only now.
+    // A hanging request would create its folder only now.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(leftBehind()).toEqual([]);
     expect(seen).toEqual([]);
   });
 
-  it('that is broken off by the person leaves nothing behind', async () => {
+  it('leaves no files when the user aborts it', async () => {
     if (!use().app.server.listening) await use().app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = use().app.server.address() as AddressInfo;
     const { payload, headers } = createMultipart(fields(), [file(Buffer.alloc(5_000_000, 'a'))]);

@@ -8,28 +8,25 @@ import type { FastifyRequest } from 'fastify';
 import type { FileField } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 
-/** A file that came in, on this machine's disk until the handler returns: move it, or it is gone. */
+/** An uploaded file on local disk, deleted after the handler unless moved. */
 export interface UploadedFile {
   readonly path: string;
-  /** As the person's device named it: never trusted as a path or a type. */
+  /** Client-supplied: never trust it as a path or type. */
   readonly fileName: string;
-  /** Bytes. */
   readonly size: number;
 }
 
 export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, UploadedFile>>;
-  /** Deletes what was not moved. Safe to call twice. */
   discard(): Promise<void>;
 }
 
-/** Slack for boundaries and text fields around the file. */
 const ENVELOPE_BYTES = 256 * 1024;
 
 /**
- * Streams a multipart body to disk, capping each file while it comes in. Throws a Problem when a file is missing,
- * unexpected, too large or cut off, and leaves nothing behind then.
+ * Streams a multipart body to disk with a size limit per file. Throws a Problem and deletes everything when a
+ * file is missing, unexpected, too large or truncated.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -46,7 +43,7 @@ export async function receiveUpload(
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     await mkdir(folder, { recursive: true });
-    // Broken off before the parser began to listen: it would wait for an end that has been.
+    // Aborted before the parser listens, which would then never finish.
     if (request.raw.destroyed) throw new Problem('unreadable_request');
     const limits = { files: expected.length, fields: 20, fieldSize: 64 * 1024, parts: 24, fileSize: largest };
     for await (const part of request.parts({ limits })) {
@@ -68,7 +65,6 @@ export async function receiveUpload(
   }
 }
 
-/** What the parser says of a body that is no multipart or ends too soon; a full disk is another matter. */
 function isFaultOfSender(error: unknown): boolean {
   return !isProblem(error) && error instanceof Object && !('syscall' in error) && !('statusCode' in error);
 }
@@ -86,12 +82,12 @@ async function writePart(part: MultipartFile, field: FileField, path: string): P
     },
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   );
-  // The parser cuts a file at its own limit without an error.
+  // The parser truncates a file at its limit without an error.
   if (part.file.truncated) throw tooLarge(field.maxBytes);
   return { path, fileName: readFileName(part.filename ?? ''), size: (await stat(path)).size };
 }
 
-/** Browsers write these three in another way, and nothing else, since the name stands between quotes in one line. */
+/** Browsers escape exactly these three characters in a file name. */
 function readFileName(sent: string): string {
   return sent.replace(/%(?:22|0D|0A)/g, decodeURIComponent);
 }

@@ -6,7 +6,7 @@ import { Problem } from '@lisan/errors';
 type FieldProblems = Problem['fields'];
 export type Check = (value: unknown) => FieldProblems;
 
-/** A host name with a dot, or `localhost`; no quotes, comments or address literals. */
+/** Requires a host name with a dot; no quotes, comments or address literals. */
 const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 function createAjv(coerceTypes: boolean): Ajv {
@@ -16,16 +16,15 @@ function createAjv(coerceTypes: boolean): Ajv {
   return ajv;
 }
 
-/** Addresses are text: their numbers are read out of it. A body says itself what is a number. */
+/** URLs are text, so numbers are coerced; bodies have their own types. */
 const ajvOf = { address: createAjv(true), body: createAjv(false) };
 
-/** Checks values against a schema of the contract; the answer is empty when nothing is wrong. */
+/** Compiles a schema of the contract; the check returns an empty list for valid values. */
 export function createCheck(schema: object, part: keyof typeof ajvOf): Check {
   const validate: ValidateFunction = ajvOf[part].compile(schema);
   return (value) => (validate(value) ? [] : describeErrors(validate.errors ?? []));
 }
 
-/** One sentence a field: the first that was found wrong with it. */
 function describeErrors(errors: readonly ErrorObject[]): FieldProblems {
   const byField = new Map<string, FieldProblems[number]>();
   for (const error of errors) {
@@ -66,8 +65,8 @@ function sentenceOf({ keyword, params }: ErrorObject): Pick<FieldProblems[number
 }
 
 /**
- * Text that PostgreSQL cannot store: a null character, or half of a surrogate pair. Looks into every string, keys
- * included; without recursion, so that depth costs nothing.
+ * Finds text PostgreSQL cannot store: null characters and lone surrogates, in keys too. Iterative, so depth
+ * is harmless.
  */
 export function findUnstorable(input: unknown): string | undefined {
   const waiting: [path: string, value: unknown][] = [['', input]];
@@ -89,7 +88,6 @@ function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
 
-/** Throws a Problem with the fields that are wrong. */
 export function assertValid(problems: FieldProblems): void {
   if (problems.length > 0) throw new Problem('invalid_fields', { fields: problems });
 }

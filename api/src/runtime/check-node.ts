@@ -1,6 +1,5 @@
 const OLDEST = [20, 19] as const;
 
-/** A sentence when this version of Node is too old for the server. */
 export function checkNode(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isNewEnough = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limitCpuTime, readCpuSeconds, readGroupCpuSeconds, watchForHang } from './cpu-time';
 
-describe('processor time', () => {
-  it('is read of a process and of a whole group, where the system tells it', async () => {
+describe('CPU time', () => {
+  it('is read for a process and its group, where the system supports it', async () => {
     const busy =
       'const end = Date.now() + 300; while (Date.now() < end); console.log(1); setInterval(() => {}, 1e6)';
     const child = spawn(process.execPath, ['-e', busy], {
@@ -21,7 +21,7 @@ describe('processor time', () => {
   });
 });
 
-describe('on a machine whose clock and processor are ours', () => {
+describe('simulated clock and processor', () => {
   let used: number | undefined;
   const read = async () => used;
   beforeEach(() => {
@@ -30,7 +30,6 @@ describe('on a machine whose clock and processor are ours', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  /** Seconds go by, in which the process gets this share of a processor. */
   async function pass(seconds: number, share: number): Promise<void> {
     for (let second = 0; second < seconds; second += 1) {
       if (used !== undefined) used += share;
@@ -38,7 +37,7 @@ describe('on a machine whose clock and processor are ours', () => {
     }
   }
 
-  it('a limit ends a process that had its processor time', async () => {
+  it('ends a process that used up its CPU time', async () => {
     const onOver = jest.fn();
     limitCpuTime({ seconds: 60, read, onOver });
     await pass(59, 1);
@@ -47,7 +46,7 @@ describe('on a machine whose clock and processor are ours', () => {
     expect(onOver).toHaveBeenCalledTimes(1);
   });
 
-  it('a limit waits for a process that is starved, though not for ever', async () => {
+  it('waits for a starved process, but not forever', async () => {
     const onOver = jest.fn();
     limitCpuTime({ seconds: 60, read, onOver });
     await pass(590, 0.1);
@@ -61,7 +60,7 @@ describe('on a machine whose clock and processor are ours', () => {
     expect(onHang).toHaveBeenCalledTimes(1);
   });
 
-  it('a limit goes by the clock where processor time is not known, and ends with its process', async () => {
+  it('uses the clock where CPU time is unknown, and stops with the process', async () => {
     used = undefined;
     const [onOver, onEnded] = [jest.fn(), jest.fn()];
     limitCpuTime({ seconds: 60, read, onOver });
@@ -70,7 +69,7 @@ describe('on a machine whose clock and processor are ours', () => {
     expect([onOver.mock.calls.length, onEnded.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('a silent worker that gets a hundredth of a processor lives on', async () => {
+  it('keeps a silent worker alive that gets a hundredth of a processor', async () => {
     const onHang = jest.fn();
     const watch = watchForHang({ seconds: 300, read, onHang });
     await pass(7_200, 0.01);
@@ -78,7 +77,7 @@ describe('on a machine whose clock and processor are ours', () => {
     watch.end();
   });
 
-  it('a silent worker that does nothing is found, and one that works without end', async () => {
+  it('detects a silent worker that is idle or loops forever', async () => {
     const [onHang, onEndless] = [jest.fn(), jest.fn()];
     watchForHang({ seconds: 300, read, onHang });
     await pass(610, 0);
@@ -88,7 +87,7 @@ describe('on a machine whose clock and processor are ours', () => {
     expect(onEndless).toHaveBeenCalledTimes(1);
   });
 
-  it('a worker that reports lives on, whatever it takes', async () => {
+  it('keeps a reporting worker alive, however long it takes', async () => {
     const onHang = jest.fn();
     const watch = watchForHang({ seconds: 300, read, onHang });
     for (let report = 0; report < 10; report += 1) {
@@ -99,7 +98,7 @@ describe('on a machine whose clock and processor are ours', () => {
     watch.end();
   });
 
-  it('silence decides where processor time is not known', async () => {
+  it('decides by silence where CPU time is unknown', async () => {
     used = undefined;
     const onHang = jest.fn();
     watchForHang({ seconds: 300, read, onHang });

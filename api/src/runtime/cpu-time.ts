@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Linux counts in hundredths of a second, whatever its own clock. */
+/** USER_HZ, fixed at 100 on Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that a process and its ended children took; undefined where `/proc` does not tell. */
+/** CPU seconds of a process and its ended children; undefined without `/proc`. */
 export async function readCpuSeconds(pid: number): Promise<number | undefined> {
   return (await readStat(pid))?.seconds;
 }
 
-/** The same for all processes of a group. */
 export async function readGroupCpuSeconds(leader: number): Promise<number | undefined> {
   const names = await readdir('/proc').catch(() => []);
   const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readStat));
@@ -18,7 +17,6 @@ export async function readGroupCpuSeconds(leader: number): Promise<number | unde
 
 async function readStat(pid: number | string): Promise<{ group: number; seconds: number } | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name before it is in brackets and may hold spaces and brackets of its own.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -28,7 +26,7 @@ async function readStat(pid: number | string): Promise<{ group: number; seconds:
   return { group: fields[2] ?? 0, seconds: ticks / TICKS_PER_SECOND };
 }
 
-/** Of a process that other work starves: so many times its limit it may take by the clock. */
+/** Clock limit of a starved process, as a multiple of its CPU limit. */
 const MAX_WALL_FACTOR = 20;
 
 interface CpuLimitOptions {
@@ -38,8 +36,8 @@ interface CpuLimitOptions {
 }
 
 /**
- * Calls `onOver` once when a process has had so many seconds of processor time, on a busy machine long after as many
- * went by; where that cannot be known, as soon as they went by. Returns what ends the watch.
+ * Calls `onOver` once when a process exceeds its CPU seconds, or its clock limit if starved. Where CPU time
+ * is unknown, the clock decides. Returns the stop.
  */
 export function limitCpuTime({ seconds, read, onOver }: CpuLimitOptions): () => void {
   let waited = 0;
@@ -64,25 +62,23 @@ export function limitCpuTime({ seconds, read, onOver }: CpuLimitOptions): () => 
   };
 }
 
-/** A process that waits for ever wakes now and then; one that works has more than this in each span of silence. */
 const IDLE_CPU_SECONDS = 0.1;
 
 interface HangWatchOptions {
-  /** Seconds without a report after which its processor time is looked at, and that it may take without one. */
+  /** Silence after which CPU time is checked, and the CPU time allowed without a report. */
   readonly seconds: number;
   readonly read: () => Promise<number | undefined>;
   readonly onHang: () => void;
 }
 
 /**
- * Calls `onHang` once for a process that reports nothing and does nothing, or works on without end. One that gets little
- * of a busy machine lives on. Where processor time cannot be known, silence decides.
+ * Calls `onHang` once for a silent process that is idle or uses too much CPU. A starved one lives on. Where
+ * CPU time is unknown, silence decides.
  */
 export function watchForHang({ seconds, read, onHang }: HangWatchOptions): {
   handleReport(): void;
   end(): void;
 } {
-  /** At the first look, and at the last one. */
   let first: number | undefined;
   let last: number | undefined;
   let isEnded = false;

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { createTestApp } from '../../testing/test-app';
 import { describeFailedStart } from './exit-with-error';
 
-it('says in one sentence that a start took too long', async () => {
+it('reports in one sentence that the start timed out', async () => {
   const app = Fastify({ pluginTimeout: 1 });
   app.register(async () => new Promise(() => undefined));
   const error: unknown = await app.ready().then(

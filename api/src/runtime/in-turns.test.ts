@@ -6,11 +6,10 @@ const busy = (milliseconds: number) => {
   while (performance.now() < end);
 };
 
-it('takes all in order, and others come in between', async () => {
+it('processes all items in order, with other work in between', async () => {
   const taken: number[] = [];
   let between = 0;
   const working = eachInTurns([1, 2, 3, 4, 5, 6], (item) => {
-    // Longer than a turn: each is one.
     busy(10);
     taken.push(item);
   });
@@ -24,7 +23,7 @@ it('takes all in order, and others come in between', async () => {
   expect(between).toBeGreaterThan(1);
 });
 
-it('ends when nobody waits any more', async () => {
+it('stops when the signal aborts', async () => {
   const caller = new AbortController();
   const taken: number[] = [];
   const working = eachInTurns(

@@ -1,9 +1,8 @@
-/** Milliseconds of one turn. */
 const TURN = 8;
 
 /**
- * Does something with each item, and lets the server answer others in between: what takes long in sum holds up no one. Items
- * may be made while they are asked for. Rejects with the signal's reason.
+ * Processes items while the server answers other requests in between. Items may be generated lazily. Rejects
+ * with the signal's reason.
  */
 export async function eachInTurns<Item>(
   items: Iterable<Item>,

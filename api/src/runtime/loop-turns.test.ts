@@ -1,6 +1,6 @@
 import { createLoopTurns } from './loop-turns';
 
-test('each who asks has a turn of its own, in order, and others are heard in between', async () => {
+test('gives each caller its own turn, in order, with other work in between', async () => {
   const heard: string[] = [];
   const takeTurn = createLoopTurns();
   const take = async (name: string) => {

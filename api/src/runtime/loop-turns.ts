@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Gives everybody who asks a turn of the event loop of their own, first come, first served: what each then does in one
- * go holds up whoever is heard next, and nobody for longer.
- */
+/** Gives each caller its own event loop turn, FIFO, so that their synchronous work never adds up. */
 export function createLoopTurns(): () => Promise<void> {
   let last = Promise.resolve();
   return () => (last = last.then(() => setImmediate()));

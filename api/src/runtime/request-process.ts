@@ -3,16 +3,12 @@ import type { ProcessEntry } from './entry-point';
 
 interface RequestProcessOptions {
   readonly entry: ProcessEntry;
-  /** Milliseconds for a report; a process that takes longer hangs, and is killed. */
   readonly limitMs: number;
-  /** The same for the first report of a process, its start included. */
   readonly startMs?: number;
-  /** Milliseconds without a request after which the process ends and frees its memory. */
   readonly idleMs: number;
   readonly onFault: (reason: string) => void;
 }
 
-/** What the process reported, or why it did not. */
 export type Outcome<Report> =
   | { readonly report: Report }
   | { readonly report?: undefined; readonly reason: string; readonly hasEnded: boolean };
@@ -20,7 +16,6 @@ export type Outcome<Report> =
 /** A process that answers one request at a time. It starts with the first and ends when idle. */
 export interface RequestProcess<Request, Report> {
   send(request: Request): Promise<Outcome<Report>>;
-  /** Kills the process; the next request starts another. */
   end(): Promise<void>;
 }
 
@@ -40,7 +35,6 @@ export function createRequestProcess<Request extends object, Report>(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // An 'error' event without a listener would end the server.
     started.on('error', (error) => onFault(String(error)));
     started.once('exit', () => {
       if (child === started) child = undefined;

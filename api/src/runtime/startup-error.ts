@@ -1,6 +1,6 @@
 import { hasName } from '@lisan/errors';
 
-/** The server cannot start, for a reason its operator can mend. `message` is one clear sentence. */
+/** The server cannot start for a reason the operator can fix. `message` is one sentence. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

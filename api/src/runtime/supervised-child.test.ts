@@ -7,17 +7,15 @@ import { expect, it } from '@jest/globals';
 import { apiFolder } from './entry-point';
 
 const module = JSON.stringify(pathToFileURL(join(apiFolder, 'src/runtime/supervised-child.ts')).href);
-/** Calculates and never listens, until it is ended. */
 const child = `const { endWithParent } = await import(${module}); endWithParent();
   await new Promise((resolve) => setTimeout(resolve, 300)); process.stdout.write('busy');
   const end = Date.now() + 60_000; while (Date.now() < end);`;
-/** Starts the child and tells its number. */
 const parent = `const { spawn } = await import('node:child_process');
   const options = ['--import', 'tsx', '--input-type=module', '-e', ${JSON.stringify(child)}];
   const busy = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   busy.stdout.once('data', () => console.log(busy.pid));`;
 
-/** One that nobody has buried yet is dead all the same. */
+/** A zombie counts as dead. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -27,7 +25,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('a process that only calculates ends with its parent', async () => {
+it('ends a busy process with its parent', async () => {
   const server = spawn(process.execPath, ['--input-type=module', '-e', parent], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,7 +6,6 @@ import { afterAll, expect, test } from '@jest/globals';
 import { until } from '../../testing/until';
 import { setWorkPriority, yieldToServer } from './yield-to-server';
 
-/** Says so once a thread beside its own runs. */
 const PROGRAM = `new (require('node:worker_threads').Worker)('setInterval(() => undefined, 1e6)', { eval: true })
   .once('online', () => process.stdout.write('online'))`;
 const child = spawn(process.execPath, ['-e', PROGRAM], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -15,19 +14,19 @@ afterAll(() => void child.kill('SIGKILL'));
 const threads = (): readonly number[] =>
   process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/task`).map(Number) : [child.pid ?? 0];
 
-test('a process that runs already steps back with all its threads', async () => {
+test('lowers the priority of all threads of a running process', async () => {
   await once(child.stdout, 'data');
   yieldToServer(child);
   const lowered = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
   expect(new Set(threads().map((thread) => getPriority(thread)))).toEqual(new Set([lowered]));
 });
 
-/** Linux's SCHED_IDLE. The class of a thread is the 41st field of its `stat`; the second may hold spaces. */
+/** SCHED_IDLE on Linux. Field 41 of `stat` is the thread's class; field 2 may contain spaces. */
 const IDLE = 5;
 const classOf = (thread: number) =>
   Number(readFileSync(`/proc/${child.pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[38]);
 
-test('where it is told to, it takes idle time alone', async () => {
+test('uses idle time only when configured', async () => {
   setWorkPriority('idle');
   yieldToServer(child);
   const isIdle = () => process.platform !== 'linux' || threads().every((thread) => classOf(thread) === IDLE);

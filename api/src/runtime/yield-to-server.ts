@@ -4,12 +4,12 @@ import { constants, getPriority, setPriority } from 'node:os';
 
 const { PRIORITY_BELOW_NORMAL } = constants.priority;
 
-/** `low`: a small share of a busy processor. `idle`: nothing while anything else of this machine wants it. */
+/** `low`: a small share of a busy processor. `idle`: only otherwise unused time. */
 export type WorkPriority = 'low' | 'idle';
 
 let workPriority: WorkPriority = 'low';
 
-/** Once, when this process starts: from then on for all that `yieldToServer` is told of. */
+/** Call once at startup; applies to every later `yieldToServer`. */
 export function setWorkPriority(priority: WorkPriority): void {
   workPriority = priority;
 }
@@ -24,13 +24,13 @@ export function yieldToServer({ pid }: ChildProcess, { leadsGroup = false } = {}
   if (pid === undefined) return;
   if (process.platform !== 'linux') return lower(pid);
   threadsOf(pid).forEach(lower);
-  // A program of any lower priority keeps a processor for some milliseconds from an answer that has just become
-  // due; Linux takes it away at once only from the idle class, which Node cannot set. Without the program: low it is.
+  // Even a low priority can delay a response by milliseconds; Linux preempts only the idle class at once,
+  // which Node cannot set. Without the program, `low` applies.
   if (workPriority === 'idle') takeIdleTime(pid);
   try {
     if (leadsGroup) writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_BELOW_NORMAL));
   } catch {
-    // It has ended already; or this kernel knows no such groups, and the priority is enough.
+    // Already ended, or the kernel lacks these groups and the priority suffices.
   }
 }
 
@@ -45,14 +45,14 @@ function takeIdleTime(pid: number): void {
 
 function lower(id: number): void {
   try {
-    // Who was started lower still stays there.
+    // Keeps an even lower priority.
     setPriority(id, Math.max(getPriority(id), PRIORITY_BELOW_NORMAL));
   } catch {
-    // It has ended already, and its exit says so.
+    // Already ended; its exit is reported.
   }
 }
 
-/** A priority is one thread's: a process that has begun has some, and those it starts later take after them. */
+/** Priorities are per thread: set those that exist; new ones inherit. */
 function threadsOf(pid: number): readonly number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);

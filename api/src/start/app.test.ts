@@ -3,8 +3,8 @@ import { useTestApp } from '../../testing/test-app';
 
 const use = useTestApp({ isWorking: true });
 
-describe('the server', () => {
-  it('answers health and configuration', async () => {
+describe('server', () => {
+  it('serves health and configuration', async () => {
     const ready = await use().app.inject('/api/health/ready');
     expect(ready.json()).toEqual({
       status: 'ok',
@@ -14,7 +14,7 @@ describe('the server', () => {
     expect(config.json()).toMatchObject({ engines: { mail: { name: 'Outbox', local: true } } });
   });
 
-  it('refuses in the language asked for', async () => {
+  it('sends errors in the requested language', async () => {
     const english = await use().app.inject({ url: '/api/nowhere' });
     expect(english.statusCode).toBe(404);
     expect(english.json()).toEqual({ detail: 'Not found.', code: 'not_found' });

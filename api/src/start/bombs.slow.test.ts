@@ -25,7 +25,6 @@ let server: ServerProcess;
 let sender: ServedAccount;
 let caller: ServedAccount;
 let idle: { readonly waits: readonly number[]; readonly memory: number };
-/** Of somebody else, while the bombs went off. */
 const waits: number[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-bombs-'));
@@ -43,7 +42,6 @@ afterAll(async () => {
 
 const watch = <Result>(work: () => Promise<Result>) => whileAsking({ ...server, caller }, work);
 
-/** Of a kind that is here without them, and each of twenty seconds: `npm run bombs -w api` sends these as well. */
 const LONG = [
   'ninety megabytes that are nearly frames',
   'zip of half a gigabyte of naught',
@@ -69,9 +67,9 @@ const ways: readonly (readonly [string, Bombs, (bytes: Uint8Array<ArrayBuffer>) 
   ['a document', { ...wordBombs, ...pdfBombs }, form('/voice/upload-document', 'file')],
 ];
 
-describe.each(ways)('a bomb that is sent as %s', (_, bombs, send) => {
+describe.each(ways)('bomb sent as %s', (_, bombs, send) => {
   it.each(Object.entries(bombs).filter(([name]) => isSent(name)))(
-    '(%s) is refused with a reason, and nobody else notices',
+    '(%s) is rejected with a reason without affecting others',
     async (_name, make) => {
       const bytes = new Uint8Array(make());
       const watched = await watch(() => send(bytes));
@@ -85,12 +83,12 @@ describe.each(ways)('a bomb that is sent as %s', (_, bombs, send) => {
   );
 });
 
-it('others wait no longer than twice as long, and a little for a machine that does other things as well', () => {
+it('at most doubles the waiting time of others', () => {
   expect(waits.length).toBeGreaterThan(500);
   expect(p95(waits)).toBeLessThan(2 * p95(idle.waits) + 50);
 });
 
-it('leaves no file, and the server has not ended', () => {
+it('leaves no file and a running server', () => {
   const left = listFiles(folder).filter((path) => /\/(uploads|media)\//.test(path));
   expect(left).toEqual([]);
   expect(server.log()).not.toMatch(/"level":(?:50|60)/);

@@ -13,7 +13,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const jumps = [HOUR, -HOUR, DAY, -DAY];
 
-describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
+describe.each(jumps)('clock that jumps by %d seconds', (seconds) => {
   let server: TestApp;
   let database: Database;
   let databaseClock: Awaited<ReturnType<typeof openDatabaseClock>>;
@@ -24,7 +24,7 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
   }, 60_000);
   afterAll(() => server.close());
 
-  /** Both clocks, as those of one machine; back again afterwards. */
+  /** Moves the process's and the database's clock; returns the reset. */
   async function jump(): Promise<() => Promise<void>> {
     const move = async (by: number) => {
       server.clock.advance(by);
@@ -36,7 +36,7 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
   const logIn = (email: string, password: string, ip: string) =>
     post(server, '/user/login', { email, password }, { ip });
 
-  it('keeps nobody signed out, and nobody locked out longer than was said', async () => {
+  it('keeps users signed in, and locks no one out longer than announced', async () => {
     const account = await registerAndSignIn(server);
     const slowed = freshIp();
     for (let miss = 0; miss < 6; miss += 1) await logIn(account.email, 'a guess', slowed);
@@ -48,7 +48,6 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
     expect((await balance()).status).toBe(200);
     expect((await logIn(account.email, PASSWORD, account.ip)).status).toBe(200);
     const later = await logIn(account.email, PASSWORD, slowed);
-    // The wait of 15 s is over, or lasts no longer than it did.
     expect(later.status === 200 || Number(later.headers['retry-after']) <= 30).toBe(true);
     const again = await post(server, '/user/forgot-password', { email: 'y@example.com' }, { ip: busy });
     expect(again.status).toBe(200);
@@ -57,7 +56,7 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
     expect((await logIn(account.email, PASSWORD, freshIp())).status).toBe(200);
   }, 30_000);
 
-  it('grants a Free month once, and gives no hold back twice', async () => {
+  it('grants the Free month once, and refunds no reservation twice', async () => {
     const user = await server.signUp();
     const readReplies = async () => {
       const token = await server.core.sessions.open(
@@ -83,7 +82,7 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
       expect([await readReplies(), await countMonths()]).toEqual([30, 1]);
       await back();
     }
-    // On the last day of the month: at most the next one, and never both.
+    // On a month's last day: at most the next grant, never both.
     const { period_end: end } = await server.core.database.db
       .selectFrom('plan_accounts')
       .select('period_end')
@@ -99,13 +98,13 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
     expect(await countMonths()).toBeLessThanOrEqual(2);
   }, 30_000);
 
-  it('runs no job twice at once, and leaves none waiting', async () => {
+  it('runs no job twice concurrently, and leaves none waiting', async () => {
     const done: string[] = [];
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     const openQueue = () => {
       const queue = createJobQueue({
-        // One of several processes: the embedded database's only one takes all that runs for orphans when it starts.
+        // Simulates several processes: at start, the embedded database treats all running jobs as orphans.
         database: { ...database, kind: 'server' },
         broadcast: database.broadcast,
         log: pino({ level: 'silent' }),
@@ -129,7 +128,6 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
     await second.enqueue(database.db, 'waits', {}, { delay: 2 });
     await databaseClock.jump(seconds);
     await waitUntil(() => done.includes('waited'));
-    // Both have looked since; the one that works was heard, or will be.
     await second.enqueue(database.db, 'waits', {});
     await waitUntil(() => done.filter((each) => each === 'waited').length === 2);
     expect(done.filter((each) => each.startsWith('slow'))).toEqual(['slow 1']);

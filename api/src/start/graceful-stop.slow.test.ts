@@ -47,7 +47,6 @@ const findJob = async (jobId: string) => {
   return { job, queued };
 };
 
-/** An upload whose bytes never end. Resolves with how it ended. */
 function uploadForever(at: ServerProcess): Promise<string> {
   const { hostname, port } = new URL(at.url);
   return new Promise((resolve) => {
@@ -66,7 +65,7 @@ function uploadForever(at: ServerProcess): Promise<string> {
   });
 }
 
-it('a stop lets work end, hands on what cannot end, and is over in its time', async () => {
+it('finishes work on stop, hands over the rest, and meets its deadline', async () => {
   const server = await world.start({ DRAIN_SECONDS: '1', STOP_SECONDS: '6' });
   const push = await listenToPush(server.url, user);
   world.sync.looks = 1_000_000;
@@ -76,10 +75,8 @@ it('a stop lets work end, hands on what cannot end, and is over in its time', as
   };
   await until(async () => (await findJob(jobId)).job.provider_job_id?.includes('generation') === true);
 
-  // The first speech of a process waits for its engine.
   expect((await speak(server, 'Hello.')).status).toBe(200);
 
-  // Everything at once: a reply that takes 3 s, speech, an upload that never ends.
   world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 500 });
   const reader = await connectChatClient(server.url, user).stream('hello');
   await reader.until('start');
@@ -90,7 +87,6 @@ it('a stop lets work end, hands on what cannot end, and is over in its time', as
   const begin = Date.now();
   const ended = server.stop();
   await until(async () => (await ready(server)).status === 503);
-  // Announced, and still at work for those whom a balancer sends before it has heard of it.
   expect((await post(server, '/user/balance', { user_email: user.email })).status).toBe(200);
 
   expect(textOf(await reader.until('done'))).toBe(words.join(''));
@@ -113,7 +109,7 @@ it('a stop lets work end, hands on what cannot end, and is over in its time', as
   expect(await next.stop()).toBe(0);
 });
 
-it('a reply that takes too long says so, and what it said is there for whoever comes back', async () => {
+it('reports a reply that takes too long, and keeps its text for a returning user', async () => {
   const server = await world.start({ STOP_SECONDS: '1' });
   world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 4_000 });
   const client = connectChatClient(server.url, user);

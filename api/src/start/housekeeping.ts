@@ -8,7 +8,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What has run its course is deleted, so that tables stay small. */
 export function scheduleHousekeeping(core: Core): void {
   const { jobs, database, events, limits, media, now } = core;
   const { db } = database;
@@ -18,7 +17,7 @@ export function scheduleHousekeeping(core: Core): void {
   jobs.schedule('prune-sessions', DAY, () => deleteExpiredSessions(db, now()));
   scheduleUpkeep(core);
   jobs.schedule('prune-jobs', DAY, () => deleteEndedJobs(db, 7 * DAY));
-  // No autovacuum runs in the embedded database.
+  // The embedded database has no autovacuum.
   if (database.kind === 'embedded') {
     jobs.schedule('vacuum', 6 * HOUR, async () => {
       await sql`vacuum (analyze)`.execute(db);

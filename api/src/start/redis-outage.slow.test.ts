@@ -56,7 +56,7 @@ const readiness = async (server: TestApp) => {
 async function reach(push: 'ok' | 'degraded'): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const found = await Promise.all([one, other].map(readiness));
-    // Never taken out of the way of requests, whatever Redis does.
+    // Stays ready, whatever Redis does.
     expect(found.map(({ status }) => status)).toEqual([200, 200]);
     if (found.every(({ checks }) => 'push' in checks && checks.push === push)) return;
     if (tries > 400) throw new Error(`readiness does not say ${push}`);
@@ -65,7 +65,7 @@ async function reach(push: 'ok' | 'degraded'): Promise<void> {
 }
 
 it.each<Outage>(['refused', 'silent'])(
-  'while Redis is away (%s) the servers are ready with pushes degraded, and a reply of the other is stopped',
+  "keeps servers ready while Redis is away (%s), with push degraded, and stops the other's reply",
   async (kind) => {
     await reach('ok');
     provider.say(['Good ', 'morning']);

@@ -3,14 +3,12 @@ import { exitWithError } from '../runtime/exit-with-error';
 import { setWorkPriority } from '../runtime/yield-to-server';
 import { startServer } from './start-server';
 
-/** For connections to databases and engines, after everything else had its time. Less than supervisors wait. */
+/** For connections to databases and engines at the very end; less than supervisors wait. */
 const LAST_SECONDS = 4;
 
-/** The process: starts, waits for the word to stop, stops once. */
 export async function runServer(): Promise<void> {
   try {
     const config = readConfig(process.env);
-    // The programs that this process starts have no use for it.
     forgetEdgeSecret(process.env);
     setWorkPriority(config.workPriority);
     const server = await startServer(config);
@@ -25,7 +23,6 @@ export async function runServer(): Promise<void> {
         void server.stop().then(() => process.exit(0), exitWithError);
       });
     }
-    // Told to a parent process that waits for it.
     process.send?.({ listening: server.url });
   } catch (error) {
     exitWithError(error);

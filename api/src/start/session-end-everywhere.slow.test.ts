@@ -9,8 +9,7 @@ import type { TestUser } from '../../testing/test-app';
 import { connectChatClient, generationOf, type ReplyReader } from '../modules/text/testing/chat-client';
 
 jest.setTimeout(60_000);
-/** Heartbeats, with which each stream looks by itself, are fifteen times as far apart: somebody told it. */
-/** Well before the heartbeat that would have found it out by itself. */
+/** A fifteenth of the heartbeat at which streams recheck, so the end was announced. */
 const LONGEST_MS = limits.heartbeatSeconds * 500;
 let world: ServerWorld;
 let one: ServerProcess;
@@ -20,7 +19,6 @@ beforeAll(async () => {
   world = await openServerWorld({}, async (start) => {
     [one, other] = await Promise.all([start(), start()]);
   });
-  // A reply that is far from its end for as long as a test lasts.
   world.provider.say(['Good ', 'morning.']);
 }, 120_000);
 afterAll(() => world?.close(), 60_000);
@@ -47,7 +45,6 @@ async function signIn(email: string): Promise<TestUser> {
   return { email, username: 'ليلى', userId: user.user_id, token, headers };
 }
 
-/** Everything that can be left open with a token, at both processes. */
 async function openStreams(user: TestUser) {
   const [here, there] = [one, other].map(({ url }) => connectChatClient(url, user));
   world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 600_000 });
@@ -95,7 +92,7 @@ const ends: readonly (readonly [string, string, Act])[] = [
 ];
 
 it.each(ends)(
-  '%s cuts every open stream of every process by itself, and none knows its token any more',
+  '%s ends every open stream of every process, and invalidates the token everywhere',
   async (_name, reason, act) => {
     const email = `${randomUUID()}@example.com`;
     await post('/user/register', { email, username: 'ليلى', password: PASSWORD });

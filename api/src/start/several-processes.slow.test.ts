@@ -40,18 +40,17 @@ async function post(at: ServerProcess, path: string, body: object, headers: Reco
 }
 
 describe('two processes on one database', () => {
-  it('have migrated it together, each step once', async () => {
+  it('apply each migration once together', async () => {
     const applied = [one, other].flatMap(
       (each) => JSON.parse(/"migrations":(\[[^\]]*\])/.exec(each.log())?.[1] ?? '[]') as string[],
     );
     expect(applied.sort()).toEqual(await listMigrations());
   });
 
-  it('push to a browser of either what happens on the other', async () => {
+  it('push to browsers of either what happens on the other', async () => {
     const listeners = await Promise.all([one, other].map(({ url }) => listenToPush(url, user)));
     const chat = connectChatClient(one.url, user);
     await chat.generate('hello');
-    // The balance changed on the first; both browsers hear it.
     const heard = await Promise.all(
       listeners.map((each) => each.find(({ event }) => event === 'balance.changed')),
     );
@@ -59,7 +58,7 @@ describe('two processes on one database', () => {
     listeners.forEach((each) => each.leave());
   });
 
-  it('count requests and wrong passwords together', async () => {
+  it('share limits of requests and wrong passwords', async () => {
     const statuses: number[] = [];
     for (let round = 0; round < PER_MINUTE / 2 + 10; round += 1) {
       const answers = await Promise.all(
@@ -74,18 +73,18 @@ describe('two processes on one database', () => {
     await post(one, '/user/register', { email, username: 'slow', password: PASSWORD }, from(freshIp()));
     const signIn = (at: ServerProcess, password: string, ip: string) =>
       post(at, '/user/login', { email, password }, from(ip));
-    // From one network five are free, wherever they are counted.
+    // Five per network are free, counted over all processes.
     const network = freshIp();
     for (const at of [one, other, one, other, one])
       expect((await signIn(at, 'wrong', network)).status).toBe(401);
     expect((await signIn(other, PASSWORD, network)).status).toBe(429);
-    // Of all networks that it was never signed in from together, ten are.
+    // Ten are free over all unknown networks together.
     for (const at of [other, one, other, one, other])
       expect((await signIn(at, 'wrong', freshIp())).status).toBe(401);
     expect((await signIn(one, PASSWORD, freshIp())).status).toBe(429);
   });
 
-  it('hand a reply that one writes to a reader of the other, from where the reader was', async () => {
+  it('hand a reply to a reader on the other, from its last position', async () => {
     world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 150 });
     const [here, there] = [one, other].map(({ url }) => connectChatClient(url, user));
     const reader = await here!.stream('hello');
@@ -97,7 +96,7 @@ describe('two processes on one database', () => {
     expect(rest.filter(({ event }) => event === 'delta').length).toBeGreaterThan(1);
   });
 
-  it('stop a reply that the other writes, at its provider too', async () => {
+  it('stop a reply of the other, at its provider too', async () => {
     world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 1_000 });
     const [here, there] = [one, other].map(({ url }) => connectChatClient(url, user));
     const reader = await here!.stream('hello');
@@ -111,7 +110,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  it('do each lip-sync once, whoever was asked for it', async () => {
+  it('run each lip-sync once, whichever got the request', async () => {
     world.sync.looks = 0;
     const users = await Promise.all([0, 1, 2, 3].map(() => world.inside.signUp()));
     const listeners = await Promise.all(users.map((each) => listenToPush(other.url, each)));
@@ -130,7 +129,7 @@ describe('two processes on one database', () => {
     listeners.forEach((each) => each.leave());
   });
 
-  it('serve files that the other has written', async () => {
+  it('serve files the other has written', async () => {
     const asked = { text: 'Hello there.', voice_id: 'lisan-jack', user_email: user.email };
     const { status, body } = await post(one, '/voice/text-to-speech', asked, user.headers);
     expect([status, body]).toEqual([200, expect.objectContaining({ audio_url: expect.any(String) })]);
@@ -142,7 +141,7 @@ describe('two processes on one database', () => {
     expect(Buffer.from(files[1]!).equals(Buffer.from(files[0]!))).toBe(true);
   });
 
-  it('go on with an upload that the other began', async () => {
+  it('resume an upload the other started', async () => {
     const tus = { ...user.headers, 'tus-resumable': '1.0.0' };
     const begun = await fetch(`${one.url}/api/video/uploads`, {
       method: 'POST',
@@ -160,7 +159,7 @@ describe('two processes on one database', () => {
     expect(seen.headers.get('upload-offset')).toBe('5');
   });
 
-  it('refuse a token that was signed out at the other', async () => {
+  it('reject a token revoked at the other', async () => {
     const signOut = async ({ headers, token }: TestUser): Promise<number> => {
       const sessions = (at: ServerProcess) => fetch(`${at.url}/api/user/sessions`, { headers });
       expect((await sessions(other)).status).toBe(200);
@@ -170,15 +169,14 @@ describe('two processes on one database', () => {
       await until(async () => (await sessions(other)).status === 401);
       return performance.now() - done;
     };
-    // Well before it would have asked again by itself, after two seconds each time; the quickest of three, for a busy
-    // machine is late now and then.
+    // Below the two-second recheck. The fastest of three, since a busy machine is late now and then.
     const times = [await signOut(user)];
     while (Math.min(...times) > 1_000 && times.length < 3)
       times.push(await signOut(await world.inside.signUp()));
     expect(Math.min(...times)).toBeLessThan(1_000);
   });
 
-  it('end what is open at the other as soon as its session ends at one', async () => {
+  it('end streams of the other as soon as the session ends', async () => {
     world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 60_000 });
     const listeners = await Promise.all([one, other].map(({ url }) => listenToPush(url, user)));
     const reply = await connectChatClient(other.url, user).stream('hello');
@@ -187,7 +185,6 @@ describe('two processes on one database', () => {
     expect((await post(one, '/user/sessions/revoke-all', {}, user.headers)).status).toBe(200);
     expect(await reply.next()).toBeUndefined();
     await Promise.all(listeners.map(({ ended }) => ended));
-    // Well before the heartbeat that would have found it out by itself.
     expect(performance.now() - asked).toBeLessThan(5_000);
     for (const { events } of listeners)
       expect(events.at(-1)).toMatchObject({
@@ -196,7 +193,7 @@ describe('two processes on one database', () => {
       });
   });
 
-  it('log each line of a request under one id, and tell it to the provider', async () => {
+  it('log one request under one id in both, and send it to the provider', async () => {
     const id = 'edge-0123456789';
     const asked = { prompt: 'hello', user_email: user.email, level: 'OpenAI' };
     const answer = await post(one, '/text/generate', asked, { ...user.headers, 'x-request-id': id });

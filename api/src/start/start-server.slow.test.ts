@@ -32,15 +32,13 @@ function start(environment: Record<string, string> = {}): EntryRun {
 const READY = 'the server is ready';
 const urlOf = ({ output }: EntryRun) => /"url":"([^"]+)"/.exec(output.stdout)?.[1] ?? '';
 
-/** How it ended and what it said. */
 async function readRefusal(run: EntryRun) {
   return { code: await run.ended, ...run.output };
 }
-/** With a fault, having said this one sentence and nothing else. */
 const refusedWith = (sentence: string) => ({ code: 1, stdout: '', stderr: `${sentence}\n` });
 
-describe('a start that cannot be', () => {
-  it('names a port that is taken, and writes nothing', async () => {
+describe('failed start', () => {
+  it('names a port in use, and writes nothing', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -51,14 +49,14 @@ describe('a start that cannot be', () => {
     expect(existsSync(dataFolder)).toBe(false);
   });
 
-  it('names an ffmpeg that is not there', async () => {
+  it('names a missing ffmpeg', async () => {
     expect(await readRefusal(start({ FFMPEG_PATH: '/nowhere/ffmpeg' }))).toEqual(
       refusedWith('FFMPEG_PATH names /nowhere/ffmpeg, which is not an ffmpeg with H.264 (libx264) and AAC.'),
     );
     expect(existsSync(dataFolder)).toBe(false);
   });
 
-  it('names a data folder that cannot be written', async () => {
+  it('names a data folder that is not writable', async () => {
     await writeFile(join(folder, 'file'), '');
     for (const below of [join(folder, 'file', 'data'), join('/proc', 'lisan', 'data')])
       expect(await readRefusal(start({ DATA_DIR: below }))).toEqual(
@@ -66,20 +64,20 @@ describe('a start that cannot be', () => {
       );
   });
 
-  it('names a variable that is wrong', async () => {
+  it('names a wrong variable', async () => {
     expect(await readRefusal(start({ SECRET: 'short' }))).toEqual(
       refusedWith('SECRET must be at least 32 characters long; leave it out and one is made.'),
     );
   });
 
-  it('names a database that does not answer, without its password', async () => {
+  it('names an unreachable database without its password', async () => {
     const run = start({ DATABASE_URL: 'postgres://lisan:hidden@127.0.0.1:1/lisan' });
     expect(await run.ended).toBe(1);
     expect(run.output.stderr).toMatch(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED.*\n$/);
     expect(run.output.stderr).not.toContain('hidden');
   });
 
-  it('names a secret that is damaged', async () => {
+  it('names a damaged secret', async () => {
     await mkdir(dataFolder);
     await writeFile(join(dataFolder, 'secret'), 'half');
     const run = start();
@@ -89,8 +87,8 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('a server', () => {
-  it('starts with nothing configured, keeps its secret to itself, and stops when told', async () => {
+describe('server', () => {
+  it('starts without configuration, keeps its secret private, and stops on request', async () => {
     const run = start();
     await run.waitFor(READY);
     const answer = await fetch(`${urlOf(run)}/api/health/ready`);
@@ -116,7 +114,7 @@ describe('a server', () => {
     expect(run.output.stderr).toBe('');
   });
 
-  it('takes over from one that was killed, and keeps what that one had', async () => {
+  it('takes over from a killed server with its data', async () => {
     const first = start();
     await first.waitFor(READY);
     const account = { email: 'layla@example.com', username: 'ليلى', password: 'correct horse 7 battery' };
@@ -137,18 +135,18 @@ describe('a server', () => {
     expect(await readdir(join(dataFolder, 'uploads', 'resumable'))).toContain('half-way');
     expect((await post(second, '/user/login')).status).toBe(200);
     await second.waitFor('"route":"/api/user/login"');
-    // Neither names, addresses nor bodies are in the log.
+    // The log contains no names, addresses or bodies.
     expect(second.output.stdout).not.toMatch(/layla|example\.com|battery|eyJ/);
   });
 
-  it('starts without its mail server, and says which setting to check', async () => {
+  it('starts without its mail server, and names the setting to check', async () => {
     const run = start({ SMTP_URL: 'smtp://lisan:hidden@127.0.0.1:1' });
     await run.waitFor(READY);
     await run.waitFor('Check the host, port and scheme (smtp:// or smtps://) in SMTP_URL.');
     expect(run.output.stdout).not.toContain('hidden');
   });
 
-  it('starts over what was killed in its very first moments', async () => {
+  it('starts over one killed in its first moments', async () => {
     await mkdir(join(dataFolder, 'database.new-half', 'base'), { recursive: true });
     for (const name of ['secret', 'lisan.lock']) await writeFile(join(dataFolder, name), '');
     const run = start();
@@ -157,7 +155,7 @@ describe('a server', () => {
     expect(readFileSync(join(dataFolder, 'secret'), 'utf8').trim().length).toBeGreaterThanOrEqual(64);
   });
 
-  it('does not mistake another process that got the number of a dead one', async () => {
+  it('is not confused by a reused process id', async () => {
     await mkdir(dataFolder);
     const lock = { pid: process.pid, started: '1', host: hostname() };
     await writeFile(join(dataFolder, 'lisan.lock'), JSON.stringify(lock));
@@ -168,7 +166,7 @@ describe('a server', () => {
     });
   });
 
-  it('believes the lock of another host while it is fresh', async () => {
+  it('trusts a fresh lock of another host', async () => {
     await mkdir(dataFolder);
     await writeFile(
       join(dataFolder, 'lisan.lock'),

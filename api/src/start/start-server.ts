@@ -18,15 +18,12 @@ import { StartupError } from '../runtime/startup-error';
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly core: Core;
-  /** `http://127.0.0.1:4001` */
   readonly url: string;
-  /**
-   * Says no to readiness, lets requests and jobs end, then closes everything in the order it was opened, backwards.
-   */
+  /** Fails readiness, finishes requests and jobs, then closes everything in reverse order. */
   stop(): Promise<void>;
 }
 
-/** Checks first, opens then, listens last; what was opened is closed again when a later step fails. */
+/** Checks, opens, then listens; a failing step closes what was opened. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const opened: (() => Promise<void>)[] = [];
   const closeAll = async () => {
@@ -47,7 +44,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       log.error({ err: error }, 'a database connection broke, or what follows a commit failed'),
     );
     opened.push(database.close);
-    // After the database: a start that is broken off before leaves no sign that there has been one.
+    // After the database, so an interrupted start leaves no trace of one.
     const secret = known ?? (await makeSecret(config.dataFolder, database.db));
     const core = await createCore({ config, secret, database, ffmpeg, log });
     opened.pop();
@@ -69,7 +66,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     closeBelow(config.dataFolder).catch((error: unknown) =>
       log.warn({ err: error }, 'permissions were left'),
     );
-    // The start does not wait for it.
+    // Not awaited, so a slow mail server does not delay the start.
     core.mailer.check().catch((error: unknown) => {
       const { message, cause } = error as Error;
       log.error({ err: cause }, `${message} Emails wait for up to 72 hours.`);
@@ -96,14 +93,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
 async function listen(app: FastifyInstance, { host, port }: Config['server']): Promise<string> {
   try {
-    // As many as the edge lets wait: what Node allows on its own is dropped for a second in a rush.
+    // Matches the edge's queue: with Node's default, bursts lose connections for a second.
     return await app.listen({ host, port, backlog: 4_096 });
   } catch (cause) {
     throw describePort(cause, host, port);
   }
 }
 
-/** Before anything is written: a second server must not touch what the first one has. */
+/** Before anything is written: a second server must not touch the first one's data. */
 async function checkPort({ host, port }: Config['server']): Promise<void> {
   if (port === 0) return;
   const probe = createServer();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close(), 60_000);
 
-/** The other tests of this machine would leave nothing to a worker that takes idle time alone. */
+/** With `idle`, concurrent tests would starve the worker. */
 const startWorker = () => world.start({ ROLE: 'work', WORK_PRIORITY: 'low' });
 
 async function countJobs(state: string): Promise<number> {
@@ -28,9 +28,8 @@ async function countJobs(state: string): Promise<number> {
   return rows.length;
 }
 
-it('two that answer and two that work do twenty lip-syncs, each once, though one that works is killed', async () => {
+it('run twenty lip-syncs once each on two servers and two workers, though one worker is killed', async () => {
   const { db } = world.inside.core.database;
-  // Nothing ends at the provider before it is let.
   world.sync.looks = Number.MAX_SAFE_INTEGER;
   const users = await Promise.all(Array.from({ length: ORDERS }, () => world.inside.signUp()));
   const listeners = await Promise.all(users.map((user) => listenToPush(webs[1]!.url, user)));
@@ -45,12 +44,10 @@ it('two that answer and two that work do twenty lip-syncs, each once, though one
       expect(answer.status).toBe(200);
     }),
   );
-  // Those that answer leave them alone.
   expect([await countJobs('queued'), world.sync.orders.length]).toEqual([ORDERS, 0]);
 
   const [victim, survivor] = await Promise.all([startWorker(), startWorker()]);
   worker = survivor;
-  // All of them side by side: who waits at a provider keeps nobody else from it.
   await until(async () => world.sync.orders.length === ORDERS);
   expect(await countJobs('running')).toBe(ORDERS);
 
@@ -58,13 +55,11 @@ it('two that answer and two that work do twenty lip-syncs, each once, though one
     select worker, count(*)::integer as jobs from jobs where kind = 'lip-sync' group by worker`.execute(db);
   expect(rows.map(({ jobs }) => jobs)).toEqual([ORDERS / 2, ORDERS / 2]);
   await victim.kill();
-  // What it held is free when its signs of life are too old: half a minute, which is over now.
   await sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(db);
   world.sync.looks = 0;
 
   await Promise.all(listeners.map((each) => each.find(({ data }) => data.includes('"COMPLETED"'))));
   await until(async () => (await countJobs('done')) === ORDERS);
-  // Ordered once, told once, charged once.
   expect(world.sync.orders).toHaveLength(ORDERS);
   const told = listeners.flatMap(({ events }) => events.filter(({ data }) => data.includes('"COMPLETED"')));
   expect(told).toHaveLength(ORDERS);
@@ -76,7 +71,7 @@ it('two that answer and two that work do twenty lip-syncs, each once, though one
   listeners.forEach((each) => each.leave());
 });
 
-it('one that works says how it is, and answers nothing else', async () => {
+it('serves only health on a worker', async () => {
   const ask = async (path: string) => {
     const answer = await fetch(`${worker.url}/api${path}`);
     return { status: answer.status, text: await answer.text() };

@@ -3,7 +3,6 @@ import Negotiator from 'negotiator';
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** The best of our languages for an `Accept-Language` header; English when none fits. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
   const wished = new Negotiator({ headers: { 'accept-language': acceptLanguage ?? '' } }).language([
     ...languages,

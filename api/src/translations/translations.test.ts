@@ -14,7 +14,6 @@ const read = (folder: string, language: 'en' | 'ar') =>
   JSON.parse(readFileSync(join(source, folder, `${language}.json`), 'utf8')) as Translations;
 const placeholdersOf = (text: string) => new Set(text.match(/\{\{\w+\}\}/g));
 
-/** The forms of each key: `['']` of a plain one, the plural categories of one that counts. */
 function formsOf(messages: Translations): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const key of Object.keys(messages)) {
@@ -34,7 +33,7 @@ describe.each(folders)('%s', (folder) => {
     expect([...arabic.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  it('speaks Arabic in Arabic, and says as much as in English', () => {
+  it('has Arabic text and the same placeholders as English', () => {
     const textsOf = (messages: Translations, key: string, forms: readonly string[] = []) =>
       forms.map((form) => messages[form ? `${key}_${form}` : key] ?? '');
     for (const [key, forms] of arabic) {
@@ -50,11 +49,10 @@ describe.each(folders)('%s', (folder) => {
     }
   });
 
-  it('has all plural forms where it has any', () => {
+  it('has all plural forms or none', () => {
     for (const [key, forms] of arabic) {
       if (forms.includes('')) continue;
       expect([key, forms.sort()]).toEqual([key, ['few', 'many', 'one', 'other', 'two', 'zero']]);
-      // English may say all of them in one form.
       expect([key, ['one,other', '']]).toEqual([
         key,
         expect.arrayContaining([english.get(key)?.sort().join()]),
@@ -62,21 +60,21 @@ describe.each(folders)('%s', (folder) => {
     }
   });
 
-  it('has places of one form alone', () => {
+  it('has placeholders of one form only', () => {
     for (const text of [...Object.values(en), ...Object.values(ar)])
       expect(text.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}]/);
   });
 });
 
-describe('sentences', () => {
-  it('of all modules have keys of their own, and one for every code', () => {
+describe('translations', () => {
+  it('have unique keys across modules, and one for every code', () => {
     const translator = createTranslator(
       ...folders.map((folder) => ({ en: read(folder, 'en'), ar: read(folder, 'ar') })),
     );
     for (const code of Object.keys(errorStatus)) expect([code, translator.has(code)]).toEqual([code, true]);
   });
 
-  it('agree with their number', () => {
+  it('agree in number', () => {
     const translator = createTranslator({ en: read('translations', 'en'), ar: read('translations', 'ar') });
     const say = (language: 'en' | 'ar', count: number) =>
       translator.translate(language, 'too_many_requests', { count });
@@ -93,12 +91,12 @@ describe('sentences', () => {
     ]);
   });
 
-  it('that are not there are a fault of ours, never shown as a key', () => {
+  it('throw for a missing key instead of showing it', () => {
     expect(() => createTranslator().translate('en', 'nothing')).toThrow('nothing');
   });
 });
 
-describe('the language', () => {
+describe('language', () => {
   it.each([
     [undefined, 'en'],
     ['', 'en'],

@@ -2,17 +2,17 @@ import { createInstance } from 'i18next';
 import type { ProblemValues } from '@lisan/errors';
 import { languages, type Language } from './language';
 
-/** Sentences by key, in i18next's form: `{{name}}` for a value, `key_one`, `key_other` … for the forms of a `count`. */
+/** Messages by key in i18next's format: `{{name}}`, and `key_one`, `key_other` … for plurals. */
 export type Translations = Readonly<Record<string, string>>;
-/** The same keys in each language, but for plural forms, of which Arabic has more; a test compares them. */
+/** The same keys in each language except for plural forms, of which Arabic has more. */
 export type Catalogue = Readonly<Record<Language, Translations>>;
 export type Translate = (key: string, values?: ProblemValues) => string;
 
 export interface Translator {
-  /** Adds a module's sentences. Throws when a key is taken: keys are shared by all modules. */
+  /** Adds a module's messages. Throws for a duplicate key, since all modules share them. */
   add(catalogue: Catalogue): void;
   has(key: string): boolean;
-  /** `{{name}}` in the sentence becomes `values.name`. Throws for an unknown key, so that no key is ever shown. */
+  /** Interpolates `{{name}}` from `values`. Throws for an unknown key, so that keys are never shown. */
   translate(language: Language, key: string, values?: ProblemValues): string;
   in(language: Language): Translate;
 }
@@ -29,13 +29,12 @@ export function createTranslator(...catalogues: Catalogue[]): Translator {
     resources: {},
     initAsync: false,
     showSupportNotice: false,
-    // Keys are flat, and a sentence that is missing is a fault of ours.
     keySeparator: false,
     nsSeparator: false,
     parseMissingKeyHandler: (key) => {
       throw new Error(`No message '${key}'`);
     },
-    // Whoever shows a sentence escapes it as its place needs.
+    // The caller escapes for its output format.
     interpolation: { escapeValue: false },
   });
   const translates = Object.fromEntries(

@@ -7,7 +7,6 @@ import { startServerProcess } from '../server-process';
 import { startLoad, type Load } from './load';
 
 interface CampaignOptions {
-  /** Lengths of outages. */
   readonly seconds: readonly number[];
   readonly times: number;
   tell(line: string): void;
@@ -16,11 +15,10 @@ interface CampaignOptions {
 export interface Row {
   readonly seconds: number;
   outages: number;
-  /** Milliseconds from the return of the database to readiness; and of the slowest answer while it was away. */
+  /** Milliseconds from recovery to readiness. */
   readonly ready: number[];
   slowest: number;
   refused: number;
-  /** Commits and writings whose answer was lost. */
   unknown: number;
 }
 
@@ -35,7 +33,7 @@ const READY_MS = 3_000;
 const LONGEST_NO_MS = 10_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Takes a real PostgreSQL away from a real server under load, again and again, in each way in turn. */
+/** Takes PostgreSQL away from a server under load, repeatedly, in each way in turn. */
 export async function runCampaign({ seconds, times, tell }: CampaignOptions): Promise<Report> {
   const report: Report = { rows: [], promised: 0, violations: [] };
   const dataFolder = await mkdtemp(join(tmpdir(), 'lisan-outages-'));
@@ -68,7 +66,6 @@ export async function runCampaign({ seconds, times, tell }: CampaignOptions): Pr
         row.ready.push(ready);
         if (ready > READY_MS) report.violations.push(`${name}: ready after ${ready} ms`);
         judge(load, row, (fault) => report.violations.push(`${name}: ${fault}`));
-        // The one that listens may come a moment after the pool.
         await pause(2_000);
         const listening = await countListening(postgres);
         if (listening !== 1) report.violations.push(`${name}: ${listening} listen`);
@@ -101,7 +98,6 @@ function judge(load: Load, row: Row, complain: (fault: string) => void): void {
   }
 }
 
-/** Milliseconds; looked at ten times a second, for a minute at most. */
 async function waitUntilReady(url: string): Promise<number> {
   const began = Date.now();
   while (Date.now() - began < 60_000) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** An answer of the server's to the load. */
 interface Answer {
   readonly status: number;
   readonly code: string;
@@ -9,17 +8,14 @@ interface Answer {
 }
 
 export interface Load {
-  /** Since the last look. */
   takeAnswers(): Answer[];
-  /** Words that were promised, and what of them is there. Ends the load. */
   end(): Promise<{ promised: number; lost: string[] }>;
 }
 
-/** No more than the trial of a new account allows. */
+/** A new account's trial allows no more. */
 const isChat = (count: number) => count % 10 === 5 && count < 80;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** People who write words into their dictionary, ask for chat replies and read, one thing after the other. */
 export async function startLoad(url: string, people: number): Promise<Load> {
   const answers: Answer[] = [];
   const callers = await Promise.all(Array.from({ length: people }, () => join(url)));
@@ -52,7 +48,6 @@ export async function startLoad(url: string, people: number): Promise<Load> {
       await pause(100);
     }
   });
-  // Whoever gets no answer at all ends the campaign.
   const worked = Promise.all(working);
   worked.catch(() => undefined);
 

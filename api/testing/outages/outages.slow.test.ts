@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { runCampaign } from './campaign';
 
-/** The short form of `npm run campaign:outages`. */
-it('a server whose database is away, in each way once, is never dead and soon ready', async () => {
+/** Short form of `npm run campaign:outages`. */
+it('keeps a server alive through each kind of database outage, and makes it ready soon', async () => {
   const report = await runCampaign({ seconds: [1], times: 6, tell: () => undefined });
   expect(report.violations).toEqual([]);
   expect(report.rows.map(({ outages }) => outages)).toEqual([6]);

@@ -1,4 +1,5 @@
-// `npm run campaign:outages -- --seconds 1,3,9,20,60 --times 20`: takes PostgreSQL away from a server under load.
+// `npm run campaign:outages -- --seconds 1,3,9,20,60 --times 20`: takes PostgreSQL away from a server under
+// load.
 import { parseArgs } from 'node:util';
 import { runCampaign, type Report } from './campaign';
 
@@ -31,7 +32,6 @@ const report = await runCampaign({ seconds, times, tell });
 tell(describe(report));
 process.exitCode = report.violations.length > 0 ? 1 : 0;
 
-/** A Markdown table of a campaign's results. */
 function describe({ rows, promised, violations }: Report): string {
   const lines = rows.map((row) => {
     const sorted = [...row.ready].sort((one, other) => one - other);

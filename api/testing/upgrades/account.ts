@@ -3,7 +3,6 @@ import type { CallBody, CallKey, CallResponse } from '@lisan/contract';
 import { freshIp, PASSWORD } from '../accounts';
 import { until } from '../until';
 
-/** An account made through the API of a running server. */
 export interface Account {
   readonly email: string;
   readonly conversationId: string;
@@ -15,7 +14,6 @@ interface Session {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Registers, signs in, chats, generates speech, uploads the video and subscribes. */
 export async function createAccount(url: string, video: Uint8Array<ArrayBuffer>): Promise<Account> {
   const email = `${randomUUID()}@example.com`;
   const headers = { 'x-forwarded-for': freshIp() };
@@ -40,7 +38,6 @@ export async function createAccount(url: string, video: Uint8Array<ArrayBuffer>)
   return { email, conversationId };
 }
 
-/** Signs in and reads what the account has. Files are read whole, and given as hashes. */
 export async function readAccount(url: string, { email, conversationId }: Account) {
   const session = await signIn(url, email);
   const conversation = (await send(
@@ -89,7 +86,6 @@ async function uploadVideo(session: Session, video: Uint8Array<ArrayBuffer>): Pr
   await send(session, 'POST', '/video/upload-video', form);
 }
 
-/** On the local checkout page. The plan starts when its webhook arrives. */
 async function subscribe(session: Session): Promise<void> {
   const { url: page } = await post(session, 'POST /stripe/subs', {
     email: session.email,

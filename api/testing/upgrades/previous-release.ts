@@ -12,7 +12,6 @@ export interface PreviousRelease {
   readonly server: ProcessEntry;
 }
 
-/** Builds the API of the previous release: its own sources and `@lisan` packages, today's dependencies. */
 export function buildPreviousRelease(): PreviousRelease {
   const folder = join(cacheFolder, previous.commit);
   if (!existsSync(folder)) build(folder);
@@ -36,7 +35,7 @@ export function requireCommit(commit: string, folder = repository): void {
 
 function build(folder: string): void {
   requireCommit(previous.commit);
-  // Renamed when complete: an interrupted build leaves nothing that looks like one.
+  // Renamed when complete, so an interrupted build is never used.
   const part = join(cacheFolder, `part-${process.pid}`);
   rmSync(cacheFolder, { recursive: true, force: true });
   mkdirSync(part, { recursive: true });
@@ -51,7 +50,6 @@ function build(folder: string): void {
   renameSync(part, folder);
 }
 
-/** Everything else is found in the `node_modules` of the repository, which the folder is in. */
 function linkPackages(folder: string): void {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lock) as {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('an upgrade', () => {
+describe('upgrade', () => {
   let folder: string;
   let running: ServerProcess[];
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('an upgrade', () => {
     return server;
   }
 
-  it('keeps an account with all its work in a data folder, and can be taken back', async () => {
+  it("keeps an account's data, and can be reverted", async () => {
     const before = await start('previous');
     const account = await createAccount(before.url, video);
     const content = await readAccount(before.url, account);
@@ -88,7 +88,7 @@ describe('an upgrade', () => {
     });
     afterEach(() => postgres.stop());
 
-    it('leaves the processes of the previous release serving until they are replaced', async () => {
+    it('keeps processes of the previous release serving until they are replaced', async () => {
       const old = await start('previous', { DATABASE_URL: url });
       const account = await createAccount(old.url, video);
       const content = await readAccount(old.url, account);
@@ -97,7 +97,6 @@ describe('an upgrade', () => {
       expect(await readAccount(old.url, account)).toEqual(content);
       expect(await readAccount(upgraded.url, account)).toEqual(content);
 
-      // Rows that the old process writes are complete for the new one.
       const later = await createAccount(old.url, video);
       expect(await readAccount(upgraded.url, later)).toEqual(await readAccount(old.url, later));
 
@@ -106,7 +105,7 @@ describe('an upgrade', () => {
       await createAccount(restarted.url, video);
     });
 
-    it('is logged in one sentence by a process that finds migrations of a newer release', async () => {
+    it('logs one sentence when migrations of a newer release exist', async () => {
       const database = await createDatabase(
         createServerDriver({ url, connections: 1, onFault: () => undefined }),
       );
@@ -147,7 +146,7 @@ describe('migrations', () => {
     expect((await readScripts(migrationsFolder)).slice(0, released.length)).toEqual(released);
   });
 
-  it('add no column that the previous release would have to fill', async () => {
+  it('add no column the previous release would have to fill', async () => {
     const before = await listColumns(previous.migrationsFolder);
     const tables = new Set(before.map(({ table }) => table));
     const known = new Set(before.map(({ name }) => name));

@@ -14,7 +14,6 @@ const statuses = new Map<number, number>([
   [exitCodes.full, 507],
 ]);
 
-/** Refusals of the access itself, with the status that any client of HTTP understands. */
 export const accessFailures = {
   token_refused: { status: 401, exitCode: exitCodes.refused },
   not_allowed: { status: 403, exitCode: exitCodes.refused },
@@ -28,7 +27,6 @@ export const accessFailures = {
 export class AccessRefusal extends Error {
   override readonly name = 'AccessRefusal';
   readonly code: keyof typeof accessFailures;
-  /** Seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(code: keyof typeof accessFailures, reason: string, retryAfter?: number) {
@@ -38,7 +36,6 @@ export class AccessRefusal extends Error {
   }
 }
 
-/** Answers with a failure as `application/problem+json`, which the client turns back into its exit code. */
 export async function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,20 +52,18 @@ export async function sendFailure(
 
 export interface AccessOptions {
   readonly tokens: Tokens;
-  /** Host names besides localhost. */
   readonly names: readonly string[];
   readonly attempts?: AttemptLimit;
 }
 
 export interface AdminAccess {
-  /** Refuses a token that opens nothing; asked at the beginning, and again once a long upload is there. */
   open(request: FastifyRequest): Promise<Token>;
   tokenOf(request: FastifyRequest): Token;
 }
 
 const usualAttempts: AttemptLimit = { most: 10, within: 60_000 };
 const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
-/** Most valid tokens kept in memory: these are not locked out by wrong attempts from the same IP. */
+/** Recently used valid tokens: wrong attempts from the same IP do not lock them out. */
 const MOST_REMEMBERED = 1_000;
 
 const refusals = {
@@ -79,7 +74,7 @@ const refusals = {
     'This token was signed by a key that is in use no more: ask for a new one (`tokens new` at the store)',
 };
 
-/** Looks at each request before anything else of it is read: for whom it is, how it came, and by whose token. */
+/** Checks host, transport and token before anything else of a request is read. */
 export function addAccess(
   admin: FastifyInstance,
   { tokens, names, attempts = usualAttempts }: AccessOptions,
@@ -94,7 +89,7 @@ export function addAccess(
     const name = host.replace(/:\d+$/, '').toLowerCase();
     if (!hosts.has(name))
       throw new AccessRefusal('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
-    // A proxy that is not configured, such as the one before the public port, is refused.
+    // Rejects unconfigured proxies, such as the one before the public port.
     const isHandedOn = Object.keys(raw.headers).some(isForwardingHeader);
     if (isHandedOn && (ips?.length ?? 0) < 2)
       throw new AccessRefusal('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');
@@ -129,7 +124,6 @@ export function addAccess(
     owners.set(request, token);
     note(token);
   });
-  // In the background: a request does not wait for it and does not fail with it.
   const noting = new Set<Promise<void>>();
   function note(token: Token): void {
     const mine = tokens
@@ -149,7 +143,7 @@ export function addAccess(
   };
 }
 
-/** @throws AccessRefusal for whatever is not the token's to move */
+/** Throws AccessRefusal for names outside the token's scope. */
 export function assertMay(token: Token, names: readonly string[]): void {
   const others = names.filter((name) => !(name === 'shell' ? token.shell : token.remotes.includes(name)));
   if (others.length === 0) return;

@@ -20,8 +20,8 @@ beforeEach(() => workspace.buildRemote('chat', '22222222'));
 
 const code = (wanted: string) => ({ failure: { code: wanted, exitCode: 3 } });
 
-describe('a token', () => {
-  test('moves its own remote and nothing else', async () => {
+describe('token', () => {
+  test('publishes only its own remotes', async () => {
     const ofBilling = await admin.makeToken({ team: 'billing', remotes: ['billing'] });
     for (const refused of [
       () => putChat(ofBilling),
@@ -33,7 +33,6 @@ describe('a token', () => {
       () => desk().rollback(undefined, undefined),
     ])
       await expect(refused()).rejects.toMatchObject(code('not_allowed'));
-    // Builds of others hidden among one's own.
     const foreign = await upload(uploadOf([{ path: 'remotes/billing/dist/view.js', text: 'x' }]));
     expect(foreign).toMatchObject({ status: 400, body: { code: 'damaged_upload' } });
     for (const path of ['/v1/gc', '/v1/tokens', '/v1/keys', '/v1/rollback/', '/health', '/'])
@@ -46,7 +45,7 @@ describe('a token', () => {
     });
   });
 
-  test('that is wrong, cut, expired, revoked or missing opens nothing, not even a look', async () => {
+  test('gives no access, not even read access, when wrong, truncated, expired, revoked or missing', async () => {
     const old = await admin.makeToken({}, 0);
     const gone = await admin.makeToken();
     await openTokens(admin.store.storage, admin.store.signer).revoke(gone.slice(6, 14), author);
@@ -69,7 +68,7 @@ describe('a token', () => {
     await expectUntouched();
   });
 
-  test('that is none is tried a few times; a good one of the same IP is not kept out once it has been seen', async () => {
+  test('allows few wrong attempts, but never locks out a known good token of the same IP', async () => {
     await desk().look('status', {});
     const wrong = (index: number) => `lisan_0000000${index}_${'A'.repeat(43)}`;
     const codes = await Promise.all(
@@ -89,7 +88,7 @@ describe('a token', () => {
     expect(await putChat()).toMatchObject({ data: { versions: { chat: '0.1.0-22222222' } } });
   });
 
-  test('that is revoked while its upload comes publishes nothing', async () => {
+  test('publishes nothing if revoked during the upload', async () => {
     const client = await openRawClient(admin.url);
     const body = uploadOf([{ path: 'remotes/chat/dist/view.js', text: 'x'.repeat(1000) }]);
     client.send(rawUpload(token, `content-length: ${body.length}`, body.slice(0, -500)));
@@ -102,8 +101,8 @@ describe('a token', () => {
   });
 });
 
-describe('the access', () => {
-  test('is open to nobody who asked for another place, came by an unknown proxy, or sits in a browser', async () => {
+describe('access', () => {
+  test('rejects another host, an unknown proxy and browsers', async () => {
     const { port } = new URL(admin.url);
     const ask = async (headers: Record<string, string>) => {
       const client = await openRawClient(admin.url);
@@ -128,7 +127,7 @@ describe('the access', () => {
     client.socket.destroy();
   });
 
-  test('is no part of the public port', async () => {
+  test('is not available on the public port', async () => {
     const edge = await buildTestEdge(workspace.storeFolder, { knownKeys: admin.store.signer });
     const headers = { authorization: `Bearer ${token}`, host: new URL(admin.url).host };
     for (const path of ['/v1/status', '/v1/log']) {
@@ -141,7 +140,7 @@ describe('the access', () => {
     await edge.close();
   });
 
-  test('says nothing of a token in what it answers', async () => {
+  test('never returns a token', async () => {
     const wrong = `lisan_00000000_${'S'.repeat(43)}`;
     const answers = [
       await call('/v1/status', { headers: { authorization: `Bearer ${wrong}` } }),

@@ -40,11 +40,11 @@ export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> 
   readonly certificate?: Certificate | undefined;
 }
 
-/** Uploads at a time: coming, waiting for their turn, and being published. */
+/** Concurrent uploads: receiving, waiting and publishing. */
 const MOST_UPLOADS = 6;
-/** Of one team: however many it lets hang, others find a place. */
+/** Per team, so hanging uploads of one do not block others. */
 const MOST_OF_TEAM = 3;
-/** Published at a time, each of another team, in processes of their own. */
+/** Concurrent publishes, one per team, in separate processes. */
 const MOST_PUBLISHES = 3;
 
 const LookAsked = Type.Object(
@@ -58,8 +58,8 @@ const LookAsked = Type.Object(
 );
 
 /**
- * The admin port of an edge: what a team may do without a shell on the machine, each by its token. A server of its own: no
- * address of the public port leads here. Does not listen yet.
+ * Builds the admin port, where teams publish with tokens. A separate server, unreachable from the public
+ * port. Does not listen yet.
  */
 export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance> {
   const { store, incoming } = options;
@@ -191,7 +191,7 @@ const done = ({ text, data, exitCode }: Outcome) => ({
   ...(exitCode !== undefined && { exitCode }),
 });
 
-/** The author of a remote request is the team of its token; a name in the request is not believed. */
+/** The author of a remote request is the token's team; a name in the request is not trusted. */
 const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): Doer => ({
   ...{ by: `team ${team}`, reason, from: request.ip, token: id },
 });

@@ -36,7 +36,7 @@ const refused = (reason: string, code = 'not_allowed') => ({
   failure: { code, exitCode: 3, reasons: [reason] },
 });
 
-describe('a token', () => {
+describe('token', () => {
   it.each<[string, Manifest, Partial<Rights>, string]>([
     [
       'fill a slot',
@@ -56,7 +56,7 @@ describe('a token', () => {
       { orders: { from: -1000, to: -1000 } },
       "remotes/own/remote.json: the token of team own may place views from 100 to 10000, not 'own' at -1000: it needs --orders",
     ],
-  ])('lets a remote %s only where it grants that', async (_what, manifest, rights, reason) => {
+  ])('lets a remote %s only with the grant', async (_what, manifest, rights, reason) => {
     await build(manifest);
     await expect(put()).rejects.toMatchObject(refused(reason));
     expect(await live()).toBeUndefined();
@@ -64,7 +64,7 @@ describe('a token', () => {
     expect(await live()).toBe('0.1.0-11111111');
   });
 
-  it('lets a remote weigh only what it grants, whatever its own remote.json allows', async () => {
+  it("limits a remote's size to its grant, whatever its remote.json allows", async () => {
     await build({ budget: { first: 1_000_000, all: 1_000_000 } });
     await expect(put({ budget: 50 })).rejects.toMatchObject({
       failure: {
@@ -79,7 +79,7 @@ describe('a token', () => {
     expect(await live()).toBeUndefined();
   });
 
-  it('brings back by a rollback only what it grants', async () => {
+  it('limits a rollback to its grants', async () => {
     await build({ slots: [{ name: 'checkout-success', order: 1 }] });
     await put({ slots: ['checkout-success'] });
     await build({}, '22222222');
@@ -89,7 +89,7 @@ describe('a token', () => {
     expect(await live()).toBe('0.1.0-22222222');
   });
 
-  it('publishes a canary only with what it grants', async () => {
+  it('limits a canary to its grants', async () => {
     await build({});
     await put();
     await build({ views: [usual(1)] }, '22222222');
@@ -99,7 +99,7 @@ describe('a token', () => {
     });
   });
 
-  it('gives to visitors only a canary that it could publish itself', async () => {
+  it('enables only a canary it could publish', async () => {
     await build({});
     await put();
     await build({ views: [usual(1)] }, '22222222');
@@ -121,7 +121,7 @@ it.each([
   ['a blank letter', 'The Billing\u3164', 'خاصتي'],
   ['a capital i for an l', 'The BiIling', 'خاصتي'],
   ['the same in Arabic', 'Mine', 'المـحادثة'],
-])('refuses a label that a view of another remote has: %s', async (_what, en, ar) => {
+])("rejects a label used by another remote's view: %s", async (_what, en, ar) => {
   await build({});
   await workspace.write('remotes/own/src/translations/en.json', { nav: { label: en } });
   await workspace.write('remotes/own/src/translations/ar.json', { nav: { label: ar } });

@@ -41,7 +41,6 @@ const Problem = Type.Object({
   reasons: Type.Array(Type.String()),
 });
 
-/** The desk of a remote edge, through its admin port. */
 export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOptions): Desk {
   const act = async (path: string, asked: ActAsked | CanaryAsked | OverrideAsked) =>
     outcomeOf(
@@ -90,7 +89,6 @@ function queryOf(asked: Asked): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
-/** Only what the edge needs to check a build. */
 async function composeUpload(
   root: string,
   { names, expected, filesFrom, asCanary }: PublishOrder,
@@ -103,7 +101,6 @@ async function composeUpload(
     const beside =
       name === 'shell' ? [] : ['remote.json', 'src/translations/en.json', 'src/translations/ar.json'];
     for (const path of beside) {
-      // The edge reports missing files.
       const content = await readFile(join(folder, path)).catch(() => undefined);
       if (content) files.set(`${shown}/${path}`, content);
     }
@@ -135,16 +132,14 @@ function outcomeOf(edge: URL, { status, body }: EdgeAnswer): Outcome {
   throw new EdgeFailure({ exitCode: exitCodes.store, code: 'edge_unusable', reasons });
 }
 
-/** Milliseconds of silence: comparing types of several remotes takes minutes on a small machine. */
+/** Maximum silence: type checks of several remotes take minutes on a small machine. */
 const LONGEST_SILENCE = 10 * 60_000;
 const LONGEST_ANSWER = 64 * 1024 * 1024;
 
 interface EdgeCall {
   readonly token: string;
-  /** Path and query. */
   readonly path: string;
   readonly type?: string;
-  /** Sent by POST; otherwise the call is a GET. */
   readonly body?: readonly Buffer[];
   readonly hear?: ((words: string) => void) | undefined;
 }
@@ -155,8 +150,8 @@ interface EdgeAnswer {
 }
 
 /**
- * Asks an edge, and nobody else: no answer sends the token on to another place.
- * @throws EdgeFailure when it cannot be reached
+ * Calls an edge and follows no redirect, which could leak the token. Throws EdgeFailure when it is
+ * unreachable.
  */
 async function callEdge(edge: URL, { token, path, type, body, hear }: EdgeCall): Promise<EdgeAnswer> {
   const send = edge.protocol === 'https:' ? overTls : overPlain;
@@ -178,7 +173,6 @@ async function callEdge(edge: URL, { token, path, type, body, hear }: EdgeCall):
       });
       request.once('response', (message) => {
         resolve(message);
-        // After an early answer the rest of the upload is useless.
         if (!request.writableEnded) message.once('end', () => request.destroy());
       });
       request.on('error', reject);

@@ -9,7 +9,6 @@ import { publishInProcess, type Ended } from './publish-process';
 
 let workspace: WorkspaceFixture;
 let admin: TestAdmin;
-/** Ends the publish of a team, by its name. */
 const end = new Map<string, (ended: Ended) => void>();
 
 useAdmin(
@@ -31,7 +30,6 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise(setImmediate);
 };
 
-/** A team that has uploaded its build and waits; `heard` is what the edge told it meanwhile. */
 async function publishAs(team: string) {
   const token = await admin.makeToken({ team, remotes: ['chat'] });
   const heard: string[] = [];
@@ -47,7 +45,7 @@ async function publishAs(team: string) {
   return { heard, answer };
 }
 
-test('whoever waits is told the place; a slow publish holds up its own team alone', async () => {
+test('reports the queue position, and a slow publish delays only its own team', async () => {
   const slow = [await publishAs('one')];
   await until(() => end.has('team one'));
   const again = await publishAs('one');
@@ -72,7 +70,7 @@ test('whoever waits is told the place; a slow publish holds up its own team alon
   expect(all.map(({ text }) => text)).toEqual(all.map(() => 'done'));
 });
 
-test('a team that reads nothing of what it is told has its turn, and gives it on', async () => {
+test('lets a team that does not read its progress take and finish its turn', async () => {
   const token = await admin.makeToken({ team: 'deaf' });
   const client = await openRawClient(admin.url);
   client.socket.pause();
@@ -89,7 +87,6 @@ test('a team that reads nothing of what it is told has its turn, and gives it on
   client.socket.destroy();
 });
 
-/** Types that a compiler works on for minutes, each within its limits. */
 const exploding = [
   "import { useHost } from '@lisan/remote-kit';",
   'type Count<N extends number, T extends unknown[] = []> = T["length"] extends N ? T : Count<N, [...T, N]>;',
@@ -97,7 +94,7 @@ const exploding = [
   'useHost();',
 ].join('\n');
 
-test('a publish whose types explode is stopped, and its team told what took so long; nothing of it is kept', async () => {
+test('stops a publish with exploding types, names the slow step, and keeps nothing', async () => {
   await workspace.buildRemote('chat', '22222222', {
     manifest: { events: { heard: [], published: [] } },
     proof: { kit: 'another', sources: [{ path: 'remotes/chat/src/Chat.ts', text: exploding }] },

@@ -13,10 +13,9 @@ export interface UploadedOrder extends PublishOrder {
   readonly grants: Grants;
 }
 
-/** Sent by the publisher process when it listens for its order: a message sent before that would be lost. */
+/** Sent when the publisher process listens; an earlier message would be lost. */
 export const READY = 'ready';
 
-/** Serializable, for it may come from another process. */
 export type Ended = { readonly outcome: Outcome } | { readonly failure: Failure };
 
 export type FromPublisher = typeof READY | { readonly step: PublishStep } | { readonly ended: Ended };
@@ -39,20 +38,18 @@ export async function carryOut(
   }
 }
 
-/** MB that the compiler may use: a kit and a remote take some 300. */
+/** MB for the compiler; a kit and a remote take about 300. */
 const MOST_MEMORY = 1_024;
-/** Nice value: serving pages comes first. */
 const BEHIND_PAGES = 10;
 
 export interface PublishLimits {
   readonly seconds: number;
-  /** Ends a publish in place of the timeout. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Publishes in a process that ends with it: the compiler calculates for seconds, and people's pages come from the process
- * that is asked. It finds keys and settings where this one has them.
+ * Publishes in a child process: the compiler would block the edge for seconds. Keys and settings are
+ * inherited.
  */
 export function publishInProcess(
   location: string,
@@ -108,7 +105,6 @@ function stepBehind(pid: number | undefined): void {
 
 interface End {
   readonly step: PublishStep | undefined;
-  /** Milliseconds. */
   readonly took: number;
   readonly stepTook: number;
 }

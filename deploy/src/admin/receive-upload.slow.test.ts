@@ -18,8 +18,8 @@ const { desk, putChat, uploads, upload, expectUntouched } = useAdmin((opened) =>
 });
 beforeEach(() => workspace.buildRemote('chat', '22222222'));
 
-describe('an upload', () => {
-  test('with a name that is no part of a build is refused before a byte is written', async () => {
+describe('upload', () => {
+  test('rejects a name outside a build before writing anything', async () => {
     const strange = [
       '../../../store/sets/00000009.json',
       'remotes/chat/dist/../../../x.js',
@@ -45,7 +45,7 @@ describe('an upload', () => {
     await expectUntouched();
   });
 
-  test('that lies about a hash, a length or its end leaves nothing', async () => {
+  test('leaves nothing after a wrong hash, length or end', async () => {
     const path = 'remotes/chat/dist/view.js';
     const lies: [string, RegExp][] = [
       [uploadOf([{ path, text: 'x', sha256: '0'.repeat(64) }]), /came with other bytes/],
@@ -68,7 +68,7 @@ describe('an upload', () => {
     await expectUntouched();
   });
 
-  test('of far too many files or bytes is refused by its index, at the store as well', async () => {
+  test('rejects too many files or bytes by the index, in the store too', async () => {
     const many = Array.from({ length: 13_000 }, (_, index) => ({
       path: `remotes/chat/dist/${index}.js`,
       text: '',
@@ -95,7 +95,7 @@ describe('an upload', () => {
     ).rejects.toMatchObject(tooLarge);
   });
 
-  test('that is cut, or has no end, leaves nothing behind', async () => {
+  test('leaves nothing when it is cut off or endless', async () => {
     const body = uploadOf([{ path: 'remotes/chat/dist/view.js', text: 'x'.repeat(200_000) }]);
     const cutOff = await openRawClient(admin.url);
     cutOff.send(rawUpload(token, `content-length: ${body.length}`, body.slice(0, 100_000)));
@@ -114,7 +114,7 @@ describe('an upload', () => {
     await expectUntouched();
   });
 
-  test('of two at once both go live; gc beside them takes nothing that is live', async () => {
+  test('publishes two at once, and a concurrent gc removes nothing live', async () => {
     await workspace.buildRemote('billing', '22222222');
     const ofBilling = await admin.makeToken({ team: 'billing', remotes: ['billing'] });
     let isOver = false;
@@ -134,15 +134,14 @@ describe('an upload', () => {
   });
 });
 
-test('nothing of an upload lies where the store or the checkout is', async () => {
+test('keeps nothing in the store or checkout', async () => {
   await putChat();
   expect(await uploads()).toEqual([]);
   expect(await readdir(join(workspace.storeFolder))).not.toContain('incoming');
 });
 
-describe('a build that says of itself what no build is', () => {
-  test('by a version that leads elsewhere writes and removes nothing', async () => {
-    // A folder that the way up of some would reach.
+describe('forged build record', () => {
+  test('writes and removes nothing for a version with a path', async () => {
     const beside = join(workspace.root, 'beside');
     await mkdir(beside);
     await writeFile(join(beside, 'letter.txt'), 'mine');
@@ -166,7 +165,7 @@ describe('a build that says of itself what no build is', () => {
     await expectUntouched();
   });
 
-  test('by a global name that no page can read puts no set in front that nobody can read', async () => {
+  test('does not publish a set that pages cannot read', async () => {
     await workspace.buildRemote('chat', '22222222', { record: { container: 'window.chat' } });
     await expect(desk().publish({ names: ['chat'], expected: {} })).rejects.toMatchObject({
       failure: { code: 'not_built', reasons: [expect.stringMatching(/\/container /)] },
@@ -174,7 +173,7 @@ describe('a build that says of itself what no build is', () => {
     await expectUntouched();
   });
 
-  test('is refused of a shell as well', async () => {
+  test('is rejected for the shell as well', async () => {
     const ofShell = await admin.makeToken({ team: 'frame', remotes: [], shell: true });
     await workspace.buildShell('bbbbbbbb', { version: '../../../beside' });
     await expect(desk(ofShell).publish({ names: ['shell'], expected: {} })).rejects.toMatchObject({
@@ -188,7 +187,7 @@ describe('a build that says of itself what no build is', () => {
   });
 });
 
-test('a remote that is called as something every object has is none that is live', async () => {
+test('does not treat object prototype names as live remotes', async () => {
   const rights = { team: 'odd', remotes: ['constructor'] };
   const ofOdd = desk(await admin.makeToken(rights));
   const unknown = { failure: { code: 'unknown_remote', exitCode: 3 } };
@@ -198,7 +197,7 @@ test('a remote that is called as something every object has is none that is live
   await expectUntouched();
 });
 
-test('a reason that no set has room for is refused; what was said to be live is', async () => {
+test('rejects a reason too long for a set, and keeps what is live', async () => {
   const long = { ...author, reason: 'x'.repeat(2001) };
   await expect(
     publish({ root: workspace.root, store: admin.store, author: long }, ['chat']),
@@ -206,7 +205,7 @@ test('a reason that no set has room for is refused; what was said to be live is'
   await expectUntouched();
 });
 
-test('a team that lets its uploads hang keeps no other out', async () => {
+test("keeps a team's hanging uploads from blocking others", async () => {
   const body = uploadOf([{ path: 'remotes/chat/dist/view.js', text: 'x'.repeat(1000) }]);
   const hanging = rawUpload(token, `content-length: ${body.length}`, body.slice(0, -500));
   const clients = await Promise.all(Array.from({ length: 6 }, () => openRawClient(admin.url)));
@@ -215,7 +214,6 @@ test('a team that lets its uploads hang keeps no other out', async () => {
       client.send(hanging);
       return client.untilAnswers(1);
     });
-    // Three hang, and three are told so.
     let refused = 0;
     for (const answer of answers) void answer.then((statuses) => (refused += Number(statuses[0] === 503)));
     while (refused < 3 || (await uploads()).length < 3) await new Promise(setImmediate);

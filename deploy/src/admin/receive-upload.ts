@@ -9,7 +9,7 @@ import { storeFaultOf } from '../storage/storage';
 import { AccessRefusal } from './access';
 import { LONGEST_INDEX, UploadIndex } from './upload-form';
 
-/** All builds of a Lisan several times over. */
+/** Several times the size of all Lisan builds. */
 const MAX_FILES = 12_000;
 const MAX_BYTES = 512 * 1024 * 1024;
 
@@ -17,15 +17,14 @@ const damaged = (reason: string) => new AccessRefusal('damaged_upload', reason);
 const cut = () => damaged('The upload broke off before its end; nothing of it was kept');
 
 /**
- * Writes the files of an upload below `folder`.
- * @throws AccessRefusal for a body that differs from its index
+ * Writes the files of an upload below `folder`. Throws AccessRefusal when the body differs from its index.
  */
 export async function receiveUpload(
   request: IncomingMessage,
   folder: string,
   judge: (index: UploadIndex) => void,
 ): Promise<UploadIndex> {
-  // Not by `pipeline`, which would close the connection before the refusal is sent.
+  // Not `pipeline`, which would close the connection before the error is sent.
   const body = request.pipe(new PassThrough());
   request.once('close', () => request.complete || body.destroy());
   const bytes = new ByteReader(body);

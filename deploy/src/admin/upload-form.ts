@@ -1,13 +1,12 @@
 import { CanaryBudget, PlanName, ReleaseSet, RemoteName } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 
-/** Of the body in which builds come: one line of JSON, the index, and then the bytes of its files one after the other. */
+/** Type of an upload body: a JSON line with the index, then the bytes of its files in sequence. */
 export const UPLOAD_TYPE = 'application/vnd.lisan.builds';
 
-/** Bytes of the index with its end of line. */
 export const LONGEST_INDEX = 4 * 1024 * 1024;
 
-/** No way up, no empty part, no other drive: it stands below a folder wherever it is written. */
+/** No parent, empty or absolute parts: stays below the target folder. */
 const part = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
 const Path = Type.String({ pattern: `^(?:${part}/)*${part}$`, maxLength: 300 });
 

@@ -13,7 +13,6 @@ async function write(path: string, content: string | object): Promise<void> {
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** A build that counts how often it ran. */
 const counting = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 appendFileSync('../built.log', 'x');
@@ -45,7 +44,7 @@ const workspace = (name: string) => listWorkspaces(root).find((one) => one.name 
 const proveNothing = () => Promise.resolve();
 const timesBuilt = async () => (await readFile(join(root, 'built.log'), 'utf8').catch(() => '')).length;
 
-test('finds what is built, and whose sources go into it', () => {
+test('lists workspaces and their inputs', () => {
   expect(listWorkspaces(root).map(({ name, kind }) => [name, kind])).toEqual([
     ['shell', 'shell'],
     ['chat', 'remote'],
@@ -68,13 +67,13 @@ test.each([
   ['what was built', 'remotes/chat/dist/build.json', false],
   ['a package that is for tests', 'shared/testing/src/index.ts', false],
   ['another workspace', 'api/src/index.ts', false],
-])('%s decides whether a remote is built again', async (_what, path, isBuiltAgain) => {
+])('%s decides whether a remote is rebuilt', async (_what, path, isBuiltAgain) => {
   const before = await hashInputs(root, workspace('chat'));
   await write(path, 'changed');
   expect((await hashInputs(root, workspace('chat'))) !== before).toBe(isBuiltAgain);
 });
 
-test('builds once, and again only after a change or when the result is gone', async () => {
+test('rebuilds only after a change or when the result is missing', async () => {
   expect(await buildWorkspace(root, workspace('api'), proveNothing)).toBe('built');
   expect(await buildWorkspace(root, workspace('api'), proveNothing)).toBe('unchanged');
   await write('shared/errors/src/index.ts', 'two');
@@ -84,7 +83,7 @@ test('builds once, and again only after a change or when the result is gone', as
   expect(await timesBuilt()).toBe(3);
 });
 
-test('a build that fails tells what it said, and is done again next time', async () => {
+test("reports a failed build's output, and builds again next time", async () => {
   await buildWorkspace(root, workspace('api'), proveNothing);
   await write('api/build.mjs', `console.error('no such module: x'); process.exit(2);`);
   const fault = { name: 'BuildError', workspace: 'api', output: 'no such module: x' };
@@ -92,16 +91,15 @@ test('a build that fails tells what it said, and is done again next time', async
   await expect(buildWorkspace(root, workspace('api'), proveNothing)).rejects.toMatchObject(fault);
 });
 
-test('what failed to be built, or to be proved, leaves nothing that could be published', async () => {
+test('leaves nothing publishable after a failed build or check', async () => {
   for (const file of ['build.json', 'proof.json']) await write(`remotes/chat/dist/${file}`, {});
-  // It has no sources.
   await expect(buildWorkspace(root, workspace('chat'), proveNothing)).rejects.toMatchObject({
     name: 'BuildError',
   });
   await expect(readdir(join(root, 'remotes/chat/dist'))).resolves.toEqual([]);
 });
 
-test('builds what is named, and refuses a name that nothing has', async () => {
+test('builds named workspaces and rejects an unknown name', async () => {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
   await build({ root, say }, ['api']);
@@ -111,14 +109,14 @@ test('builds what is named, and refuses a name that nothing has', async () => {
   });
 });
 
-test('what git leaves of a remote or a package when the branch changes is none', async () => {
+test('ignores folders that git leaves behind after a branch switch', async () => {
   await write('remotes/notes/node_modules/left/index.js', '');
   await write('remotes/.DS_Store', '');
   await write('shared/old/dist/index.js', '');
   expect(listWorkspaces(root).map(({ name }) => name)).toEqual(['shell', 'chat', 'api']);
 });
 
-test('finds the workspaces that have changed since their last build', async () => {
+test('lists the workspaces changed since their last build', async () => {
   const api = workspace('api');
   expect(await findChanged(root, [api])).toEqual([api]);
   await buildWorkspace(root, api, proveNothing);

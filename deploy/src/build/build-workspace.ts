@@ -29,10 +29,7 @@ export async function findChanged(root: string, workspaces: readonly Workspace[]
   return workspaces.filter((_, index) => !current[index]);
 }
 
-/**
- * Builds a workspace for production unless its inputs are unchanged.
- * @throws BuildError
- */
+/** Builds a workspace for production unless its inputs are unchanged. Throws BuildError. */
 export async function buildWorkspace(
   root: string,
   workspace: Workspace,
@@ -60,7 +57,6 @@ async function isCurrent(root: string, workspace: Workspace, hash: string): Prom
   return (await readText(stampOf(root, workspace))) === hash && (await hasResult(root, workspace));
 }
 
-/** The file that a build writes last. */
 async function hasResult(root: string, { path, kind }: Workspace): Promise<boolean> {
   const result = join(root, path, 'dist', kind === 'api' ? 'server.js' : PROOF_FILE);
   return access(result).then(
@@ -102,11 +98,9 @@ function webpackCommandLine(): string {
 const notInput = /^(?:node_modules|dist|coverage|testing|gallery|\.[^/]*)$|\.test\.tsx?$|\.md$/;
 const ofAllBuilds = ['package-lock.json', 'tsconfig.base.json'];
 
-/** Changes exactly when an input of the build changes. */
 export async function hashInputs(root: string, { inputs }: Pick<Workspace, 'inputs'>): Promise<string> {
   const lists = await Promise.all(inputs.map((path) => listFiles(root, path)));
   const files = [...ofAllBuilds, ...lists.flat()].sort();
-  // A repository of one remote may lack such a file.
   const contents = await Promise.all(
     files.map((file) =>
       readFile(join(root, file)).catch((error: unknown) => {

@@ -32,14 +32,12 @@ export const Notes = () => <Page style={{ top: 1 }} title={typeof useHost()}>{us
 };
 let folder: string;
 
-// Below the repository, where packages are found; the build's own files are copied, for they have a path too.
 beforeAll(async () => {
   await mkdir(join(root, '.cache'), { recursive: true });
   folder = await mkdtemp(join(root, '.cache', 'reproducible-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Every file of a build but its maps, which name the places where the sources lay. */
 async function build(name: string, change: Partial<typeof notes> = {}): Promise<Record<string, string>> {
   await cp(join(builds, 'src'), join(folder, name, 'remote-build'), { recursive: true });
   await writeFile(join(folder, name, 'package.json'), '{ "type": "module" }');
@@ -66,7 +64,7 @@ const hashed = (files: Record<string, string>) =>
     ]),
   );
 
-test('one commit is one version and equal bytes, wherever it is built', async () => {
+test('builds equal bytes and one version from one commit, wherever it runs', async () => {
   const first = await build('one');
   const comment = { 'src/Notes.tsx': `// Says what the person wrote.\n${notes['src/Notes.tsx']}` };
   expect(hashed(await build('a-longer-path', comment))).toEqual(hashed(first));
@@ -81,12 +79,12 @@ test('one commit is one version and equal bytes, wherever it is built', async ()
     /^<!--\$--><main><p data-picture-rule="notes-notes-0" title="object" class="s\w{5} \w+">ملاحظات<\/p><\/main><!--\/\$-->$/,
   );
   expect(css).toMatch(/^\.\w+\{color:teal;\}\n\S+\[data-picture-rule="notes-notes-0"\]\{top:1px\}$/);
-  // The code that takes it over has the component's name as well.
+  // The hydrating code contains the component's name too.
   const scripts = Object.entries(first).filter(([file]) => file.endsWith('.js'));
   expect(scripts.filter(([, text]) => text.includes(`componentId:"${component}"`))).toHaveLength(1);
 });
 
-test('a view that does not render in Node ends the build in a sentence, unless it says why it has no picture', async () => {
+test('fails the build when a view does not render in Node, unless it gives a reason', async () => {
   const broken = { 'src/Notes.tsx': 'export const Notes = () => <p>{window.innerWidth}</p>;' };
   await expect(build('broken', broken)).rejects.toMatchObject({
     stdout: expect.stringContaining(

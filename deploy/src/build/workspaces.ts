@@ -2,22 +2,18 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Workspace {
-  /** `shell`, `api`, or a remote's name. */
   readonly name: string;
-  /** Path from the repository's top: `remotes/chat`; `.` where the repository is one remote. */
   readonly path: string;
   readonly kind: 'shell' | 'remote' | 'api';
-  /** Workspaces whose sources end up in it, itself first. */
   readonly inputs: readonly string[];
 }
 
-/** The repository is one remote, and takes the packages of ours from npm. */
+/** The repository contains a single remote and gets our packages from npm. */
 export const isOneRemote = (root: string): boolean => existsSync(join(root, 'remote.json'));
 
 export const folderOfRemote = (root: string, name: string): string =>
   isOneRemote(root) ? root : join(root, 'remotes', name);
 
-/** Every workspace that is built, the shell first. */
 export function listWorkspaces(root: string): Workspace[] {
   if (isOneRemote(root)) {
     const { name } = readManifest(root, '.');
@@ -37,7 +33,7 @@ export function listWorkspaces(root: string): Workspace[] {
   ];
 }
 
-/** Folders with a package.json: git leaves others behind when the branch changes. */
+/** Requires a package.json: git leaves folders behind after a branch switch. */
 function findPackages(root: string, folder: string): string[] {
   return readdirSync(join(root, folder))
     .sort()
@@ -58,7 +54,6 @@ function listSharedPackages(root: string): Map<string, string> {
   return new Map(findPackages(root, 'shared').map((path) => [readManifest(root, path).name, path]));
 }
 
-/** Dependencies in the repository, transitively; of devDependencies the build alone. */
 function closure(root: string, path: string, packages: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
   const visit = (current: string) => {

@@ -13,7 +13,6 @@ interface CanaryWords {
   readonly withoutPlans?: boolean;
   readonly afterPages?: number;
   readonly worseBy?: number;
-  /** `false` by `--no-halt`. */
   readonly halt: boolean;
 }
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) => {
   const run = (...words: string[]) => ask(desk, ...words);
 
-  test('publishes, goes back and removes, and says so', async () => {
+  test('publishes, rolls back and removes, and reports it', async () => {
     expect(await run('publish', 'chat')).toMatchObject({
       ...{ exitCode: 0, ok: true, set: null },
       versions: { chat: '0.1.0-11111111' },
@@ -55,7 +55,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
     expect(await run('doctor')).toMatchObject({ exitCode: 0, faults: [] });
   });
 
-  test('lets a version out by degrees, and says to whom', async () => {
+  test('rolls a version out in steps, and reports its audience', async () => {
     expect(await run('canary', 'chat', '--share', '5')).toMatchObject({ exitCode: 3, code: 'no_canary' });
     await workspace.buildRemote('chat', '22222222');
     expect((await type(desk, 'publish', 'chat', '--canary')).said).toMatch(/Nobody is given it yet/);
@@ -109,7 +109,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
     expect(await run('status')).toMatchObject({ canaries: [] });
   });
 
-  test('says what is wrong in the same words, and ends with the same number', async () => {
+  test('reports errors with the same text and exit code', async () => {
     const refused = (code: string, exitCode: number, reason: RegExp) => ({
       ...{ ok: false, exitCode, code },
       reasons: expect.arrayContaining([expect.stringMatching(reason)]),
@@ -150,7 +150,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
     expect(await run('show', '77-00000000')).toMatchObject(refused('unknown_set', 3, /77-/));
   });
 
-  test('4 for a conflict', async () => {
+  test('exits with 4 for a conflict', async () => {
     await workspace.buildRemote('chat', '22222222');
     const late = await run('publish', 'chat', '--expect', '0.1.0-00000000');
     expect(late).toMatchObject({ exitCode: 4, code: 'not_expected' });
@@ -159,7 +159,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
     expect(await run('publish', 'chat')).toMatchObject({ exitCode: 4, code: 'version_exists' });
   });
 
-  test('5 for a damaged store, where looks still work', async () => {
+  test('exits with 5 for a damaged store, where read commands still work', async () => {
     await writeFile(join(workspace.storeFolder, 'sets', '00000002.json'), '{"cut');
     await writeFile(join(workspace.storeFolder, 'assets/remotes/chat/0.1.0-11111111/view.js'), 'other bytes');
     expect(await run('status')).toMatchObject({ exitCode: 0, health: 'degraded' });
@@ -174,7 +174,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
     expect(await run('publish', 'chat')).toMatchObject({ exitCode: 5, code: 'store_damaged' });
   });
 
-  test('the log tells who it was, from where, and why', async () => {
+  test('logs who, from where and why', async () => {
     await workspace.buildRemote('chat', '22222222');
     await run('publish', 'chat', '--reason', 'shorter titles');
     const { machine } = readConfig({});
@@ -195,7 +195,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
   });
 });
 
-test('what lies on top of the live set and is signed by nobody is live nowhere, and named', async () => {
+test('ignores and names an unsigned set above the live one', async () => {
   const file = (number: number) => join(workspace.storeFolder, 'sets', `0000000${number}.json`);
   const record = JSON.parse(await readFile(file(1), 'utf8')) as { set: { id: string } };
   const planted = { ...record, set: { ...record.set, id: '2-00000000' }, by: 'mallory' };
@@ -215,7 +215,7 @@ test('what lies on top of the live set and is signed by nobody is live nowhere, 
   expect(await ask('store', 'status')).toMatchObject({ live: [{}, {}, { version: '0.1.0-11111111' }] });
 });
 
-test('a token moves the canary of its own remote alone', async () => {
+test("lets a token change only its own remote's canary", async () => {
   for (const [name, mark] of Object.entries({ chat: '22222222', billing: '33333333' })) {
     await workspace.buildRemote(name, mark);
     await ask('store', 'publish', name, '--canary');
@@ -231,7 +231,7 @@ test('a token moves the canary of its own remote alone', async () => {
   expect(await ask('store', 'status')).toMatchObject({ canaries: [{ name: 'billing', share: 0 }] });
 });
 
-test('a token stands in a file or in a variable, and goes only where nobody reads it on the way', async () => {
+test('reads a token from a file or variable, and sends it only over a safe connection', async () => {
   const wrong = [
     ['status', '--to', 'http://edge.example:4100'],
     ['status', '--to', 'https://layla:secret@edge.example'],
@@ -254,7 +254,7 @@ test('a token stands in a file or in a variable, and goes only where nobody read
   expect(await ask('edge', 'status', '--token-file', file)).toMatchObject({ exitCode: 0 });
 });
 
-test('an edge that is not there, or is none, is said in a sentence', async () => {
+test('reports an edge that is missing or is not one in one sentence', async () => {
   await admin.close();
   expect(await ask('edge', 'status')).toMatchObject({ exitCode: 5, code: 'edge_unreachable' });
 });

@@ -36,7 +36,7 @@ export async function openStore({ store }: StoreOptions, config: Config): Promis
   return openReleaseStore(await openStorage(store, config.bucketAccess), openKeyring(config.keysFolder));
 }
 
-/** At an edge, with a token that never stands among the words of a command, where every user of the machine reads it. */
+/** Connects to an edge. The token never comes from the arguments, which all users of the machine can read. */
 export async function openDeskElsewhere(
   { by, reason = '', root, tokenFile }: DeskOptions,
   edge: URL,
@@ -64,7 +64,7 @@ async function readToken(file: string): Promise<string> {
 
 const here = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A token goes over no line on which others could read it. */
+/** Rejects connections on which others could read the token. */
 export function toEdgeUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isBare = url?.pathname === '/' && url.search + url.hash + url.username + url.password === '';

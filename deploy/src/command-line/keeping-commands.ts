@@ -76,7 +76,7 @@ export function addKeepingCommands({ program, config, addForStore, addForDesk }:
   );
 }
 
-/** Those that this machine was told, or else those by which it signs. */
+/** The configured keys, or else this machine's signing keys. */
 async function keysOfHere({ acceptedKeys, keysFolder }: Config): Promise<readonly string[]> {
   if (acceptedKeys.length > 0) return acceptedKeys;
   return (await openKeyring(keysFolder).list()).flatMap(({ publicKeys }) => publicKeys);

@@ -44,7 +44,7 @@ function describeKeys(keys: readonly PublicKey[]): string {
     .join('\n');
 }
 
-/** Refused while the live set or its shell depends on this key alone. */
+/** Throws when the live set or its shell depends on this key alone. */
 export async function retireKey(
   store: Pick<ReleaseStore, 'sets'>,
   keyring: Keyring,

@@ -30,13 +30,12 @@ export function percent(text: string): number {
   return Number(text);
 }
 
-/** Collects a repeated option. */
 export function listed(text: string, before: readonly string[] = []): string[] {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return [...before, text.trim()];
 }
 
-/** `chat=1.4.0-9f86d081`, as often as it is given; a version alone stands for the only name of the command. */
+/** `chat=1.4.0-9f86d081`, repeatable; a version alone applies to the command's only name. */
 export function expectation(text: string, before: readonly string[] = []): string[] {
   if (!/^(?:[a-z][a-z0-9-]*=)?[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text))
     throw new InvalidArgumentError('It must be a version, name=version, or none.');
@@ -61,7 +60,6 @@ export function filesBase(text: string): string | null {
   return base;
 }
 
-/** The origin of a site, without a slash at its end. */
 export function siteOrigin(text: string): string {
   const bare = text.replace(/\/$/, '');
   if (!isSiteOrigin(bare)) throw new InvalidArgumentError('It must be an origin: https://lisan.example.');
@@ -79,7 +77,6 @@ export function authored(command: Command, user: string): Command {
     .option('--reason <text>', 'why, in a sentence');
 }
 
-/** The user by the system's name; a name given with `--by` is noted beside it. */
 export function authorOf({ by, reason = '' }: AuthorOptions, user: string): Author {
   return { by: by === undefined || by === user ? user : `${by} (says ${user})`, reason };
 }
@@ -102,17 +99,14 @@ type Action<Arguments extends readonly unknown[], Options extends object> = (
 
 export interface Commands extends Surroundings {
   readonly program: Command;
-  /** A command with `--json`. */
   add<Arguments extends readonly unknown[], Options extends object>(
     command: Command,
     action: Action<Arguments, Options & { readonly json?: boolean }>,
   ): void;
-  /** A command on a release store. */
   addForStore<Arguments extends readonly unknown[], Options extends object>(
     command: Command,
     action: (store: ReleaseStore, words: Arguments, options: Options) => Promise<Outcome>,
   ): void;
-  /** A command on a release store or a remote edge. */
   addForDesk<Arguments extends readonly unknown[], Options extends object>(
     command: Command,
     action: (desk: Desk, words: Arguments, options: Options) => Promise<Outcome>,

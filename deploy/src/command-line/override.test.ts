@@ -44,7 +44,7 @@ const hours = ({ from, until }: Answer) => (Date.parse(until) - Date.parse(from)
 test.each([
   ['the store itself', 'layla'],
   ['the admin port of an edge', 'team chat'],
-])('at %s it is signed, for two hours, and noted', async (desk, by) => {
+])('at %s, signs for two hours and logs it', async (desk, by) => {
   const edge = desk.endsWith('edge') ? ['--edge', admin.url] : [];
   const made = await ask(...chat, ...edge, '--reason', 'the titles of the report');
   expect(made).toMatchObject({ exitCode: 0, ok: true, link: `${site}/#override=${made.token}` });
@@ -58,11 +58,11 @@ test.each([
       `${by} on \\S+ {2}override [0-9a-f]{8}: chat to ${to} on ${site} until \\S+ {2}\\(the titles of the report\\)`,
     ),
   );
-  // The log is for many eyes.
+  // Many people read the log.
   expect(said).not.toContain(made.token);
 });
 
-test('a team gets one for its own remotes alone', async () => {
+test('gives a team overrides of its own remotes only', async () => {
   const others = ['override', 'billing', '--to', to, '--site', site];
   expect(await ask(...others, '--edge', admin.url)).toMatchObject({ exitCode: 3, code: 'not_allowed' });
   expect(await ask(...others)).toMatchObject({ exitCode: 0 });
@@ -77,11 +77,11 @@ test.each([
   ['no origin', [...chat, '--site', 'lisan.example'], 2, 'usage'],
   ['more than a day', [...chat, '--for', '25h'], 2, 'usage'],
   ['no time', [...chat, '--for', '0m'], 2, 'usage'],
-] as const)('%s is refused with its number', async (_what, words, exitCode, code) => {
+] as const)('rejects %s with its exit code', async (_what, words, exitCode, code) => {
   expect(await ask(...words)).toMatchObject({ ok: false, exitCode, code });
 });
 
-test('whoever asks an edge past the tool gets no more', async () => {
+test('limits direct calls to the edge the same way', async () => {
   const send = async (asked: object) => {
     const answer = await fetch(`${admin.url}/v1/override`, {
       method: 'POST',
@@ -101,7 +101,7 @@ test('whoever asks an edge past the tool gets no more', async () => {
     expect(await send(asked)).toMatchObject({ status: 400 });
 });
 
-test('says how it is done', async () => {
+test('explains its usage', async () => {
   const { said, exitCode } = await type('override', '--help');
   expect(exitCode).toBe(0);
   expect(said).toContain('$ npm run deploy -- override chat --to http://localhost:3001');

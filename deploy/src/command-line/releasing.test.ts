@@ -7,7 +7,6 @@ import { root } from '../install-paths';
 
 const page = readFileSync(join(root, 'docs/releasing.md'), 'utf8');
 
-/** What somebody is told to type at night, by heading: the words, and the exit code that the line speaks of. */
 function commandsOf(heading: string): { readonly words: string[]; readonly exitCode: number }[] {
   const [, chapter = ''] = page.split(`\n### ${heading}\n`);
   const [section = ''] = chapter.split(/\n##/);
@@ -21,7 +20,6 @@ function commandsOf(heading: string): { readonly words: string[]; readonly exitC
     });
 }
 
-/** A store in which chat was published twice, and somebody who types. */
 async function openNight() {
   const workspace = await createWorkspace();
   const keysFolder = join(workspace.root, 'keys');
@@ -48,7 +46,7 @@ test.each([
   ['Signing keys', '0.1.0-22222222'],
   ['A corrupt store', '0.1.0-22222222'],
   ["The store's disk is full", '0.1.0-22222222'],
-])('what the page says to type under “%s” is understood, and leaves %s live', async (heading, version) => {
+])('accepts the commands under “%s” and leaves %s live', async (heading, version) => {
   const commands = commandsOf(heading);
   expect(commands.length).toBeGreaterThan(2);
   const { workspace, type } = await openNight();

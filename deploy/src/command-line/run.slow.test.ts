@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => workspace.remove());
 
 describe('exit codes', () => {
-  test('2 for wrong use, with the way to the help', async () => {
+  test('2 for wrong usage, with a pointer to the help', async () => {
     const wrong = [
       ['nonsense'],
       ['publish'],
@@ -63,7 +63,7 @@ describe('exit codes', () => {
     }
   });
 
-  test('3 for what is refused, naming the file', async () => {
+  test('3 for a rejection, naming the file', async () => {
     await workspace.buildRemote('chat', '22222222', { manifest: { contract: 9 } });
     const { exitCode, complained } = await type('publish', 'chat');
     expect(exitCode).toBe(3);
@@ -72,7 +72,7 @@ describe('exit codes', () => {
     expect(await ask('remove', 'notes')).toMatchObject({ exitCode: 3, code: 'unknown_remote' });
   });
 
-  test('5 for a store that is damaged or cannot be used', async () => {
+  test('5 for a damaged or unusable store', async () => {
     await workspace.write('plain', 'a file, no folder');
     const { exitCode, complained } = await type('publish', 'chat', '--store', join(workspace.root, 'plain'));
     expect(exitCode).toBe(3);
@@ -100,10 +100,10 @@ describe('exit codes', () => {
   });
 });
 
-describe('a store with a damaged file', () => {
+describe('store with a damaged file', () => {
   const damage = (name: string, text = '{"cut') => writeFile(join(workspace.storeFolder, 'sets', name), text);
 
-  test('every command works on the last good set, and says which file it is', async () => {
+  test('uses the last good set in each command, and names the damaged file', async () => {
     await put('22222222');
     await damage('00000003.json');
     expect(await ask('status')).toMatchObject({
@@ -129,14 +129,14 @@ describe('a store with a damaged file', () => {
     expect(await ask('status')).toMatchObject({ health: 'ok', set: expect.stringMatching(/^5-/) });
   });
 
-  test('a stranger among the sets stops nothing', async () => {
+  test('ignores foreign files among the sets', async () => {
     await damage('notes.txt', 'for layla');
     expect(await ask('status')).toMatchObject({ health: 'degraded', faults: ['sets/notes.txt: is no set'] });
     for (const words of [['publish', 'chat'], ['list'], ['show'], ['gc'], ['prune'], ['verify']])
       expect([words, (await ask(...words)).exitCode]).toEqual([words, 0]);
   });
 
-  test('verify and doctor name files of the live set that are gone, changed, or unpack to something else', async () => {
+  test('verify and doctor name missing, changed and wrongly compressed files of the live set', async () => {
     expect(await ask('verify')).toMatchObject({ exitCode: 0, faults: [], files: 6 });
     const folder = join(workspace.storeFolder, 'assets', 'remotes', 'chat', '0.1.0-11111111');
     await writeFile(join(folder, 'view.js'), 'changed');
@@ -153,7 +153,7 @@ describe('a store with a damaged file', () => {
   });
 });
 
-test('keeps a log that only grows: who did what, when, from where, and why', async () => {
+test('keeps an append-only log of who did what, when, from where and why', async () => {
   await put('22222222');
   await ask('publish', 'chat');
   await ask('rollback', 'chat', '--by', 'omar', '--reason', 'titles are lost');
@@ -179,7 +179,7 @@ test('keeps a log that only grows: who did what, when, from where, and why', asy
   expect(await ask('log', '--limit', '1')).toMatchObject({ acts: [{ by: 'cron (says layla)' }] });
 });
 
-test('what others wrote moves no cursor and turns no text around', async () => {
+test('strips cursor and direction characters from foreign text', async () => {
   await workspace.buildRemote('chat', '22222222');
   await type('publish', 'chat', '--reason', '\u001B[2J\u001B]0;mine\u0007 all well \u202Edab');
   for (const command of ['log', 'history', 'list', 'status', 'show']) {
@@ -188,7 +188,7 @@ test('what others wrote moves no cursor and turns no text around', async () => {
   }
 });
 
-test('tells what is live, since when, how it came about, and what differs', async () => {
+test('reports what is live, since when, why, and what differs', async () => {
   await put('22222222');
   expect(await ask('status')).toMatchObject({
     health: 'ok',
@@ -219,7 +219,7 @@ test('tells what is live, since when, how it came about, and what differs', asyn
   expect((await type('diff')).said).toMatch(/chat: 0\.1\.0-22222222 → nothing/);
 });
 
-test('keys are listed, made and retired, each when nothing that is live needs it any more', async () => {
+test('lists, creates and retires keys, once nothing live needs them', async () => {
   const listed = async () => ((await ask('keys')) as unknown as { keys: { id: string }[] }).keys;
   const [{ id: old } = { id: '' }] = await listed();
   expect(await ask('keys', 'retire', old)).toMatchObject({ exitCode: 3, code: 'only_key' });
@@ -232,7 +232,7 @@ test('keys are listed, made and retired, each when nothing that is live needs it
   expect(JSON.stringify(await ask('keys'))).not.toMatch(/PRIVATE/);
 });
 
-test('a token is shown once, listed without its secret, and revoked; the log has each, and no secret', async () => {
+test('shows a token once, lists it without its secret, revokes it, and logs no secret', async () => {
   const made = (await ask('tokens', 'new', '--team', 'chat', '--remotes', 'chat,notes', '--shell')) as {
     secret?: string;
     id?: string;
@@ -260,7 +260,7 @@ test('a token is shown once, listed without its secret, and revoked; the log has
   expect(await ask('doctor')).toMatchObject({ exitCode: 0, faults: [] });
 });
 
-test('makes tokens with what they grant, the least by default, and lists it', async () => {
+test('creates tokens with grants, minimal by default, and lists them', async () => {
   const grants = ['--slots', 'demo-script', '--topics', 'script.chosen', '--orders', '10:19'];
   await type('tokens', 'new', '--team', 'chat', '--remotes', 'chat', ...grants, '--budget', '90000');
   expect((await type('tokens')).said).toMatch(

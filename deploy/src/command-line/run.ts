@@ -20,7 +20,6 @@ import { addReleaseCommands } from './release-commands';
 import { addTokenCommands } from './token-commands';
 import { build } from '../commands/build';
 
-/** @returns the exit code */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const { config, say, complain } = surroundings;
   const inJson = words.includes('--json');
@@ -103,7 +102,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   }
 }
 
-/** Text of others must not control the terminal. */
+/** Strips control characters: foreign text must not control the terminal. */
 const showable = (text: string) => text.replaceAll(/[^\P{C}\n\t]/gu, '\uFFFD');
 
 const toJson = ({ code, reasons }: Failure) => JSON.stringify({ ok: false, code, reasons }, null, 2);
@@ -140,7 +139,6 @@ function addWorkingCommands({ program, config, add, say }: Commands): void {
     .description('everything, with the shell and the named remotes in watch mode')
     .argument('[remotes...]')
     .action(async (names: string[]) => {
-      // Loaded only for `dev`.
       const [{ develop }, { runUntilStopped }] = await Promise.all([
         import('../start/develop'),
         import('../run-until-stopped'),

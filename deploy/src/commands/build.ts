@@ -5,7 +5,7 @@ import type { ProofWriter } from '../proof/write-proof';
 import { readManifest, readViews } from '../release/manifest';
 import { Refusal } from '../release/refusal';
 
-/** Two at once: more only take memory from each other on a small machine. */
+/** More would only compete for memory on a small machine. */
 const PARALLEL = 2;
 
 interface BuildOptions {
@@ -13,14 +13,10 @@ interface BuildOptions {
   readonly say: (text: string, name: string) => void;
 }
 
-/**
- * Builds the named workspaces, or all; unchanged ones are skipped.
- * @throws BuildError of the first failure
- */
+/** Builds the named workspaces, or all; unchanged ones are skipped. Throws the first failure's BuildError. */
 export async function build({ root, say }: BuildOptions, names: readonly string[] = []): Promise<void> {
   const waiting = choose(listWorkspaces(root), names);
   const faults: unknown[] = [];
-  // The compiler is loaded only for builds.
   const prove = async (workspace: Workspace) => {
     writer ??= import('../proof/write-proof').then(({ proofWriter }) => proofWriter(root));
     await (

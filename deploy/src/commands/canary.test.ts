@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-test('is published for nobody, given to some, and then to all', async () => {
+test('is published at 0 %, given to some, then promoted', async () => {
   const begun = await putChat('22222222', true);
   expect(begun?.remotes.chat?.version).toBe(one);
   expect(begun?.canaries?.chat).toMatchObject({
@@ -58,7 +58,7 @@ test('is published for nobody, given to some, and then to all', async () => {
   expect((await verifySet(workspace.store, await head())).faults).toEqual([]);
 });
 
-test('two who change one at once: neither takes back what the other said', async () => {
+test('keeps both of two concurrent changes', async () => {
   await putChat('22222222', true);
   await give({ share: 25 });
   await Promise.all([give({ share: 0 }), give({ accounts: ['u-1'] }), give({ plans: ['Creator'] })]);
@@ -68,7 +68,7 @@ test('two who change one at once: neither takes back what the other said', async
   expect(change).toBe(`canary chat ${two}, for 1 account and plan Creator`);
 });
 
-test('one that is halted is gone, what was live and what stands in for it are as before', async () => {
+test('restores the live version and its fallback after a halt', async () => {
   const before = await putChat('22222222');
   await putChat('33333333', true);
   await give({ share: 100 });
@@ -84,7 +84,7 @@ test('one that is halted is gone, what was live and what stands in for it are as
   expect((await putChat('33333333', true))?.canaries?.chat?.share).toBe(0);
 });
 
-test('only what is live, and is not the same, can have one; the shell cannot', async () => {
+test('requires a different live version, and excludes the shell', async () => {
   await workspace.buildRemote('billing', '11111111');
   await expect(put(['billing'], true)).rejects.toMatchObject(
     refused('no_canary', /needs a version that stands in/),
@@ -99,7 +99,7 @@ test('only what is live, and is not the same, can have one; the shell cannot', a
   expect(await workspace.store.versions.has('billing', '0.1.0-11111111')).toBe(false);
 });
 
-test('is proved against the live shell, and a shell that it could not run in does not go live', async () => {
+test('is checked against the live shell, and blocks a shell that cannot run it', async () => {
   await workspace.buildRemote('chat', '22222222', { manifest: { contract: 2 } });
   await expect(put(['chat'], true)).rejects.toMatchObject(
     refused('incompatible', /contract 2 is not spoken.*\(with the canary of chat\)/),
@@ -109,12 +109,12 @@ test('is proved against the live shell, and a shell that it could not run in doe
   await put(['chat'], true);
   await workspace.buildShell('cccccccc', { contracts: [1] });
   await expect(put(['shell'])).rejects.toMatchObject(refused('incompatible', /with the canary of chat/));
-  // At night nobody is kept from an older state by a canary.
+  // A canary must never block a rollback.
   const back = await rollback(workspace.store, author, { name: 'shell' });
   expect(back).not.toHaveProperty('canaries');
 });
 
-test('what else is published goes beside it; the very remote does not, unless as the next canary', async () => {
+test('allows other publishes, but of its own remote only the next canary', async () => {
   await putChat('22222222', true);
   await give({ share: 25 });
   await workspace.buildRemote('billing', '11111111');
@@ -133,7 +133,7 @@ test('what else is published goes beside it; the very remote does not, unless as
   expect([set?.remotes.chat?.version, set?.canaries]).toEqual([three, undefined]);
 });
 
-test('going back or removing a remote ends its canary, and no other’s', async () => {
+test('ends when its remote is rolled back or removed, without affecting others', async () => {
   await workspace.buildRemote('billing', '11111111');
   await put(['billing']);
   await putChat('22222222');
@@ -150,7 +150,7 @@ test('going back or removing a remote ends its canary, and no other’s', async 
   expect((await rollback(workspace.store, author, { to: first })).canaries).toBeUndefined();
 });
 
-test('gc keeps its files while it runs, and what no set of late had', async () => {
+test('keeps its files from gc until it ends', async () => {
   await putChat('22222222', true);
   await collectGarbage(workspace.store, { young: 0, live: 0 });
   expect(await workspace.store.versions.has('chat', two)).toBe(true);
@@ -159,7 +159,7 @@ test('gc keeps its files while it runs, and what no set of late had', async () =
   expect(await workspace.store.versions.has('chat', two)).toBe(false);
 });
 
-test('one that an edge has halted is not promoted, and begins anew when a person gives it to somebody', async () => {
+test('cannot be promoted once halted, and restarts when given to users again', async () => {
   const begun = (await putChat('22222222', true))?.canaries?.chat;
   const halts = openHalts(workspace.store.storage);
   const word = { at: new Date().toISOString(), by: 'budget', reason: '12 of 30 pages failed' };
@@ -175,7 +175,7 @@ test('one that an edge has halted is not promoted, and begins anew when a person
   await promote(workspace.store, author, 'chat');
 });
 
-test('whoever comes too late, with another canary in mind, changes nothing', async () => {
+test('rejects changes meant for an earlier canary', async () => {
   await putChat('22222222', true);
   const [raised, ended] = [give({ share: 50 }), halt(workspace.store, author, 'chat')];
   await Promise.allSettled([raised, ended]);
@@ -186,7 +186,7 @@ test('whoever comes too late, with another canary in mind, changes nothing', asy
   expect((await head()).set.canaries?.chat?.release.version).toBe(three);
 });
 
-test('a proof that somebody took out of the record is missed', async () => {
+test('detects a compatibility record removed from the set', async () => {
   await putChat('22222222', true);
   const record = await head();
   const { canaryProofs: _gone, ...without } = record;

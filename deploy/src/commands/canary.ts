@@ -21,18 +21,12 @@ import type { ReleaseStore } from '../storage/release-store';
 import { usualBudget } from './publish-canary';
 import { describeCanary } from './compare';
 
-/** Fields that are not set stay as they are. */
 export interface CanaryOrder {
-  /** Percent of the visitors. */
   readonly share?: number | undefined;
-  /** Added accounts: email addresses or ids. */
   readonly accounts?: readonly string[] | undefined;
-  /** Added plans, by name. */
   readonly plans?: readonly string[] | undefined;
-  /** Removes the previous ones first. */
   readonly withoutAccounts?: boolean | undefined;
   readonly withoutPlans?: boolean | undefined;
-  /** `null`: no automatic halt. */
   readonly budget?: Partial<CanaryBudget> | null | undefined;
 }
 

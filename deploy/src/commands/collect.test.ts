@@ -20,7 +20,6 @@ const putChat = async (mark: string) => {
   return put('chat');
 };
 
-/** Makes every file of the store, and what the sets say of themselves, so many days older. */
 async function age(days: number): Promise<void> {
   const entries = await readdir(workspace.storeFolder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile())) {
@@ -42,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-test('keeps what was put in a day ago, and what a set names that was live within 90 days', async () => {
+test('keeps versions written a day ago or live within 90 days', async () => {
   await putChat('11111111');
   await age(60);
   await putChat('22222222');
@@ -59,7 +58,7 @@ test('keeps what was put in a day ago, and what a set names that was live within
   expect((await collectGarbage(workspace.store, usual)).removed).toEqual([]);
 });
 
-test('collects what was begun and never finished, a day later', async () => {
+test('collects unfinished versions after a day', async () => {
   await workspace.write('store/assets/remotes/chat/0.1.0-cccccccc/view.js', 'begun');
   expect((await collectGarbage(workspace.store, usual)).removed).toEqual([]);
   await age(2);
@@ -69,7 +68,7 @@ test('collects what was begun and never finished, a day later', async () => {
   expect(await readdir(join(workspace.storeFolder, 'assets'))).toEqual(['shell']);
 });
 
-test('collects drafts and signs of those who were killed, but not of those at work', async () => {
+test('collects drafts and holds of killed commands, not of running ones', async () => {
   await workspace.write('store/.drafts/old', 'half');
   await workspace.write('store/held/chat@0.1.0-11111111@old', '');
   await age(1);
@@ -78,7 +77,7 @@ test('collects drafts and signs of those who were killed, but not of those at wo
   expect(await readdir(join(workspace.storeFolder, '.drafts'))).toEqual(['new']);
 });
 
-test('removes nothing while a set cannot be read: nobody knows what it names', async () => {
+test('removes nothing while a set is unreadable', async () => {
   await putChat('11111111');
   await putChat('22222222');
   await writeFile(join(workspace.storeFolder, 'sets', '00000003.json'), '{"set"');
@@ -88,13 +87,11 @@ test('removes nothing while a set cannot be read: nobody knows what it names', a
   });
   expect(await workspace.store.sets.setAside()).toEqual(['sets/00000003.json']);
   expect((await putChat('33333333'))?.id).toMatch(/^4-/);
-  // The one before the live version may be asked for by its pages.
   expect((await collectGarbage(workspace.store, { young: 0, live: 0 })).removed).toEqual([
     { name: 'chat', version: '0.1.0-22222222' },
   ]);
 });
 
-/** A second user of the store, who begins when the first has come to a certain step. */
 function meanwhile(step: 'create' | 'names' | 'files', path: RegExp, act: () => Promise<unknown>) {
   const storage = openFolderStorage(workspace.storeFolder);
   let isDone = false;
@@ -112,7 +109,7 @@ function meanwhile(step: 'create' | 'names' | 'files', path: RegExp, act: () => 
 }
 
 test.each([/^held/, /^assets/, /^versions/])(
-  'a version that is just going live is not collected, though all is when %s is written',
+  'keeps a version that goes live just as %s is written',
   async (path) => {
     const before = await putChat('11111111');
     await workspace.buildRemote('chat', '22222222');
@@ -126,13 +123,13 @@ test.each([/^held/, /^assets/, /^versions/])(
 );
 
 test.each([/^versions/, /^condemned/])(
-  'a version that is gone back to while it is being collected stays whole, or the way back is refused: at %s',
+  'keeps a version whole or rejects its rollback, if collected meanwhile: at %s',
   async (path) => {
     const first = await putChat('11111111');
     await putChat('22222222');
     await putChat('33333333');
     let going: Promise<unknown> | undefined;
-    // Whoever goes back waits until the collection is through, so it cannot be waited for here.
+    // The rollback waits for the collection, so it cannot be awaited here.
     const begin = async () => {
       going = rollback(workspace.store, author, { to: first!.id }).catch((error: unknown) => error);
     };

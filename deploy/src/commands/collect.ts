@@ -3,9 +3,7 @@ import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
 import { StoreFault } from '../storage/storage';
 
-/** Milliseconds. */
 export interface KeepTimes {
-  /** Keeps versions written more recently. */
   readonly young: number;
   /** Keeps versions of sets that were live within this time: tabs may still use them. */
   readonly live: number;
@@ -13,7 +11,6 @@ export interface KeepTimes {
 
 export interface Collected {
   readonly removed: readonly NamedVersion[];
-  /** Drafts and signs of killed commands. */
   readonly leftovers: number;
 }
 
@@ -32,9 +29,9 @@ function neededBy(record: ReleaseRecord): NamedVersion[] {
   return [...versionsOf(record), ...before, ...tried];
 }
 
-/** Removes versions that are old, not held and in no recent set. Refuses when a recent set is unreadable. */
+/** Removes versions that are old, not held and in no recent set. Throws when a recent set is unreadable. */
 export async function collectGarbage(store: ReleaseStore, keep: KeepTimes): Promise<Collected> {
-  // Frees space first: a full disk has no room for the signs below.
+  // Frees space first: a full disk has no room for the files below.
   const leftovers = await sweepLeftovers(store);
   const since = Date.now() - keep.live;
   const { needed, newest } = await findNeeded(store, since);
@@ -51,10 +48,7 @@ export async function collectGarbage(store: ReleaseStore, keep: KeepTimes): Prom
 
 const LONGEST_WRITE = 60 * 60_000;
 
-/**
- * Removes drafts and signs of killed commands.
- * @returns how many
- */
+/** Removes drafts and holds of killed commands. Returns their number. */
 export async function sweepLeftovers({ storage, holds }: ReleaseStore): Promise<number> {
   return (await storage.sweep(Date.now() - LONGEST_WRITE)) + (await holds.sweep());
 }
@@ -68,7 +62,7 @@ export async function isNamed({ sets }: ReleaseStore, version: NamedVersion): Pr
   return false;
 }
 
-/** What the sets name that came after `known` and were live since the moment; of none, the newest is `known`. */
+/** Versions in sets newer than `known` that were live since then, and the newest set. */
 async function findNeeded(
   { sets }: ReleaseStore,
   since: number,
@@ -76,7 +70,6 @@ async function findNeeded(
 ): Promise<{ needed: Set<string>; newest: ReleaseRecord | undefined }> {
   const needed = new Set<string>();
   let newest = known;
-  // A set was live until the next one was made.
   let end = Infinity;
   for await (const found of sets.walk(known)) {
     if (typeof found === 'string') throw unknownSet(found);

@@ -1,11 +1,9 @@
 import type { ReleaseRecord, ReleaseSet, Canary } from '@lisan/contract';
 
-/** `null`: absent. */
 export interface Change {
   readonly name: string;
   readonly from: string | null;
   readonly to: string | null;
-  /** `from` and `to` then describe its audience. */
   readonly isCanary?: true;
 }
 
@@ -55,7 +53,6 @@ export interface Step {
   readonly changes: readonly Change[];
 }
 
-/** Newest first; only sets that changed something. */
 export function stepsOf(records: readonly ReleaseRecord[], name?: string): Step[] {
   return records
     .map(({ set, by, reason, change }, index) => ({
@@ -71,7 +68,6 @@ export function stepsOf(records: readonly ReleaseRecord[], name?: string): Step[
     .filter(({ changes }) => changes.length > 0);
 }
 
-/** `0.2.0-9f86d081, for 5 % and 2 accounts and plan Creator` */
 export function describeCanary({ release, share, accounts = [], plans = [] }: Canary): string {
   const whom = [
     ...(share > 0 ? [`${share} %`] : []),

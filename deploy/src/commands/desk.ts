@@ -15,15 +15,12 @@ export interface PublishOrder {
   readonly names: readonly string[];
   readonly expected: Expected;
   readonly filesFrom?: string | null | undefined;
-  /** Published as canaries at 0 %. */
   readonly asCanary?: boolean | undefined;
 }
 
-/** What a team can do, at a store or at a remote edge. */
 export interface Desk {
   look(name: LookName, asked: Asked): Promise<Outcome>;
   publish(order: PublishOrder): Promise<Outcome>;
-  /** Everything, without a name. */
   rollback(name: string | undefined, to: string | undefined): Promise<Outcome>;
   remove(name: string): Promise<Outcome>;
   override(order: OverrideOrder): Promise<Outcome>;
@@ -38,7 +35,6 @@ interface DeskOptions {
   readonly root: string;
   readonly packages?: string;
   readonly tellStep?: TellStep;
-  /** Limits of the token; none at the store itself. */
   readonly grants?: Grants;
 }
 
@@ -103,7 +99,6 @@ export function openDesk({ store, author, root, packages = root, tellStep, grant
   };
 }
 
-/** Canaries that ended with this change. */
 async function endedBy({ sets }: ReleaseStore, set: ReleaseSet | undefined): Promise<string[]> {
   const before = set?.previous ? (await sets.find(set.previous))?.set.canaries : undefined;
   return Object.entries(before ?? {})

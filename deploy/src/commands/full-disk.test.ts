@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-/** A store on a disk that has room for so many more files; empty ones always fit, where `withSigns` says so. */
 function nearlyFull(room: number, withSigns: boolean) {
   const storage = openFolderStorage(workspace.storeFolder);
   let left = room;
@@ -49,7 +48,7 @@ const oneSentence = {
   message: expect.stringMatching(/^The disk of the release store \S+ is full .*\.$/),
 };
 
-test('a disk that is full at any step of a publish leaves what was there, and nothing else', async () => {
+test('keeps the previous state when the disk fills up at any step of a publish', async () => {
   const before = await stored();
   let steps = 0;
   for (let hasRoom = false; !hasRoom; steps += 1) {
@@ -60,12 +59,11 @@ test('a disk that is full at any step of a publish leaves what was there, and no
     expect(outcome).toMatchObject(oneSentence);
     expect(await stored()).toEqual(before);
   }
-  // Six files, most with two twins, a record and a set.
   expect(steps).toBeGreaterThan(15);
   expect((await workspace.store.sets.look()).head?.set.remotes['chat']?.version).toBe('0.1.0-22222222');
 });
 
-test('where not even a sign fits, what is live is whole and the rest is collected once there is room', async () => {
+test('keeps what is live if not even a hold fits, and collects the rest later', async () => {
   for (const room of [0, 1, 3, 9]) {
     await expect(put(nearlyFull(room, false).store, 'chat')).rejects.toMatchObject(oneSentence);
     const { head } = await workspace.store.sets.look();
@@ -77,7 +75,7 @@ test('where not even a sign fits, what is live is whole and the rest is collecte
   expect((await put(workspace.store, 'chat')).set).toBeDefined();
 });
 
-test('going back on a full disk says so, and collecting works there', async () => {
+test('reports a full disk on rollback, and still collects', async () => {
   await put(workspace.store, 'chat');
   await workspace.buildRemote('chat', '33333333');
   await put(workspace.store, 'chat');

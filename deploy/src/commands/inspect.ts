@@ -110,7 +110,6 @@ export async function examine(store: ReleaseStore): Promise<Findings> {
   for (const { name, version } of await store.versions.list()) {
     if (seen.has(`${name} ${version}`)) continue;
     const isUnfinished = !(await store.storage.read(pathsOf({ name, version }).record));
-    // `gc` takes it a day after it was begun.
     if (!isUnfinished) found.push(...(await judgeRecord(store, name, version)));
   }
   return { files: live.files, faults: found };

@@ -20,9 +20,7 @@ const ALL = Number.MAX_SAFE_INTEGER;
 
 export interface Asked {
   readonly limit?: number | undefined;
-  /** A remote, or `shell`. */
   readonly name?: string | undefined;
-  /** Ids of sets. */
   readonly set?: string | undefined;
   readonly from?: string | undefined;
 }

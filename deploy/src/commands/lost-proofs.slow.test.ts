@@ -9,7 +9,7 @@ import { verifySet } from './inspect';
 import { publish } from './publish';
 import { rollback } from './rollback';
 
-// Write access to the store, without a key, gets no remote around the check.
+// Write access to the store without a key must not bypass the check.
 
 const forged = 'A'.repeat(43);
 let workspace: WorkspaceFixture;
@@ -22,7 +22,6 @@ const head = async (): Promise<ReleaseRecord> => {
   return found;
 };
 
-/** Changes the unsigned part of the newest record. */
 async function tamper(change: (proofs: Record<string, unknown>) => object | undefined): Promise<void> {
   const [name = ''] = (await store.storage.names('sets')).reverse();
   const file = join(workspace.storeFolder, 'sets', name);
@@ -54,7 +53,7 @@ test.each([
     (proofs: Record<string, unknown>) => ({ ...proofs, chat: { names: {}, kit: 'first', file: forged } }),
   ],
 ])(
-  'what a live remote was proved by, when it is %s, stops the next publish and not what is served',
+  "blocks the next publish, not serving, when a live remote's compatibility record is %s",
   async (_how, change) => {
     await tamper(change);
     expect((await head()).set.id).toMatch(/^2-/);
@@ -72,7 +71,7 @@ test.each([
   },
 );
 
-test('a rollback works all the same, and carries on that it is lost; its own build mends it', async () => {
+test('still rolls back, and a build of the same version restores the record', async () => {
   await tamper(({ chat: _chat, ...others }) => others);
   await rollback(store, author, { name: 'billing', to: (await head()).set.previous ?? '' });
   await expect(put('billing')).rejects.toMatchObject({ code: 'store_damaged' });
@@ -82,13 +81,13 @@ test('a rollback works all the same, and carries on that it is lost; its own bui
   expect((await verifySet(store, await head())).faults).toEqual([]);
 });
 
-test('what nobody signed is not taken for a proof', async () => {
+test('does not accept an unsigned compatibility record', async () => {
   await tamper((proofs) => ({ ...proofs, notes: { names: {}, kit: 'x', file: forged } }));
   const { set } = await put('billing');
   expect(Object.keys(set?.proofs ?? {}).sort()).toEqual(['billing', 'chat', 'shell']);
 });
 
-test('a proof whose file is gone or changed is named where it is needed, and put back by its own build', async () => {
+test('names a record whose file is missing or changed, and restores it from its own build', async () => {
   const folder = join(workspace.storeFolder, 'proofs', 'remotes', 'chat', '0.1.0-22222222');
   const [file = ''] = await readdir(folder);
   for (const spoil of [() => rm(join(folder, file)), () => writeFile(join(folder, file), 'other')]) {

@@ -9,9 +9,7 @@ import type { ReleaseStore } from '../storage/release-store';
 export interface Outcome {
   readonly text: string;
   readonly data: object;
-  /** Not 0 when the findings are bad. */
   readonly exitCode?: number;
-  /** Entry for the store's log. */
   readonly act?: string;
 }
 
@@ -37,14 +35,13 @@ function isEdgeFailure(error: unknown): error is EdgeFailure {
 export interface Failure {
   readonly exitCode: number;
   readonly code: string;
-  /** One line each. */
   readonly reasons: readonly string[];
 }
 
 /**
- * How a command ends: 0 done, or nothing to do; 1 a build that failed, or a fault of the tool; 2 wrong use; 3 refused:
- * the team can mend it; 4 a conflict: another was faster, or a version exists with other bytes; 5 the store cannot be
- * used, or is damaged; 6 its disk is full.
+ * 0 done or nothing to do; 1 failed build or internal error; 2 wrong usage; 3 rejected, fixable by the team;
+ * 4 conflict: someone was faster, or the version exists with other bytes; 5 store unusable or damaged; 6 disk
+ * full.
  */
 export const exitCodes = { failed: 1, usage: 2, refused: 3, conflict: 4, store: 5, full: 6 } as const;
 

@@ -15,15 +15,12 @@ import type { Outcome } from './outcome';
 
 export interface OverrideOrder {
   readonly remote: string;
-  /** Origin of the development server. */
   readonly to: string;
-  /** Origin of the site whose pages use it. */
   readonly site: string;
-  /** Milliseconds. */
   readonly life: number;
 }
 
-/** @throws Refusal when the live shell would not accept it */
+/** Throws Refusal when the live shell would not accept it. */
 export async function makeOverride(
   { sets, signer }: Pick<ReleaseStore, 'sets' | 'signer'>,
   { remote, to, site, life }: OverrideOrder,

@@ -13,7 +13,6 @@ import { StoreFault } from '../storage/storage';
 
 export const usualBudget: CanaryBudget = { minimumLoads: 20, extraFailureShare: 0.05 };
 
-/** `undefined` when they are canaries already. */
 export function composeCanaries(
   head: ReleaseRecord | undefined,
   prepared: readonly Prepared[],

@@ -21,7 +21,7 @@ const events = (heard: string[], published: string[] = []) => ({
   manifest: { events: { heard, published } },
 });
 
-test('an event that is heard has a publisher: it comes first or together, and does not leave alone', async () => {
+test('requires a publisher for each subscribed event, published first or together', async () => {
   await put('shell', 'chat');
   await workspace.buildRemote('speech', '11111111', events(['script.chosen']));
   const orphan = "remotes/speech/remote.json: hears 'script.chosen', which nobody live publishes";
@@ -32,13 +32,13 @@ test('an event that is heard has a publisher: it comes first or together, and do
   expect((await put('chat', 'speech')).set).toBeDefined();
   await workspace.buildRemote('chat', '33333333', events([]));
   await expect(put('chat')).rejects.toMatchObject(reasons(orphan));
-  // At night nobody is kept from going back.
+  // A check must never block a rollback.
   expect((await rollback(workspace.store, author, { name: 'chat' })).remotes['chat']?.version).toBe(
     '0.1.0-11111111',
   );
 });
 
-test('refuses topics, icons and slots that the live shell does not know', async () => {
+test('rejects topics, icons and slots unknown to the live shell', async () => {
   await put('shell', 'chat');
   await workspace.buildRemote('chat', '22222222', events(['note.made']));
   await expect(put('chat')).rejects.toMatchObject(reasons("topic 'note.made' is not known to the shell"));
@@ -64,7 +64,7 @@ test('refuses topics, icons and slots that the live shell does not know', async 
   );
 });
 
-test('refuses a remote whose code does not do what remote.json says, or that lacks a translation', async () => {
+test('rejects code that differs from remote.json, and missing translations', async () => {
   await put('shell', 'chat');
   const source = { path: 'remotes/chat/src/Chat.ts', text: "\nbus.publish('script.chosen', {});" };
   await workspace.buildRemote('chat', '22222222', { ...events([]), proof: { sources: [source] } });
@@ -88,7 +88,7 @@ describe('types', () => {
     text: "import { useHost } from '@lisan/remote-kit';\nexport const say = () => useHost().say('now');",
   };
 
-  test('a remote and a shell that were written for different kits go live where the code still fits', async () => {
+  test('publishes a remote and a shell of different kits while the code fits', async () => {
     await workspace.buildRemote('chat', '11111111', { ...events([]), proof: { sources: [written] } });
     await workspace.buildShell('aaaaaaaa', {}, { kit: kit('first', 'say(text: string): void') });
     await put('shell', 'chat');
@@ -100,7 +100,7 @@ describe('types', () => {
     expect(await kept()).not.toContain('0.1.0-cccccccc');
   });
 
-  test('a remote that needs what the live shell does not have yet is refused, and goes live with it', async () => {
+  test('rejects a remote that needs a newer shell, and publishes both together', async () => {
     await workspace.buildShell('aaaaaaaa', {}, { kit: kit('first', 'old: number') });
     await put('shell');
     await workspace.buildRemote('chat', '22222222', {

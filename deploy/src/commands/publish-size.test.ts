@@ -5,7 +5,6 @@ import { publish } from './publish';
 
 let workspace: WorkspaceFixture;
 const put = (...names: string[]) => publish({ root: workspace.root, store: workspace.store, author }, names);
-/** Of `bytes` that no compression makes less. */
 const buildChat = async (mark: string, bytes: number, manifest: object = {}) => {
   await workspace.buildRemote('chat', mark, { manifest: { ...manifest } });
   await workspace.write('remotes/chat/dist/view.js', `//${randomBytes(bytes).toString('latin1')}`);
@@ -20,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-test('refuses what is over its own figure, and names the file that grew', async () => {
+test('rejects a build over its budget, and names the file that grew', async () => {
   await buildChat('22222222', 20_000, { budget });
   await expect(put('chat')).rejects.toMatchObject({
     code: 'over_budget',
@@ -35,12 +34,12 @@ test('refuses what is over its own figure, and names the file that grew', async 
   expect((await put('chat')).set).toBeDefined();
 });
 
-test('a remote without a figure of its own is published and weighed', async () => {
+test('publishes and measures a remote without a budget', async () => {
   await buildChat('22222222', 20_000);
   expect((await put('chat')).sizes['chat']?.all).toBeGreaterThan(20_000);
 });
 
-test('tells what the last ten releases weighed, the oldest first, and not those of others', async () => {
+test('reports the sizes of its last ten releases, oldest first', async () => {
   await workspace.buildRemote('billing', '11111111');
   await put('billing');
   for (let release = 10; release < 21; release += 1)
@@ -58,18 +57,17 @@ test('tells what the last ten releases weighed, the oldest first, and not those 
   expect(text).toMatch(/chat: \d+ bytes before it runs, \d+ in all \(the last releases: (?:\d+ ){9}\d+\)$/);
 });
 
-test('says of a remote that brings its own React that it does, and asks no share of the shell', async () => {
+test('reports a remote that bundles its own React, and requires no shared one', async () => {
   const record = { ownReact: '18.3.1', sharedRequired: {}, namesUsed: {} };
   await workspace.buildRemote('chat', '22222222', { record, manifest: { ownReact: true } });
   const desk = openDesk({ store: workspace.store, author, root: workspace.root });
   const { text } = await desk.publish({ names: ['chat'], expected: {} });
   expect(text).toContain('it brings React 18.3.1, and no share is asked of the shell');
-  // Nothing of a newer kit can break what does not use it.
   await workspace.buildShell('bbbbbbbb', {}, { kit: { hash: 'other', files: {} } });
   expect((await put('shell')).set?.shell.version).toBe('0.1.0-bbbbbbbb');
 });
 
-test('refuses a build that was made before remote.json spoke of a React of its own', async () => {
+test('rejects a build made before remote.json had the React field', async () => {
   await workspace.buildRemote('chat', '22222222', { manifest: { ownReact: true } });
   await expect(put('chat')).rejects.toMatchObject({
     code: 'not_built',
@@ -77,7 +75,7 @@ test('refuses a build that was made before remote.json spoke of a React of its o
   });
 });
 
-test('an older contract that the shell still speaks goes live, with advice', async () => {
+test('publishes a remote with an older supported contract, with advice', async () => {
   await workspace.buildShell('bbbbbbbb', { contracts: [1, 2] });
   await put('shell');
   await workspace.buildRemote('chat', '22222222');

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-test('puts a version in front with hashes, labels in both languages and files to fetch early', async () => {
+test('publishes a version with hashes, labels in both languages and preloads', async () => {
   await put('shell');
   const { set } = await put('chat');
   expect(set?.remotes.chat).toMatchObject({
@@ -35,7 +35,7 @@ test('puts a version in front with hashes, labels in both languages and files to
   expect(await liveSet()).toEqual(set);
 });
 
-test('keeps every file with compressed twins, and source maps apart from what is served', async () => {
+test('stores files with compressed variants, and source maps separately', async () => {
   await put('shell', 'chat');
   const entry = await stored('assets/remotes/chat/0.1.0-11111111/remote-entry.js');
   const twin = (ending: string) => stored(`assets/remotes/chat/0.1.0-11111111/remote-entry.js${ending}`);
@@ -47,14 +47,14 @@ test('keeps every file with compressed twins, and source maps apart from what is
   expect((await stored('maps/shell/0.1.0-aaaaaaaa/shell.js.map')).toString()).toBe('{}');
 });
 
-test('publishing what is live changes nothing', async () => {
+test('changes nothing when the version is already live', async () => {
   const { set } = await put('shell', 'chat');
   expect((await put('chat')).set).toBeUndefined();
   expect((await put('shell', 'chat')).set).toBeUndefined();
   expect((await liveSet())?.id).toBe(set?.id);
 });
 
-test('refuses a view or a slot that remote.json promises and the build does not contain', async () => {
+test('rejects a view or slot that remote.json declares but the build lacks', async () => {
   const { set } = await put('shell', 'chat');
   const view = (id: string) => ({ id, icon: 'chat', order: 10, label: 'nav.label' });
   await workspace.buildRemote('chat', '22222222', {
@@ -73,7 +73,7 @@ test('refuses a view or a slot that remote.json promises and the build does not 
   expect((await liveSet())?.id).toBe(set?.id);
 });
 
-test('refuses a version that was published with other bytes, and what is live stays', async () => {
+test('rejects a version that exists with other bytes, and keeps what is live', async () => {
   const { set } = await put('shell', 'chat');
   await workspace.write('remotes/chat/dist/view.js', 'tampered');
   await expect(put('chat')).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test('refuses a version that was published with other bytes, and what is live st
   expect((await stored('assets/remotes/chat/0.1.0-11111111/view.js')).toString()).not.toBe('tampered');
 });
 
-test('two teams that publish at the same moment both go live', async () => {
+test('publishes both of two concurrent teams', async () => {
   await put('shell');
   const names = ['chat', 'billing', 'profile', 'lip-sync'];
   for (const name of names) await workspace.buildRemote(name, '22222222');
@@ -93,7 +93,7 @@ test('two teams that publish at the same moment both go live', async () => {
   expect((await workspace.store.sets.list(10)).records).toHaveLength(5);
 });
 
-test('keeps who, when, why and what was before', async () => {
+test('records who, when, why and the previous set', async () => {
   const first = await put('shell');
   await put('chat');
   const [latest] = (await workspace.store.sets.list(1)).records;
@@ -101,11 +101,11 @@ test('keeps who, when, why and what was before', async () => {
   expect(latest?.set.previous).toBe(first.set?.id);
 });
 
-test('nobody can publish before there is a shell', async () => {
+test('requires a published shell', async () => {
   await expect(put('chat')).rejects.toMatchObject({ code: 'no_shell' });
 });
 
-test('refuses remote.json with the name of file and field', async () => {
+test('rejects an invalid remote.json, naming file and field', async () => {
   await put('shell');
   await workspace.buildRemote('chat', '33333333', {
     manifest: { views: [{ id: 'Chat!', icon: 'chat', order: 'first', label: 'nav.label', colour: 'red' }] },
@@ -120,7 +120,7 @@ test('refuses remote.json with the name of file and field', async () => {
   });
 });
 
-test('refuses JSON that cannot be read, naming the file', async () => {
+test('rejects unreadable JSON, naming the file', async () => {
   await put('shell');
   await workspace.write('remotes/chat/remote.json', '{ "name": ');
   await expect(put('chat')).rejects.toMatchObject({
@@ -128,7 +128,7 @@ test('refuses JSON that cannot be read, naming the file', async () => {
   });
 });
 
-test('refuses a view without its word in one of the languages', async () => {
+test('rejects a view without a label in one language', async () => {
   await put('shell');
   await workspace.write('remotes/chat/src/translations/ar.json', { nav: { label: '  ' } });
   await expect(put('chat')).rejects.toMatchObject({
@@ -136,7 +136,7 @@ test('refuses a view without its word in one of the languages', async () => {
   });
 });
 
-test('refuses what the live shell cannot run, and a shell that cannot run what is live', async () => {
+test('rejects what the live shell cannot run, and a shell that cannot run what is live', async () => {
   await put('shell', 'chat');
   await workspace.buildRemote('chat', '44444444', {
     record: { sharedRequired: { react: '^20.0.0', 'not-shared': '^1.0.0' } },
@@ -156,20 +156,18 @@ test('refuses what the live shell cannot run, and a shell that cannot run what i
 
 const kit = (...names: string[]) => ({ '@lisan/remote-kit': names });
 
-test('an older remote goes on in a newer shell, and a newer one in an older, while the names fit', async () => {
+test('runs older remotes in a newer shell and newer ones in an older, while the names fit', async () => {
   await workspace.buildRemote('chat', '11111111', { record: { namesUsed: kit('defineRemote', 'useHost') } });
   await put('shell', 'chat');
-  // Added to, with one name marked as deprecated and still there.
   await workspace.buildShell('bbbbbbbb', { namesProvided: kit('defineRemote', 'useHost', 'useBusy') });
   expect((await put('shell')).set?.shell.version).toBe('0.1.0-bbbbbbbb');
   await workspace.buildRemote('chat', '22222222', { record: { namesUsed: kit('defineRemote', 'useBusy') } });
   expect((await put('chat')).set?.remotes['chat']?.version).toBe('0.1.0-22222222');
-  // Taken away once nobody live uses it.
   await workspace.buildShell('cccccccc', { namesProvided: kit('defineRemote', 'useBusy') });
   expect((await put('shell')).set?.shell.version).toBe('0.1.0-cccccccc');
 });
 
-test('refuses a name that the live shell does not have yet, and a shell that drops one in use', async () => {
+test('rejects a name the live shell lacks, and a shell that drops one in use', async () => {
   await put('shell', 'chat');
   await workspace.buildRemote('chat', '22222222', { record: { namesUsed: kit('defineRemote', 'useSoon') } });
   const tooNew = 'remotes/chat 0.1.0-22222222: uses useSoon of @lisan/remote-kit, which shell';
@@ -179,14 +177,14 @@ test('refuses a name that the live shell does not have yet, and a shell that dro
   await expect(put('shell')).rejects.toMatchObject({ reasons: [expect.stringContaining(dropped)] });
 });
 
-test('a commit that moves lines and changes nothing that runs is live already', async () => {
+test('treats a commit that only moves lines as already live', async () => {
   await put('shell', 'chat');
   await workspace.write('shell/dist/shell.js.map', '{"mappings":"AACA"}');
   expect((await put('shell')).set).toBeUndefined();
   expect((await stored('maps/shell/0.1.0-aaaaaaaa/shell.js.map')).toString()).toBe('{}');
 });
 
-test('a break of the agreement goes live when shell and remote are published together', async () => {
+test('publishes a breaking contract change with shell and remote together', async () => {
   await put('shell', 'chat');
   await workspace.buildShell('bbbbbbbb', { contracts: [2] });
   await workspace.buildRemote('chat', '44444444', { manifest: { contract: 2 } });
@@ -194,7 +192,7 @@ test('a break of the agreement goes live when shell and remote are published tog
   expect(set?.shell.contracts).toEqual([2]);
 });
 
-test('refuses two remotes that show the same view', async () => {
+test('rejects two remotes with the same view', async () => {
   await put('shell', 'chat');
   await workspace.buildRemote('talk', '55555555', {
     record: { parts: { chat: ['view.js'], en: ['en.js'], ar: ['ar.js'] } },
@@ -205,7 +203,7 @@ test('refuses two remotes that show the same view', async () => {
   });
 });
 
-test('refuses a build whose record names a file that is not there, and a remote that was never built', async () => {
+test('rejects a build with a missing file, and a remote never built', async () => {
   await put('shell');
   await workspace.buildRemote('chat', '66666666', { record: { entry: 'gone.js' } });
   await expect(put('chat')).rejects.toMatchObject({
@@ -215,7 +213,7 @@ test('refuses a build whose record names a file that is not there, and a remote 
   await expect(put('nobody')).rejects.toMatchObject({ code: 'invalid_manifest' });
 });
 
-test('a publish that was killed before its end is completed by the next', async () => {
+test('completes an interrupted publish with the next one', async () => {
   await put('shell');
   await put('chat');
   await workspace.store.versions.remove({ name: 'chat', version: '0.1.0-11111111' }, () => undefined);
@@ -229,7 +227,7 @@ test('a publish that was killed before its end is completed by the next', async 
   expect(await workspace.store.versions.has('chat', '0.1.0-77777777')).toBe(true);
 });
 
-test('a slow older build does not overtake a newer one: what it expected to be live no longer is', async () => {
+test('rejects a slow older build whose expected version is no longer live', async () => {
   const options = { root: workspace.root, store: workspace.store, author };
   await put('shell', 'chat');
   await workspace.buildRemote('chat', '22222222');
@@ -246,7 +244,7 @@ test('a slow older build does not overtake a newer one: what it expected to be l
   expect((await liveSet())?.remotes['chat']?.version).toBe('0.1.0-22222222');
 });
 
-test('of builds that expect the same version, published at once, exactly one goes live', async () => {
+test('publishes exactly one of concurrent builds that expect the same version', async () => {
   await put('shell', 'chat');
   const marks = ['22222222', '33333333', '44444444', '55555555'];
   const checkouts = await Promise.all(marks.map(() => createWorkspace()));

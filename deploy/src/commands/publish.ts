@@ -20,7 +20,6 @@ import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
 import { isNamed } from './collect';
 
-/** `set` is `undefined` when these versions were live already. */
 export interface Published {
   readonly versions: Readonly<Record<string, string>>;
   readonly set: ReleaseSet | undefined;
@@ -29,15 +28,11 @@ export interface Published {
   readonly advice: readonly string[];
 }
 
-/** Bytes over the wire. */
 interface PublishedSize extends Pick<BuildSize, 'first' | 'all'> {
-  /** `all` of the last ten releases, the oldest first. */
   readonly trend: readonly number[];
-  /** Version of the React that the remote bundles. */
   readonly ownReact?: string | undefined;
 }
 
-/** Sets searched for earlier releases of the same remote. */
 const SETS_LOOKED_AT = 60;
 
 /** Live version required by name, or `none`. */
@@ -54,16 +49,14 @@ interface PublishOptions {
   readonly filesFrom?: string | null | undefined;
   /** Topics of remotes under development. */
   readonly publishedBeside?: readonly string[];
-  /** Called at the start of each step. */
   readonly tellStep?: TellStep;
-  /** Starts at 0 %. */
   readonly asCanary?: boolean | undefined;
   readonly grants?: Grants;
-  /** Ends a running canary instead of refusing. */
+  /** Ends a running canary instead of throwing. */
   readonly endsCanaries?: boolean;
 }
 
-/** Publishes finished builds atomically. Refuses before writing when they cannot run with what is live. */
+/** Publishes finished builds atomically. Throws before writing when they cannot run with what is live. */
 export async function publish(options: PublishOptions, names: readonly string[]): Promise<Published> {
   const { root, packages = root, store, author, expected = {}, publishedBeside = [] } = options;
   const { tellStep = () => undefined } = options;
@@ -125,7 +118,6 @@ export async function publish(options: PublishOptions, names: readonly string[])
 }
 
 async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
-  // Loads the compiler only here.
   const { proveRemote } = await import('../proof/prove-remote');
   const faults = prepared.flatMap((one) =>
     one.kind === 'remote'
@@ -169,7 +161,6 @@ async function sizesOf(store: ReleaseStore, prepared: readonly Prepared[]): Prom
   return Object.fromEntries(entries);
 }
 
-/** Where this fails too, `gc` cleans up later. */
 async function removeUnneeded(store: ReleaseStore, named: readonly NamedVersion[]): Promise<void> {
   const removals = named.map((version) =>
     store.holds.removeUnheld(

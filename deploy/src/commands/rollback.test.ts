@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-test('goes back to the latest state that differed, as a new set', async () => {
+test('returns to the latest different state, as a new set', async () => {
   const first = await putChat('11111111');
   const second = await putChat('22222222');
   const restored = await back();
@@ -29,7 +29,7 @@ test('goes back to the latest state that differed, as a new set', async () => {
   expect((await workspace.store.sets.look()).head?.change).toBe(`rollback everything to ${first?.id}`);
 });
 
-test('going back twice leads further into the past, not to what was just left', async () => {
+test('goes further back each time', async () => {
   await putChat('11111111');
   await putChat('22222222');
   await putChat('33333333');
@@ -38,7 +38,7 @@ test('going back twice leads further into the past, not to what was just left', 
   await expect(back({ name: 'chat' })).rejects.toMatchObject({ code: 'nothing_older' });
 });
 
-test('one remote goes back alone, others keep what they published since', async () => {
+test('rolls back one remote and keeps later publishes of others', async () => {
   await putChat('11111111');
   await putChat('22222222');
   await workspace.buildRemote('billing', '99999999');
@@ -48,7 +48,7 @@ test('one remote goes back alone, others keep what they published since', async 
   expect(remotes.billing?.version).toBe('0.1.0-99999999');
 });
 
-test('goes to a named set, and refuses one that never was', async () => {
+test('returns to a named set, and rejects an unknown one', async () => {
   const first = await putChat('11111111');
   await putChat('22222222');
   await putChat('33333333');
@@ -59,7 +59,7 @@ test('goes to a named set, and refuses one that never was', async () => {
   });
 });
 
-test('refuses when somebody published while the rollback was made', async () => {
+test('fails when someone published meanwhile', async () => {
   await putChat('11111111');
   await putChat('22222222');
   let isOvertaken = false;
@@ -80,7 +80,7 @@ test('refuses when somebody published while the rollback was made', async () => 
   expect((await workspace.store.sets.look()).head?.set.remotes.chat?.version).toBe('0.1.0-33333333');
 });
 
-test('refuses an old remote that the live shell cannot run', async () => {
+test('rejects an old remote the live shell cannot run', async () => {
   await putChat('11111111');
   await workspace.buildShell('bbbbbbbb', { contracts: [2] });
   for (const name of ['chat', 'billing']) {
@@ -91,7 +91,7 @@ test('refuses an old remote that the live shell cannot run', async () => {
   expect((await back()).shell.version).toBe('0.1.0-aaaaaaaa');
 });
 
-test('going back to what was collected is refused', async () => {
+test('rejects a collected version', async () => {
   const first = await putChat('11111111');
   await putChat('22222222');
   await putChat('33333333');
@@ -100,7 +100,7 @@ test('going back to what was collected is refused', async () => {
   expect((await workspace.store.sets.list(100)).records).toHaveLength(4);
 });
 
-test('a remote that was removed is gone for new pages alone, and comes back', async () => {
+test('removes a remote for new pages only, and brings it back', async () => {
   const before = await putChat('11111111');
   const after = await withdraw(workspace.store, author, 'chat');
   expect(Object.keys(after.remotes)).toEqual(['billing']);
@@ -109,7 +109,7 @@ test('a remote that was removed is gone for new pages alone, and comes back', as
   expect((await back({ to: before!.id })).remotes).toEqual(before?.remotes);
 });
 
-test('brings back a removed remote that is younger than the store, as it was last', async () => {
+test('restores a removed remote to its last version', async () => {
   await putChat('11111111');
   await putChat('22222222');
   await withdraw(workspace.store, author, 'chat');
@@ -122,7 +122,7 @@ test('brings back a removed remote that is younger than the store, as it was las
   await expect(back({ name: 'notes' })).rejects.toMatchObject({ code: 'nothing_older' });
 });
 
-test('the version before stands in for the live one, and one that was left never does', async () => {
+test('uses the previous version as the fallback, never one that was rolled back', async () => {
   expect((await putChat('11111111'))?.lastGood).toEqual({});
   const second = await putChat('22222222');
   expect(second?.lastGood?.chat).toMatchObject({
@@ -141,7 +141,7 @@ test('the version before stands in for the live one, and one that was left never
   expect((await putChat('44444444'))?.lastGood?.chat?.version).toBe('0.1.0-11111111');
 });
 
-test('a shell that cannot host the version before does without it', async () => {
+test('omits a fallback that the shell cannot run', async () => {
   await putChat('11111111');
   await putChat('22222222');
   await workspace.buildShell('bbbbbbbb', { contracts: [1, 2] });

@@ -9,15 +9,12 @@ import { assertOurs, isOurs } from '../signing/sign-set';
 import type { ReleaseStore } from '../storage/release-store';
 
 export interface RollbackTarget {
-  /** One remote or `shell`; default everything. */
   readonly name?: string | undefined;
-  /** Id of the set to go back to; by default the latest that differed. */
   readonly to?: string | undefined;
-  /** Limits of the token, also for restored versions. */
   readonly grants?: Grants | undefined;
 }
 
-/** Refuses when a newer set went live meanwhile, or the older files are gone. */
+/** Throws when a newer set went live meanwhile, or the older files are gone. */
 export async function rollback(
   store: ReleaseStore,
   author: Author,
@@ -57,7 +54,7 @@ export async function rollback(
   }
 }
 
-/** The latest set before the live state began, so that repeated rollbacks go further back. */
+/** The latest set before the live state started, so that repeated rollbacks go further back. */
 async function findEarlier(
   store: ReleaseStore,
   live: ReleaseSet,
@@ -74,12 +71,11 @@ async function findEarlier(
     .slice(0, Math.max(began, 0))
     .reverse()
     .filter(({ set }) => state(set) !== undefined);
-  // An unsigned set, which anybody with write access to the store could add, is skipped.
+  // Skips unsigned sets, which anyone with write access could add.
   for (const record of earlier) if (await isOurs(record, store.signer)) return record;
   return earlier[0];
 }
 
-/** Equal for equal versions; `undefined` when absent. */
 function stateOf(set: ReleaseSet, name: string | undefined): string | undefined {
   if (name === 'shell') return `${set.shell.version} ${set.filesFrom ?? ''}`;
   if (name !== undefined) return set.remotes[name]?.version;

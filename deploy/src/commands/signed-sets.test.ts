@@ -32,7 +32,6 @@ afterEach(async () => {
   await workspace.remove();
 });
 
-/** What a browser has of a page: the text of the set, its signatures, and the keys in the shell. */
 async function openPage() {
   const { body } = await edge.inject('/home');
   const [, signatures = '', text = ''] =
@@ -49,7 +48,6 @@ async function startsThere(): Promise<boolean> {
 }
 
 const setFile = (number: number) => join(workspace.storeFolder, 'sets', `0000000${number}.json`);
-/** What somebody who can write to the store, and has no key, does to a set. */
 async function forge(from: number, to: number): Promise<void> {
   const record = JSON.parse(await readFile(setFile(from), 'utf8')) as {
     set: { id: string; remotes: { chat: { entry: string } } };
@@ -59,7 +57,7 @@ async function forge(from: number, to: number): Promise<void> {
   await writeFile(setFile(to), JSON.stringify(record));
 }
 
-test('the page holds the very text that was signed, and the shell the key to look at it', async () => {
+test('embeds the signed text in the page, and the key in the shell', async () => {
   await put('shell', 'chat');
   const { text, signatures, keys, shell } = await openPage();
   expect(await isSignedBy(text, signatures, keys)).toBe(true);
@@ -69,7 +67,7 @@ test('the page holds the very text that was signed, and the shell the key to loo
   expect(shell).toHaveLength(built.length);
 });
 
-test('a set that somebody without a key puts into the store is never served, and the last good one stays', async () => {
+test('never serves an unsigned set, and keeps the last good one', async () => {
   const good = await put('shell', 'chat');
   expect(await startsThere()).toBe(true);
   await forge(1, 2);
@@ -77,7 +75,7 @@ test('a set that somebody without a key puts into the store is never served, and
   expect(await startsThere()).toBe(true);
 });
 
-test('nothing of a forged set gets into one that is signed', async () => {
+test('copies nothing of a forged set into a signed one', async () => {
   await put('shell', 'chat');
   await workspace.buildRemote('chat', '22222222');
   const good = await put('chat');
@@ -89,7 +87,7 @@ test('nothing of a forged set gets into one that is signed', async () => {
   expect(JSON.stringify(await rollback(store, author, { name: 'chat' }))).not.toContain('evil.js');
 });
 
-test('a forged older set is no way back', async () => {
+test('does not roll back to a forged set', async () => {
   await put('shell', 'chat');
   await put('billing');
   await forge(1, 1);
@@ -97,7 +95,7 @@ test('a forged older set is no way back', async () => {
   await expect(rollback(store, author, { to: id })).rejects.toMatchObject({ code: 'not_signed' });
 });
 
-test('keys change with an overlap, in which every page starts', async () => {
+test('rotates keys with an overlap in which every page starts', async () => {
   await put('shell', 'chat');
   const [{ id: old } = { id: '' }] = await keyring.list();
   const { id: next } = await keyring.make();
@@ -120,7 +118,7 @@ test('keys change with an overlap, in which every page starts', async () => {
   expect(await startsThere()).toBe(true);
 });
 
-test('whoever has a key that was retired makes no set that is served', async () => {
+test('does not serve sets signed with a retired key', async () => {
   await put('shell', 'chat');
   const [{ id: leaked } = { id: '' }] = await keyring.list();
   const thief = openKeyring(join(workspace.root, 'thief'));
@@ -140,11 +138,10 @@ test('whoever has a key that was retired makes no set that is served', async () 
   expect(JSON.parse((await openPage()).text).id).toBe(good?.id);
 });
 
-test('a shell that knows none of the keys in use is not brought back: its pages would not start', async () => {
+test('refuses to roll back to a shell that knows none of the current keys', async () => {
   await put('shell', 'chat');
   const [{ id: old } = { id: '' }] = await keyring.list();
   await keyring.make();
-  // Signed by both keys, with a shell that knows the first alone.
   const mixed = await put('billing');
   await put('shell');
   await retireKey(store, keyring, old);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => edge.close());
 
-test('passes method, path, query and body on, and the answer back', async () => {
+test('forwards method, path, query and body, and returns the response', async () => {
   handle = (request, response) => {
     response.writeHead(201, { 'x-saw': `${request.method} ${request.url}`, 'set-cookie': ['a=1', 'b=2'] });
     request.pipe(response);
@@ -34,7 +34,7 @@ test('passes method, path, query and body on, and the answer back', async () => 
   expect(await answer.text()).toBe('{"a":1}');
 });
 
-test('reports who is calling, whatever the client claims', async () => {
+test("sets the caller's address, whatever the client claims", async () => {
   handle = (request, response) => response.end(JSON.stringify(request.headers));
   const answer = await fetch(`${url}/api/config`, {
     headers: {
@@ -58,7 +58,7 @@ test('reports who is calling, whatever the client claims', async () => {
   expect(JSON.stringify(seen)).not.toMatch(/6\.6\.6\.6|evil/);
 });
 
-test('sends the head of an event stream at once, and then each event', async () => {
+test('sends the headers of an event stream at once, then each event', async () => {
   let send: (text: string) => void = () => undefined;
   handle = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -118,7 +118,7 @@ test('streams a large upload', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(120 * megabyte.length);
 });
 
-test('sends a refusal in the middle of an upload, and ends the upload', async () => {
+test('sends an early error and ends the upload', async () => {
   handle = (_request, response) => {
     response.writeHead(413, { 'content-type': 'application/json' });
     response.end('{"detail":"Too large","code":"too_large"}');
@@ -138,7 +138,7 @@ test.each([
   ['no process is there', () => (origin = undefined)],
   ['nothing listens', () => (origin = new URL('http://127.0.0.1:9'))],
   ['the process dies', () => (handle = (request) => request.socket.destroy())],
-])('answers 503 in the language of the client when %s', async (_case, arrange) => {
+])("answers 503 in the client's language when %s", async (_case, arrange) => {
   arrange();
   const answer = await fetch(`${url}/api/user/login`, {
     method: 'POST',
@@ -153,7 +153,7 @@ test.each([
   });
 });
 
-test('answers a navigation with a page in place of JSON', async () => {
+test('answers a navigation with a page instead of JSON', async () => {
   origin = undefined;
   const asked = sendRequest(`${url}/api/stripe/checkout/local_1`, {
     method: 'POST',
@@ -170,7 +170,7 @@ test('answers a navigation with a page in place of JSON', async () => {
   expect(page).toContain('href="/home"');
 });
 
-test('breaks an answer off when the API does', async () => {
+test('aborts the response when the API does', async () => {
   handle = (_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.socket?.destroy());
@@ -182,7 +182,7 @@ test.each([
   ['HEAD', 200, { 'content-length': 7 }],
   ['GET', 204, {}],
   ['GET', 304, { etag: '"a"' }],
-])('passes an answer to %s with status %d on without a body', async (method, status, headers) => {
+])('forwards a response to %s with status %d without a body', async (method, status, headers) => {
   handle = (_request, response) => response.writeHead(status, headers).end();
   const answer = await fetch(`${url}/api/x`, { method });
   expect([answer.status, await answer.text()]).toEqual([status, '']);
@@ -200,7 +200,7 @@ test('does not retry a call that the API answers with 503', async () => {
   expect(calls).toBe(1);
 });
 
-test('refuses a path that leaves /api', async () => {
+test('rejects a path that leaves /api', async () => {
   const asked = sendRequest(`${url}/api/x`, { path: '/api/%2e%2e/health' }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   expect([answer.statusCode, JSON.parse(await text(answer))]).toMatchObject([
@@ -214,7 +214,6 @@ test('ends all upstream requests when a client with pipelined requests leaves', 
   handle = ({ url: path = '' }, response) => {
     open.add(path);
     response.on('close', () => open.delete(path));
-    // More than all buffers on the way hold.
     response.writeHead(200, { 'content-type': 'text/plain' }).write(Buffer.alloc(32 * 2 ** 20, 'a'));
   };
   const client = connect(Number(new URL(url).port), '127.0.0.1').pause();

@@ -10,9 +10,8 @@ import { refuse } from './refusal';
 import { insertReleaseEvents, type SetNews } from './live-set';
 
 interface ProxyOptions {
-  /** `undefined` while the API is down. */
   readonly origin: () => URL | undefined;
-  /** Proves to the API that a request comes from the edge. */
+  /** Authenticates the edge to the API. */
   readonly edgeSecret: string;
   readonly news: SetNews;
 }
@@ -29,11 +28,9 @@ const hopByHopHeaders = new Set([
   'transfer-encoding',
   'upgrade',
   'http2-settings',
-  // Answered by the edge.
   'expect',
 ]);
 
-/** Extra undici options of one call. */
 interface Upstream {
   readonly origin: URL;
   readonly signal: AbortSignal;
@@ -48,7 +45,7 @@ export async function proxyApi(
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
   edge.addHook('onClose', async () => agent.destroy());
 
-  // reply-from does not end the upstream request of a client that leaves before the answer.
+  // reply-from keeps the upstream request open when the client leaves early.
   const upstream = new AsyncLocalStorage<Upstream>();
   const request = (options: Dispatcher.RequestOptions, callback: RequestCallback) => {
     const store = upstream.getStore();
@@ -61,7 +58,7 @@ export async function proxyApi(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, detach(payload)));
     await scope.register(httpProxy, {
-      // Stands for where the API listens, which changes when it restarts.
+      // Placeholder: the API's port changes when it restarts.
       upstream: 'http://api',
       prefix: pageProtocol.apiBase,
       rewritePrefix: pageProtocol.apiBase,
@@ -93,7 +90,7 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, stream: Readab
   const isPlain = !reply.hasHeader('content-encoding');
   const isOfPage = isEventStream && isPlain && request.url.split('?', 1)[0] === eventsPath;
   void reply.send(isOfPage ? insertReleaseEvents(stream, news) : stream);
-  // Fastify sends the head with the first bytes of the body.
+  // Fastify sends the headers with the first bytes of the body.
   if (isEventStream) reply.raw.flushHeaders();
 }
 
@@ -104,7 +101,7 @@ function detach(payload: Readable): PassThrough {
   return payload.pipe(body);
 }
 
-/** Aborted when the response has been sent too. A pipelined response emits no `close` of its own when the client leaves. */
+/** Also aborts once the response is sent. A pipelined response emits no `close` when the client leaves. */
 function untilClientLeaves(
   { raw: { socket } }: FastifyRequest,
   { raw: response }: FastifyReply,
@@ -119,12 +116,11 @@ function untilClientLeaves(
   return controller.signal;
 }
 
-/** Only the edge states who is calling. */
+/** Clients must not set the caller's address. */
 function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders, edgeSecret: string) {
   const headers = dropHopByHop(received);
   for (const name of Object.keys(headers))
     if (isForwardingHeader(name) || name.startsWith('x-lisan-')) delete headers[name];
-  // Bodies of GET and HEAD are dropped.
   if (request.body === undefined) delete headers['content-length'];
   return {
     ...headers,

@@ -24,7 +24,6 @@ export async function serveAssets(edge: FastifyInstance, storeFolder: string): P
   }
 }
 
-/** Milliseconds for which a missing file is remembered. */
 const ABSENT_FOR = 5_000;
 const MOST_ABSENT = 10_000;
 const asset = /^\/(?:remotes|shell)\/[A-Za-z0-9_-][A-Za-z0-9._/-]*$/;

@@ -2,20 +2,18 @@ import { networkOf } from '../edge/networks';
 
 export interface AttemptLimit {
   readonly most: number;
-  /** Milliseconds. */
   readonly within: number;
 }
 
-/** Most entries kept at a time. An attacker with more IPs than this is not stopped by counting. */
+/** Maximum entries. Counting cannot stop an attacker with more IPs. */
 const MOST_CALLERS = 10_000;
 
 export interface Attempts {
   /**
-   * Counts before the check, so that parallel attempts count too.
-   * @returns seconds to wait when there are too many
+   * Counts before the check, so that parallel attempts count too. Returns the seconds to wait when over the
+   * limit.
    */
   begin(ip: string): number | undefined;
-  /** The attempt succeeded. */
   takeBack(ip: string): void;
 }
 

@@ -20,7 +20,7 @@ const open = (visitor: number, one = canary) => counts.add(visitor, { opened: [o
 const fail = (visitor: number, one = canary) => counts.add(visitor, { opened: [one], failed: [one] });
 const count = () => counts.count(canary, 30 * minute);
 
-test('a visitor counts for one, by the share of the pages that failed', () => {
+test('counts a visitor once, by the share of failed pages', () => {
   for (let page = 0; page < 3; page += 1) open(1);
   fail(1);
   fail(2);
@@ -28,7 +28,7 @@ test('a visitor counts for one, by the share of the pages that failed', () => {
   expect(count()).toEqual({ loads: 3, failures: 1.25 });
 });
 
-test('a flood from one place, or of one page, ends no canary', () => {
+test('does not halt a canary for a flood from one network or page', () => {
   for (let visitor = 0; visitor < 100; visitor += 1) {
     open(visitor);
     open(visitor, stable);
@@ -41,7 +41,7 @@ test('a flood from one place, or of one page, ends no canary', () => {
   expect(counts.judge(canary, stable.version, budget).halt).toBe(false);
 });
 
-test('a canary that fails for its visitors ends', () => {
+test('halts a canary that fails for its visitors', () => {
   for (let visitor = 0; visitor < 40; visitor += 1) {
     open(visitor, stable);
     fail(1_000 + visitor);
@@ -52,7 +52,7 @@ test('a canary that fails for its visitors ends', () => {
   });
 });
 
-test('what goes wrong late is not outweighed by what went well before', () => {
+test('does not let earlier successes outweigh late failures', () => {
   for (let visitor = 0; visitor < 900; visitor += 1) {
     open(visitor);
     open(visitor, stable);
@@ -65,7 +65,7 @@ test('what goes wrong late is not outweighed by what went well before', () => {
   expect(counts.judge(canary, stable.version, budget).halt).toBe(true);
 });
 
-test('what few open is judged over the day, and a day later no more', () => {
+test('judges rarely opened views over a day, and not longer', () => {
   for (let visitor = 0; visitor < 40; visitor += 1) {
     time += 10 * minute;
     fail(visitor);
@@ -78,7 +78,7 @@ test('what few open is judged over the day, and a day later no more', () => {
   expect(counts.count(canary, 24 * 60 * minute)).toEqual({ loads: 1, failures: 0 });
 });
 
-test('what it remembers is bounded, and the newest of it stays', () => {
+test('limits its memory and keeps the newest', () => {
   for (let slice = 0; slice < 100; slice += 1) {
     time += 5 * minute;
     for (let visitor = 0; visitor < 1_500; visitor += 1) open(slice * 1_500 + visitor);
@@ -88,7 +88,7 @@ test('what it remembers is bounded, and the newest of it stays', () => {
 });
 
 describe('visitors', () => {
-  test('are told apart by where they are from, and lead back to nobody', () => {
+  test('are distinguished by network without being identifiable', () => {
     const numberOf = createVisitorNumbers(() => time);
     expect(numberOf('192.0.2.1')).toBe(numberOf('::ffff:192.0.2.1'));
     expect(numberOf('192.0.2.1')).not.toBe(numberOf('192.0.2.2'));
@@ -97,7 +97,7 @@ describe('visitors', () => {
     expect(createVisitorNumbers()('192.0.2.1')).not.toBe(numberOf('192.0.2.1'));
   });
 
-  test('are others the next day', () => {
+  test('get new numbers the next day', () => {
     const numberOf = createVisitorNumbers(() => time);
     const before = numberOf('192.0.2.1');
     time = 23 * 60 * minute;
@@ -107,7 +107,7 @@ describe('visitors', () => {
   });
 });
 
-test('whoever has a network of IPv6 is one, however its addresses are written', () => {
+test('count an IPv6 network once, in any notation', () => {
   const attempts = countAttempts({ most: 3, within: 60_000 }, () => 0);
   const waits = ['2001:db8::1', '2001:db8::2', '2001:0db8:0:0:1::3', '2001:db8::4'].map((ip) =>
     attempts.begin(ip),
@@ -117,7 +117,7 @@ test('whoever has a network of IPv6 is one, however its addresses are written', 
   expect(attempts.begin('192.0.2.1')).toBeUndefined();
 });
 
-describe('a judgement', () => {
+describe('judgement', () => {
   const judge = (canary: Told, stable: Told) =>
     judgeCanary({ canary, stable, budget: { minimumLoads: 50, extraFailureShare: 0.02 } });
   const told = (failures: number, loads: number): Told => ({ failures, loads });
@@ -141,17 +141,16 @@ describe('a judgement', () => {
     ['a count is none', told(Number.NaN, 80), told(0, 80), /no count/],
     ['more failed than opened', told(90, 80), told(0, 80), /no count/],
     ['a count is endless', told(1, Infinity), told(0, 80), /no count/],
-  ])('goes on when %s', (_what, canary, stable, why) => {
+  ])('continues when %s', (_what, canary, stable, why) => {
     expect(judge(canary, stable)).toEqual({ halt: false, why: expect.stringMatching(why) });
   });
 
-  test('says what it saw, and what was allowed', () => {
+  test('reports observed and allowed failures', () => {
     expect(judge(told(40.25, 200), told(4, 800)).why).toBe(
       'It fails for 12.3 % more at the least, and 2 % more than the stable version are allowed: 40.3 of 200 visitors saw it fail; of the stable version 4 of 800 visitors saw it fail.',
     );
   });
 
-  /** The same numbers at each run. */
   function createChance(seed: number): () => number {
     let state = seed;
     return () => {
@@ -160,7 +159,6 @@ describe('a judgement', () => {
     };
   }
 
-  /** How many of these canaries end, each looked at after every tenth of 2,000 visitors. */
   function haltedOf(canaries: number, shares: { canary: number; stable: number }): number {
     const chance = createChance(7);
     let halted = 0;
@@ -185,9 +183,8 @@ describe('a judgement', () => {
     return halted;
   }
 
-  test('looked at two hundred times, sound canaries go on and bad ones end', () => {
+  test('keeps sound canaries and halts bad ones over two hundred checks', () => {
     expect(haltedOf(200, { canary: 0.03, stable: 0.03 })).toBe(0);
-    // All of the budget is used up, and no more.
     expect(haltedOf(200, { canary: 0.05, stable: 0.03 })).toBeLessThanOrEqual(8);
     expect(haltedOf(200, { canary: 0.15, stable: 0.03 })).toBe(200);
   });
@@ -204,7 +201,7 @@ describe('known versions', () => {
     }) as unknown as ReleaseSet;
   const chat = (version: string) => ({ remote: 'chat', version });
 
-  test('knows what is live, what stands in for it, and what a canary is', () => {
+  test('include the live ones, their fallbacks and canaries', () => {
     const known = createKnownVersions(() => undefined);
     expect(known.has(chat('c1'))).toBe(false);
     known.show(setOf(2, { canaries: { chat: { release: { version: 'c3' } } } }));
@@ -220,7 +217,7 @@ describe('known versions', () => {
     expect(known.isCanary(chat('c3'))).toBe(false);
   });
 
-  test('what no set names any more is forgotten, in the metrics too', async () => {
+  test('are forgotten once no set names them, in the metrics too', async () => {
     const metrics = createBeaconMetrics();
     const forgotten: string[] = [];
     const forgetting: Promise<void>[] = [];

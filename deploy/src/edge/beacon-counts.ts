@@ -1,8 +1,6 @@
 import type { CanaryBudget } from '@lisan/contract';
 
-/** Milliseconds; slices are forgotten as a whole. */
 const SLICE = 5 * 60_000;
-/** Per version and slice. */
 const MOST_VISITORS = 1_000;
 /** In total, about 80 bytes each. */
 const MOST_ENTRIES = 50_000;
@@ -10,7 +8,6 @@ const MOST_ENTRIES = 50_000;
 const windows = [30 * 60_000, 24 * 60 * 60_000] as const;
 
 export interface VersionOfRemote {
-  /** Its name, or `shell`. */
   readonly remote: string;
   readonly version: string;
 }
@@ -23,7 +20,6 @@ interface PageReport {
 /** Visitors for whom each version worked or failed; in memory. */
 export interface BeaconCounts {
   add(visitor: number, report: PageReport): void;
-  /** Within the last `milliseconds`. */
   count(one: VersionOfRemote, milliseconds: number): Told;
   judge(canary: VersionOfRemote, stableVersion: string, budget: CanaryBudget): Judgement;
 }
@@ -40,7 +36,6 @@ interface Slice {
 }
 
 export function createBeaconCounts(now: () => number = () => performance.now()): BeaconCounts {
-  /** The oldest first. */
   const slices: Slice[] = [];
   let entries = 0;
 
@@ -58,7 +53,6 @@ export function createBeaconCounts(now: () => number = () => performance.now()):
     entries -= slices.shift()?.entries ?? 0;
   }
 
-  /** `undefined`: enough are known, or there is no room. */
   function pagesOf(visitor: number, { remote, version }: VersionOfRemote): Pages | undefined {
     const slice = currentSlice();
     const key = `${remote}@${version}`;
@@ -142,7 +136,6 @@ interface JudgementOptions {
 
 /** In standard deviations: one false alarm in 740 checks. */
 const sureness = 3;
-/** Failure share that halts without a stable version to compare. */
 const badByItself = 0.5;
 
 /** Compares Wilson intervals by Newcombe's method: failures common to both versions halt nothing. */

@@ -69,7 +69,6 @@ export function createBeaconMetrics(): BeaconMetrics {
     registers,
   });
 
-  /** Only these fields become labels. */
   const labelsOf = ({ remote, version }: VersionOfRemote, isCanary: boolean) => ({
     remote,
     version,

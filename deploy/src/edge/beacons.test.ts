@@ -32,13 +32,12 @@ const send = (body: unknown, headers: Record<string, string | undefined> = own) 
   });
 const tell = (beacon: Partial<Beacon>) => send({ ...nothing, ...beacon });
 const metrics = async () => (await edge.inject('/metrics')).body;
-/** Lines without those that say what a metric is, and without the counts of beacons. */
 const told = async () =>
   (await metrics())
     .split('\n')
     .filter((line) => line.startsWith('page_') && !/^page_(beacons|unknown)/.test(line));
 
-test('what a page tells stands in the metrics by remote and version', async () => {
+test("counts a page's reports by remote and version", async () => {
   const answer = await tell({
     opened: [chat, shell],
     failed: [chat],
@@ -64,7 +63,7 @@ test('what a page tells stands in the metrics by remote and version', async () =
     expect(text.split('\n')).toContain(line);
 });
 
-test('one beacon counts each thing once', async () => {
+test('counts each thing once per beacon', async () => {
   const fault = { ...chat, kind: 'rejection' as const };
   await tell({ opened: [chat, chat, chat], failed: [chat, chat], faults: [fault, fault] });
   expect((await told()).map((line) => line.split(' ').at(-1))).toEqual(['1', '1', '1']);
@@ -74,7 +73,7 @@ test.each([
   ['a remote that there is not', { remote: 'stranger', version: chat.version }],
   ['a version that never was', { remote: 'chat', version: '9.9.9-99999999' }],
   ['a version of another remote', { remote: 'chat', version: shell.version }],
-])('nothing is counted of %s', async (_what, one) => {
+])('counts nothing of %s', async (_what, one) => {
   const vitals = { page: 'other', shell: one.version === shell.version ? '0' : one.version, LCP: 1 } as const;
   await tell({ opened: [one], failed: [one], faults: [{ ...one, kind: 'render' }], vitals });
   expect(await told()).toEqual([]);
@@ -110,7 +109,7 @@ test.each([
     400,
   ],
   ['a number below zero', { ...nothing, vitals: { page: 'other', shell: shell.version, LCP: -1 } }, 400],
-])('%s is refused, and counted as nothing', async (_what, body, status) => {
+])('rejects %s and counts it as malformed', async (_what, body, status) => {
   const answer = await send(body);
   expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([status, ['detail', 'code']]);
   expect(await told()).toEqual([]);
@@ -126,19 +125,19 @@ test.each([
   ['nobody', { ...own, 'sec-fetch-site': undefined }, 403],
   ['another origin', { ...own, 'sec-fetch-site': undefined, origin: 'https://evil.example' }, 403],
   ['an origin that is none', { ...own, 'sec-fetch-site': undefined, origin: 'null' }, 403],
-])('%s is refused', async (_what, headers, status) => {
+])('rejects %s', async (_what, headers, status) => {
   expect((await send({ ...nothing, opened: [chat] }, headers)).statusCode).toBe(status);
   expect(await told()).toEqual([]);
 });
 
-test('an older browser says where the page is from by its origin', async () => {
+test('accepts the Origin header of an older browser', async () => {
   const headers = { 'content-type': 'application/json; charset=utf-8', host: 'lisan.example:8443' };
   const from = (origin: string) => send({ ...nothing, opened: [chat] }, { ...headers, origin });
   expect((await from('https://lisan.example:8443')).statusCode).toBe(204);
   expect((await from('https://lisan.example')).statusCode).toBe(403);
 });
 
-test('whoever sends without end is refused, and nobody else is', async () => {
+test('rate limits a flooding client without affecting others', async () => {
   const from = (ip: string) => send({ ...nothing, opened: [chat] }, { ...own, 'x-forwarded-for': ip });
   const statuses: number[] = [];
   for (let sent = 0; sent < 150; sent += 1) statuses.push((await from('192.0.2.1')).statusCode);
@@ -147,7 +146,7 @@ test('whoever sends without end is refused, and nobody else is', async () => {
   expect(await metrics()).toMatch(/^page_beacons_total\{outcome="too_many"\} 30$/m);
 });
 
-test('is answered here and never handed on, whatever the method', async () => {
+test('answers every method itself and never forwards', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH'] as const)
     expect((await edge.inject({ method, url: '/beacon' })).statusCode).toBe(404);
 });
@@ -162,13 +161,13 @@ describe('pages', () => {
     return bodies.filter((body) => / data-tells id="release-set"/.test(body)).length;
   };
 
-  test('tell what they open as the operator has it', async () => {
+  test("report at the operator's share", async () => {
     expect(await pages(0)).toBe(0);
     expect(await pages(1)).toBe(20);
   });
 });
 
-describe('the metrics', () => {
+describe('metrics', () => {
   test.each([
     ['this machine', {}, {}, 200],
     ['this machine by its address', { host: '127.0.0.1:4000' }, {}, 200],
@@ -177,7 +176,7 @@ describe('the metrics', () => {
     ['a token', { authorization: 'Bearer right' }, { metricsToken: 'right' }, 200],
     ['another token', { authorization: 'Bearer wrong' }, { metricsToken: 'right' }, 403],
     ['this machine, where there is a token', {}, { metricsToken: 'right' }, 403],
-  ])('are asked for from %s', async (_who, headers, options, status) => {
+  ])('are available from %s', async (_who, headers, options, status) => {
     const trusted = await buildTestEdge(workspace.storeFolder, options);
     const answer = await trusted.inject({ url: '/metrics', headers });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store']);

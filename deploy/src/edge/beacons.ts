@@ -9,7 +9,6 @@ import { isOperator, siteOf } from './networks';
 import { refuse } from './refusal';
 
 interface BeaconOptions {
-  /** Share of pages that report, from 0 to 1. */
   readonly share: number;
   readonly metricsToken: string | undefined;
   /** For pages opened before this edge started. */
@@ -18,11 +17,9 @@ interface BeaconOptions {
 
 export interface Beacons {
   readonly counts: BeaconCounts;
-  /** Whether a page with this set sends beacons. */
   choose(set: ReleaseSet): boolean;
 }
 
-/** Pages need at most 2,000. */
 const MOST_BYTES = 8 * 1024;
 /** Per network: about 50 users, two beacons a minute. */
 const rate = { most: 120, within: 60_000 };
@@ -111,10 +108,8 @@ function unique<One extends object>(many: readonly One[]): One[] {
 const sizeOf = ({ opened, failed, faults, vitals }: Beacon) =>
   opened.length + failed.length + faults.length + (vitals ? 1 : 0);
 
-/** Milliseconds. */
 const DAY = 24 * 60 * 60_000;
 
-/** Anonymous number of an IP, stable for a day. */
 type NumberVisitor = (ip: string) => number;
 
 /** The salt changes daily and is never stored. An IPv6 /48 counts as one visitor. */
@@ -127,7 +122,6 @@ export function createVisitorNumbers(now: () => number = () => performance.now()
   };
 }
 
-/** Sets whose pages may still be open. */
 const MOST_SETS = 20;
 
 /** Versions that this edge served; others are not counted. */
@@ -139,7 +133,6 @@ interface KnownVersions {
 
 /** @param onForgotten called for versions that are in no set any more */
 export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void): KnownVersions {
-  /** By id of the set, the newest last. */
   const sets = new Map<string, ReadonlyMap<string, VersionOfRemote>>();
   let canaries = new Set<string>();
   let newest: ReleaseSet | undefined;

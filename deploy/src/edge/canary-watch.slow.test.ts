@@ -37,7 +37,6 @@ async function open(options: Partial<EdgeOptions> = {}): Promise<FastifyInstance
   return edge;
 }
 
-/** Over the line: what a pretended one brings looks like a body that never ends. */
 async function post(edge: FastifyInstance, visitor: string, body: object): Promise<void> {
   const { origin } = new URL(edge.listeningOrigin);
   const { status } = await fetch(`${origin}/beacon`, {
@@ -72,7 +71,6 @@ afterEach(async () => {
   await workspace.remove();
 });
 
-/** A page as a browser has it: what it may be made of, and what the edge says of canaries. */
 async function pageOf(edge: FastifyInstance, cookie = '') {
   const { body } = await edge.inject({ url: '/', headers: { cookie } });
   const [, attributes = '', text = ''] = /id="release-set"([^>]*)>(.*?)<\/script>/s.exec(body) ?? [];
@@ -82,7 +80,6 @@ async function pageOf(edge: FastifyInstance, cookie = '') {
   return { body, set, halted, given };
 }
 
-/** What the page of one visitor tells. */
 async function tell(
   edge: FastifyInstance,
   visitor: number,
@@ -97,7 +94,6 @@ async function tell(
   };
   await post(edge, `10.0.${visitor >> 8}.${visitor & 255}`, body);
 }
-/** Each second visitor has the canary, of which so many fail. */
 async function visit(edge: FastifyInstance, visitors: number, failing = 1): Promise<void> {
   await pageOf(edge);
   for (let visitor = 0; visitor < visitors; visitor += 1) {
@@ -120,7 +116,7 @@ const untilLogged = async () => {
   while ((await halts()).length === 0) await pause(20);
 };
 
-test('a canary that breaks ends by itself on every edge, once, and everybody has what is live', async () => {
+test('halts a failing canary on every edge, once, and restores the live version', async () => {
   const [first, second] = [await open(), await open()];
   expect((await pageOf(first)).given).toBe(tried);
   await Promise.all([visit(first, 60), visit(second, 60)]);
@@ -145,7 +141,7 @@ test('a canary that breaks ends by itself on every edge, once, and everybody has
   expect(await readdir(join(workspace.storeFolder, 'sets'))).toHaveLength(4);
 });
 
-test('an edge without a key gives it to nobody, as do the others; the first that has a key ends it', async () => {
+test('stops serving it on edges without a key; the first with a key ends it', async () => {
   const [first, second] = [await open({ endCanary: undefined }), await open({ endCanary: undefined })];
   await visit(first, 60);
   await Promise.all([untilHalted(first), untilHalted(second)]);
@@ -162,7 +158,7 @@ test('an edge without a key gives it to nobody, as do the others; the first that
   expect(await halts()).toHaveLength(1);
 });
 
-test('where nothing can be written it is halted at this edge, and after a new start too while its folder is there', async () => {
+test('stays halted at an edge without write access, after a restart too', async () => {
   const refuse = async () => Promise.reject(new StoreFault('store_unusable', 'It is read only.'));
   const source: Storage = { ...store.storage, create: refuse };
   const elsewhere = {
@@ -194,11 +190,11 @@ test.each([
       for (let visitor = 0; visitor < 40; visitor += 1) await tell(edge, visitor, stable, true);
     },
   ],
-])('a canary goes on while %s', async (_what, act) => {
+])('keeps a canary while %s', async (_what, act) => {
   const edge = await open();
   await pageOf(edge);
   await act(edge);
-  // One that is judged and found bad, after the one that is looked at: by then both were.
+  // Judged after the observed one, so both are done by then.
   await workspace.buildRemote('billing', '11111111');
   await publish({ root: workspace.root, store, author }, ['billing']);
   await workspace.buildRemote('billing', '22222222');
@@ -211,7 +207,7 @@ test.each([
   expect((await head())?.set.canaries?.chat?.share).toBe(50);
 });
 
-test('whoever can write to the store can stop one, and give people nothing but what is live', async () => {
+test('lets store access stop a canary, but never serve anything else', async () => {
   const { canaries } = (await head())?.set ?? {};
   const file = `halts/chat@${tried}@${canaries?.chat?.since.replaceAll(/[:.]/g, '-')}.json`;
   for (const path of [file, 'halts/billing@1@x.json', 'halts/chat@../../x.json'])
@@ -222,7 +218,7 @@ test('whoever can write to the store can stop one, and give people nothing but w
   expect(body).not.toContain('alert(1)');
 });
 
-test('the page fetches early what this browser is likely to be given, and its policy lets both run', async () => {
+test('preloads what this browser will get, with a policy that allows both', async () => {
   const edge = await open({ endCanary: undefined });
   const canary = (await head())?.set.canaries?.chat;
   const early = ({ body }: { body: string }) =>

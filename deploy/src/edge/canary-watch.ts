@@ -5,7 +5,7 @@ import { namedCanariesOf, openHalts, type Halt, type NamedCanary } from '../stor
 import type { Storage } from '../storage/storage';
 import type { LiveSet } from './live-set';
 
-/** Makes the set without the canary; `undefined` when it had ended already. */
+/** Returns the set without the canary; `undefined` when it already ended. */
 export type EndCanary = (
   one: NamedCanary,
   author: Pick<Halt, 'by' | 'reason'>,
@@ -13,15 +13,12 @@ export type EndCanary = (
 
 interface WatchOptions {
   readonly live: Pick<LiveSet, 'find'>;
-  /** Shared by all edges. */
   readonly store: Storage;
-  /** Local copy, for when the store is away. */
   readonly here?: Storage | undefined;
   /** Only an edge with the signing key ends canaries for good. */
   readonly end?: EndCanary | undefined;
   readonly judge: (canary: VersionOfRemote, stable: string, budget: CanaryBudget) => Judgement;
   readonly log: { warn(text: string): void; error(fault: unknown, text: string): void };
-  /** Milliseconds between two checks. */
   readonly lookEvery?: number | undefined;
 }
 
@@ -36,13 +33,10 @@ interface Judgement {
 }
 
 export interface CanaryWatch {
-  /** `chat@1.4.0-9f86d081` of each halted canary. */
   haltedOf(set: ReleaseSet): Promise<readonly string[]>;
-  /** Waits for running writes. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds before a failed write is retried. */
 const PAUSE = 30_000;
 
 /** Halts canaries that exceed their error budget: here at once, on other edges at their next check. */
@@ -57,7 +51,6 @@ export function watchCanaries({
 }: WatchOptions): CanaryWatch {
   const shared = openHalts(store);
   const shelves = here ? [shared, openHalts(here)] : [shared];
-  /** Halted by this edge, and which of these are in the store. */
   const own = new Map<string, Halt>();
   const noted = new Set<string>();
   const noteAgainAt = new Map<string, number>();
@@ -72,7 +65,7 @@ export function watchCanaries({
     const mine = namedCanariesOf(set)
       .filter((one) => own.has(keyOf(one)))
       .map(nameOf);
-    // While the store is away, its last answer holds.
+    // While the store is away, the last known halts apply.
     const before =
       found.some(({ status }) => status === 'rejected') && known?.id === set.id ? known.names : [];
     return [...new Set([...read, ...mine, ...before])];
@@ -151,7 +144,6 @@ export function watchCanaries({
     return running;
   }
 
-  // Without a canary nothing is asked of the store.
   const timer = setInterval(() => last?.canaries && void look(), Math.max(lookEvery, 1_000));
   timer.unref();
   return {

@@ -4,9 +4,7 @@ import Negotiator from 'negotiator';
 interface Choices {
   readonly language: Language;
   readonly theme: string | undefined;
-  /** Last open view of a signed-in user. */
   readonly lastView: string | undefined;
-  /** Gets the canary of that view's remote. */
   readonly isOfCanary: boolean;
 }
 
@@ -33,7 +31,6 @@ export function readChoices(headers: {
 
 export type Language = 'en' | 'ar';
 
-/** English when none fits. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const headers = { 'accept-language': acceptLanguage ?? '' };
   return new Negotiator({ headers }).language(['en', 'ar']) === 'ar' ? 'ar' : 'en';

@@ -6,11 +6,9 @@ const GOOGLE = 'https://accounts.google.com/gsi';
 interface PolicyOptions {
   readonly nonce: string;
   readonly withGoogle: boolean;
-  /** Base of published files; default this origin. */
   readonly filesFrom?: string | undefined;
-  /** Allowed on this page only. */
   readonly override?: Pick<Override, 'to'> | undefined;
-  /** The development server shows faults in a layer of its own. */
+  /** Allows the development server's error overlay. */
   readonly isDeveloping?: boolean;
 }
 
@@ -23,7 +21,6 @@ export function contentSecurityPolicy({
   isDeveloping = false,
 }: PolicyOptions): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
-  // A trailing slash allows everything below.
   const files = filesFrom === undefined ? [] : [`${filesFrom}/`];
   const developed = override ? [overrideBase(override)] : [];
   const directives: Record<string, readonly string[]> = {
@@ -41,7 +38,6 @@ export function contentSecurityPolicy({
     'font-src': [files[0] ?? "'self'", ...developed],
     'connect-src': [
       ...["'self'", ...files, 'https://api.stripe.com', ...google('')],
-      // The development server uses a WebSocket.
       ...developed.flatMap((base) => [base, base.replace(/^http/, 'ws')]),
     ],
     'frame-src': [STRIPE_SCRIPT, 'https://hooks.stripe.com', ...google('')],
@@ -51,7 +47,7 @@ export function contentSecurityPolicy({
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Text becomes a script's address only through the loader's policy, and markup only through the page's own.
+    // Script URLs come only from the loader's policy, markup only from the page's.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [
       pageProtocol.scriptPolicy,
@@ -64,19 +60,16 @@ export function contentSecurityPolicy({
 }
 
 /**
- * A second policy, in the document itself: what runs must stand in both. Of our scripts it names each by the hash of its
- * bytes, and nothing else of ours, for a nonce or 'strict-dynamic' would also let any `import()` of a script that runs
- * fetch whatever it likes. It names no place of ours for styles either: elements may hold some, with the nonce that the
- * first policy asks for; a link to a file, which nobody would check, is refused whatever it carries.
- *
- * In the document and not in a header because the release set there repeats each hash, so that they weigh next to nothing.
+ * A second policy in the document: code must pass both. It lists our scripts by hash only, since a nonce or
+ * 'strict-dynamic' would let a running script `import()` anything. It lists no style sources: inline styles
+ * need the header's nonce, and linked files are refused since no hash would be checked. In the document it
+ * compresses well, because the release set repeats each hash.
  */
 export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: Pick<Override, 'to'>): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
   return policyOf({
     'script-src': [
       ...[...hashesOf(set), STRIPE_SCRIPT, ...google('client')],
-      // Development files have no hash.
       ...(override ? [overrideBase(override)] : []),
     ],
     'style-src': ["'unsafe-inline'", ...google('style')],
@@ -85,7 +78,6 @@ export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: P
 
 const known = new WeakMap<ReleaseSet, ReadonlySet<string>>();
 
-/** A thousand remotes have about 15,000 scripts. */
 function hashesOf(set: ReleaseSet): ReadonlySet<string> {
   const releases = [
     set.shell,

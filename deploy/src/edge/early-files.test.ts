@@ -2,7 +2,7 @@ import { publish } from '../commands/publish';
 import { author, createWorkspace } from '../../testing/workspace-fixture';
 import { buildTestEdge } from '../../testing/test-edge';
 
-test('the document names what its first view needs of the shell: its words and the page, with their hashes', async () => {
+test('preloads the shell files of the first view, with hashes', async () => {
   const workspace = await createWorkspace();
   const parts = {
     ...{ en: ['words-en.js'], ar: ['words-ar.js'], frame: ['frame.js'] },

@@ -11,7 +11,6 @@ let server: BucketServer;
 
 const openBucket = () =>
   openStorage(`s3://${server.bucket}/lisan`, { ...server.keys, endpoint: server.endpoint });
-/** The edge of one of several machines. */
 const startEdge = async (machine: string) =>
   buildTestEdge(join(workspace.root, machine), { source: await openBucket(), lookEvery: 0 });
 const putChat = async (mark: string) => {
@@ -33,7 +32,7 @@ afterEach(async () => {
   await workspace.remove();
 });
 
-test('edges of several machines serve one bucket, and each sees what anybody publishes', async () => {
+test('serve one bucket on several machines, and see every publish', async () => {
   const edges = await Promise.all(['one', 'other'].map(startEdge));
   await putChat('22222222');
   for (const edge of edges) {
@@ -44,13 +43,12 @@ test('edges of several machines serve one bucket, and each sees what anybody pub
       'cache-control': expect.stringContaining('immutable'),
     });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('view.js of chat 22222222');
-    // Of an older set, for a tab that was opened under it.
     expect((await edge.inject(file('11111111'))).statusCode).toBe(200);
     await edge.close();
   }
 });
 
-test('asks the bucket once for what never changes, and not again at once for what is not there', async () => {
+test('fetches immutable files once, and remembers missing ones briefly', async () => {
   const edge = await startEdge('one');
   await Promise.all(Array.from({ length: 5 }, () => edge.inject(file('11111111'))));
   const before = server.requests();
@@ -69,7 +67,7 @@ test('asks the bucket once for what never changes, and not again at once for wha
   await edge.close();
 });
 
-test('goes on while the bucket is away, after a restart too, and says so', async () => {
+test('keeps serving while the bucket is away, after a restart too, and reports it', async () => {
   const edge = await startEdge('one');
   expect((await edge.inject('/home')).statusCode).toBe(200);
   expect((await edge.inject(file('11111111'))).statusCode).toBe(200);

@@ -12,11 +12,8 @@ import type { FastifyInstance } from 'fastify';
 import { refusalOf, refuse } from './refusal';
 
 export interface EdgeLimits {
-  /** Further connections are closed at once. */
   readonly connections: number;
-  /** Until the head of a request is complete. */
   readonly headSeconds: number;
-  /** Until the request is complete. */
   readonly requestSeconds: number;
 }
 
@@ -26,10 +23,8 @@ export const usualLimits: EdgeLimits = {
   requestSeconds: 3_600,
 };
 
-/** Milliseconds between checks for late connections. */
 const LOOK = 1_000;
 
-/** TLS certificate and private key; PEM. */
 export interface Certificate {
   readonly cert: Buffer;
   readonly key: Buffer;
@@ -55,7 +50,6 @@ export function createEdgeServer(
   // Before Node's own listener, so that refused connections cost nothing.
   server.prependListener('connection', (socket: Socket) => {
     if (open.size >= limits.connections) {
-      // Idle clients can reconnect.
       server.closeIdleConnections();
       return socket.destroy();
     }
@@ -63,23 +57,21 @@ export function createEdgeServer(
     socket.once('close', () => open.delete(socket));
   });
   server.on(certificate ? 'secureConnection' : 'connection', lingerBeforeClose);
-  // CONNECT is refused.
   server.on('connect', ({ headers }, socket: Socket) => writeRefusal(socket, headers['accept-language']));
   return server;
 }
 
 interface UnreadableError {
   readonly code?: string;
-  /** What was read of it. */
   readonly rawPacket?: unknown;
 }
 
-/** Node checks the same before it answers a request that it cannot read. */
+/** Node checks the same before it answers a malformed request. */
 type HttpSocket = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
 export function refuseUnreadable(error: UnreadableError, socket: HttpSocket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  // An answer is in progress: nothing is written into it.
+  // A response is in progress: write nothing into it.
   if (socket._httpMessage?.headersSent) return socket.destroySoon();
   const lines = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
   writeRefusal(socket, /^accept-language: *([^\r\n]{0,200})/im.exec(lines)?.[1], error.code);
@@ -102,16 +94,14 @@ function writeRefusal(socket: Socket, acceptLanguage: string | undefined, reason
   socket.destroySoon();
 }
 
-/** Above Node's 511: clients dropped in a rush retry only after seconds. */
+/** Above Node's 511: clients dropped in a burst retry only after seconds. */
 const BACKLOG = 4_096;
 
 export interface Listening {
-  /** `http://127.0.0.1:4000` */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Listens on both addresses of `localhost`. */
 export async function listenEverywhere(
   edge: FastifyInstance,
   { host, port }: { host: string; port: number },
@@ -145,7 +135,7 @@ export async function listenEverywhere(
 const MAX_LINGER_MS = 30_000;
 const MAX_SILENCE_MS = 5_000;
 
-/** Reads on for a while after the last answer: unread bytes would reset the connection and lose it. */
+/** Keeps reading after the last response: a reset due to unread bytes would discard it. */
 function lingerBeforeClose(socket: Socket): void {
   socket.destroySoon = () => {
     if (socket.writableEnded) return;
@@ -156,7 +146,7 @@ function lingerBeforeClose(socket: Socket): void {
   };
 }
 
-/** Refuses what Node's parser accepts and another reader may understand differently (RFC 9112, 3.2 and 6.1). */
+/** Rejects requests that Node accepts but another parser may read differently (RFC 9112, 3.2 and 6.1). */
 export function refuseAmbiguousRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     const { headers, rawHeaders, httpVersion } = request.raw;

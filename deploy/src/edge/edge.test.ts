@@ -30,7 +30,7 @@ const startEdge = (options: Partial<EdgeOptions> = {}) => buildTestEdge(workspac
 const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers });
 
 describe('pages', () => {
-  test('every route answers with the shell, hashed, and the release set inlined', async () => {
+  test('serve the shell with hashes and the inlined release set on every route', async () => {
     for (const path of ['/', '/home', '/about', '/reset-code?email=a', '/some/deep/path']) {
       const page = await get(path);
       expect(page.statusCode).toBe(200);
@@ -42,7 +42,7 @@ describe('pages', () => {
     }
   });
 
-  test('the inlined set survives words that would end its element', async () => {
+  test('escape text in the inlined set that would end its element', async () => {
     const { body } = await get('/home');
     const json = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
     const set = JSON.parse(json ?? '');
@@ -50,7 +50,7 @@ describe('pages', () => {
     expect(body).not.toContain('layla');
   });
 
-  test('a nonce of its own for each answer, in the policy and on what may run', async () => {
+  test('use a fresh nonce in each response', async () => {
     const nonces = await Promise.all(
       ['/home', '/home'].map(async (path) => {
         const { body, headers } = await get(path);
@@ -64,7 +64,7 @@ describe('pages', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  test('the dashboard fetches the view it showed last early, with the attributes of its script', async () => {
+  test("preload the dashboard's last view with its script's attributes", async () => {
     const cookie = { cookie: 'a=b; lisan-view=chat' };
     const { body } = await get('/home', cookie);
     for (const file of ['remote-entry.js', 'remote.js', 'view.js', 'en.js']) {
@@ -85,7 +85,7 @@ describe('pages', () => {
     }
   });
 
-  test('speaks the language that the browser asks for', async () => {
+  test("use the browser's language", async () => {
     expect((await get('/', { 'accept-language': 'ar-EG,en;q=0.5' })).body).toContain(
       '<html lang="ar" dir="rtl">',
     );
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect((await get('/', { 'accept-language': ';;q=,'.repeat(9999).slice(0, 8000) })).statusCode).toBe(200);
   });
 
-  test('is compressed on the way', async () => {
+  test('are compressed', async () => {
     const plain = (await get('/')).body.replaceAll(/nonce="[^"]+"/g, '');
     const { rawPayload, headers } = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(headers).toMatchObject({
@@ -115,7 +115,7 @@ describe('pages', () => {
     expect(refused.body).toContain('<!doctype html>');
   });
 
-  test('a publish by somebody else shows without a restart', async () => {
+  test("show another process's publish without a restart", async () => {
     await workspace.buildRemote('profile', '22222222');
     await publish({ root: workspace.root, store: workspace.store, author }, ['profile']);
     await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -124,7 +124,7 @@ describe('pages', () => {
 });
 
 describe('security headers', () => {
-  test('nothing inline, nothing evaluated, no frames, no text as code', async () => {
+  test('forbid inline code, eval, frames and text as code', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe-(inline|eval)|\*|accounts\.google\.com/);
     for (const part of [
@@ -137,7 +137,7 @@ describe('security headers', () => {
     }
   });
 
-  test('scripts of ours stand in the document by their hashes, and no place of ours does', async () => {
+  test('allow our scripts by hash, and no source of ours', async () => {
     const { body, headers } = await get('/home');
     const policy = /<script nonce="[^"]+" data-policy="([^"]+)">/.exec(body)?.[1] ?? '';
     const [scripts = '', styles] = policy.split('; ');
@@ -150,8 +150,8 @@ describe('security headers', () => {
       'https://js.stripe.com',
     ]);
     expect(styles).toBe("style-src 'unsafe-inline'");
-    // What comes before it in the document is not held to it.
-    // And what grows with the number of remotes keeps nobody from seeing what stands there.
+    // The policy does not apply to earlier elements, and what grows with the remotes must not delay the
+    // content.
     const order = [
       'rel="preload"',
       '<body>',
@@ -165,13 +165,13 @@ describe('security headers', () => {
     expect(String(headers['content-security-policy'])).toMatch(/style-src 'nonce-[^;]+; .*worker-src 'none'/);
   });
 
-  test('a policy for scripts is made once: nobody makes another of its name', async () => {
+  test('allow each Trusted Types policy only once', async () => {
     expect((await get('/')).headers['content-security-policy']).toMatch(
       /; trusted-types lisan-scripts default$/,
     );
   });
 
-  test("Google's hosts are allowed only when its sign-in is offered", async () => {
+  test("allow Google's hosts only with its sign-in", async () => {
     const withGoogle = await startEdge({ withGoogle: true });
     const { headers } = await withGoogle.inject('/login');
     await withGoogle.close();
@@ -180,7 +180,7 @@ describe('security headers', () => {
     );
   });
 
-  test('stand on every kind of answer', async () => {
+  test('are present on every kind of response', async () => {
     for (const path of ['/', '/health', remoteFile, '/nothing.js', '/api/config']) {
       expect((await get(path)).headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -190,7 +190,7 @@ describe('security headers', () => {
     }
   });
 
-  test('https is insisted on where it is spoken, as told by a trusted proxy alone', async () => {
+  test('set HSTS on https, as reported by a trusted proxy only', async () => {
     const header = { 'x-forwarded-proto': 'https' };
     expect((await get('/', header)).headers['strict-transport-security']).toBeUndefined();
     const behindProxy = await startEdge({ trustedProxies: ['127.0.0.1'] });
@@ -201,7 +201,7 @@ describe('security headers', () => {
 });
 
 describe('published files', () => {
-  test('may be kept for good and read across origins', async () => {
+  test('are cacheable forever and readable across origins', async () => {
     const { statusCode, headers } = await get(remoteFile);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -213,7 +213,7 @@ describe('published files', () => {
     });
   });
 
-  test('arrive in the best encoding that the browser takes', async () => {
+  test("use the browser's best encoding", async () => {
     const plain = await get(remoteFile);
     const best = await get(remoteFile, { 'accept-encoding': 'gzip, deflate, br' });
     expect(best.headers['content-encoding']).toBe('br');
@@ -224,7 +224,7 @@ describe('published files', () => {
     expect(gunzipSync(zipped.rawPayload)).toEqual(plain.rawPayload);
   });
 
-  test('that are not there are not answered with a page', async () => {
+  test('return an error instead of a page when missing', async () => {
     for (const path of [
       '/remotes/chat/0.1.0-11111111/gone.js',
       '/remotes/chat/0.1.0-99999999/remote-entry.js',
@@ -242,11 +242,11 @@ describe('published files', () => {
   });
 });
 
-test('brings its icon along, so that nobody asks for one', async () => {
+test('include the icon', async () => {
   expect((await get('/')).body).toContain('<link rel="icon" href="data:image/svg+xml,');
 });
 
-test('tells whether anything is published', async () => {
+test('report whether anything is published', async () => {
   expect((await get('/health')).json()).toMatchObject({ status: 'ok', set: expect.stringMatching(/^\d+-/) });
   const empty = await startEdge({ storeFolder: `${workspace.root}/empty` });
   expect((await empty.inject('/health')).statusCode).toBe(503);

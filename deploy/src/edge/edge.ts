@@ -29,9 +29,7 @@ import { addSecurityHeaders } from './header-rules';
 
 export interface EdgeOptions {
   readonly storeFolder: string;
-  /** The remote store, if any; `storeFolder` then mirrors it. */
   readonly source?: Storage;
-  /** `undefined` while the API is down. */
   readonly apiOrigin: () => URL | undefined;
   readonly trustedProxies: readonly string[];
   readonly withGoogle: boolean;
@@ -40,23 +38,18 @@ export interface EdgeOptions {
   readonly limits?: Partial<EdgeLimits>;
   /** Without keys, only browsers verify signatures. */
   readonly knownKeys?: KnownKeys | undefined;
-  /** Only for an edge with the signing key. */
   readonly endCanary?: EndCanary | undefined;
-  /** Milliseconds between two store checks; default 1000. */
   readonly lookEvery?: number;
-  /** Share of pages that send beacons; default a quarter. */
   readonly beaconShare?: number;
   readonly metricsToken?: string | undefined;
   readonly publicUrl?: string | undefined;
-  /** Development: replaces parts of the live set. */
   readonly overlay?: (set: ReleaseSet) => ReleaseSet;
 }
 
-/** Milliseconds for running answers after a stop. */
 const LAST_WORDS = 2_000;
 const usualBeaconShare = 0.25;
 
-/** The public server: pages, published files and the API proxy. Does not listen yet. */
+/** Builds the public server: pages, published files and the API proxy. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { overlay } = options;
   const limits = { ...usualLimits, ...options.limits };
@@ -85,7 +78,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   edge.addHook('preClose', async () => {
     setTimeout(() => edge.server.closeAllConnections(), LAST_WORDS).unref();
   });
-  // First: plugins registered later inherit these.
+  // First, so that later plugins inherit these.
   addErrors(edge);
   refuseAmbiguousRequests(edge);
   addSecurityHeaders(edge);
@@ -131,7 +124,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (/\.[A-Za-z0-9]{1,8}$/.test(path)) return reply.callNotFound();
     const { set, signatures = [] } = (await live.find()) ?? {};
     if (!set) return reply.code(503).type('text/plain').send('Nothing is published yet.');
-    // Development files come from this origin.
     const shown = overlay ? fromHere(overlay(set)) : set;
     const nonce = randomBytes(18).toString('base64');
     const choices = readChoices(request.headers);
@@ -153,7 +145,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const tells = !override && beacons.choose(shown);
     const known = { ...choices, path, halted };
     const hasQuery = request.url.includes('?');
-    // Development pages are not prerendered.
     const prerendered =
       overlay || override
         ? undefined

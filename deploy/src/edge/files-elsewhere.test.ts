@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-test('files come from where the signed set says: scripts, early fetches, policy, and nothing from elsewhere', async () => {
+test("loads scripts and preloads from the signed set's base only, as the policy says", async () => {
   const before = await openPage();
   expect(before.policy['script-src']).toMatch(/^script-src 'self' 'nonce-\S+' https:\/\/js\.stripe\.com$/);
   const { set } = await put(['shell'], cdn);
@@ -54,7 +54,7 @@ test('files come from where the signed set says: scripts, early fetches, policy,
   expect(policy['style-src']).toMatch(/^style-src 'nonce-\S+'$/);
 });
 
-test('it is kept by what others publish and remove, and goes back with the shell or with everything', async () => {
+test('keeps the base across publishes, and rolls it back with the shell or everything', async () => {
   await put(['shell'], cdn);
   await rollback(workspace.store, author, {});
   expect((await live())?.filesFrom).toBeUndefined();
@@ -74,7 +74,7 @@ test('it is kept by what others publish and remove, and goes back with the shell
   expect((await live())?.filesFrom).toBeUndefined();
 });
 
-test('what is being worked on comes from here, whatever the set says', async () => {
+test('serves files under development from here', async () => {
   await put(['shell'], cdn);
   const { body, policy } = await openPage({ overlay: (set) => set });
   expect(body).not.toContain('cdn.example');
@@ -89,7 +89,7 @@ describe('through the admin port', () => {
   });
   afterEach(() => admin.close());
 
-  test('only who may move the shell says where files come from', async () => {
+  test('lets only tokens for the shell change the base', async () => {
     const ask = async (shell: boolean, filesFrom: string) => {
       const token = await admin.makeToken({ shell });
       const desk = openEdgeDesk({ edge: new URL(admin.url), token, root: workspace.root, reason: '' });

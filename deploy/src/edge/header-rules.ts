@@ -2,17 +2,16 @@ import type { FastifyInstance } from 'fastify';
 
 // Headers shared by the edge, nginx and CDNs.
 
-/** On every answer, unless the API sets its own. */
+/** Set on every response, unless the API sets its own. */
 export const alwaysHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  // Allow popups: Google's sign-in window answers to the page that opened it.
+  // Google's sign-in popup must reach its opener.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy':
     'camera=(), geolocation=(), usb=(), serial=(), microphone=(self), payment=(self "https://js.stripe.com")',
 };
 
-/** On HTTPS answers. */
 export const secureHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };

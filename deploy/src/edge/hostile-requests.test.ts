@@ -14,7 +14,6 @@ let workspace: WorkspaceFixture;
 let edge: TestEdge;
 let isApiAway = false;
 let url: string;
-/** What the API has read whole. */
 let seen: string[];
 let headersSeen: IncomingHttpHeaders[];
 
@@ -25,7 +24,6 @@ beforeAll(async () => {
       headersSeen.push(request.headers);
       response.end(request.url);
     };
-    // What breaks off is no request.
     text(request).then(noteDown, () => undefined);
   };
   workspace = await createPublishedWorkspace();
@@ -47,7 +45,6 @@ test.each(smugglingForms(hidden).map((form) => [form.name, form] as const))('%s'
   const attacker = await openRawClient(url);
   attacker.send(form.bytes);
   expect(await attacker.untilAnswers(Math.max(1, form.answers.length))).toEqual(form.answers);
-  // On other connections to the edge, and on those to the API that the attacker's requests went by.
   for (let stranger = 0; stranger < 3; stranger += 1) {
     const path = `/api/stranger-${stranger}`;
     expect(await (await fetch(url + path)).text()).toBe(path);
@@ -55,12 +52,11 @@ test.each(smugglingForms(hidden).map((form) => [form.name, form] as const))('%s'
   const [ofAttacker, ofStrangers] = [seen.slice(0, -3), seen.slice(-3)];
   expect(ofAttacker).toEqual(form.handedOn);
   expect(ofStrangers).toEqual([0, 1, 2].map((stranger) => `GET /api/stranger-${stranger} `));
-  // The edge has said no more than was right either.
   expect(attacker.statuses()).toEqual(form.answers);
   attacker.socket.destroy();
 });
 
-test('drops hop-by-hop headers and whatever a client claims to be of the edge', async () => {
+test('drops hop-by-hop headers and forged edge headers', async () => {
   const client = await openRawClient(url);
   const lines = [
     'POST /api/x HTTP/1.1',
@@ -95,7 +91,7 @@ test('no GET of the contract has a body, which the edge would drop', () => {
   expect(taking).toEqual([]);
 });
 
-describe('a method that nothing has', () => {
+describe('unknown method', () => {
   beforeAll(() => {
     isApiAway = true;
   });
@@ -123,7 +119,7 @@ describe('a method that nothing has', () => {
     return Buffer.from(await client.untilClosed(), 'latin1').toString('utf8');
   }
 
-  test.each(bodies)('is refused in words: %s', async (_name, headers) => {
+  test.each(bodies)('is rejected with a message: %s', async (_name, headers) => {
     for (const method of methods)
       for (const path of ['/', '/nothing.js', '/shell/1/x.js', '/health', '/%ff', '/api/x']) {
         const answer = await ask(method, path, headers);

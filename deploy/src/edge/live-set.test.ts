@@ -20,7 +20,7 @@ const health = async (edge: FastifyInstance) =>
   (await edge.inject('/health')).json<{ status: string }>().status;
 const newest = () => join(workspace.storeFolder, 'sets', '00000002.json');
 
-test('a newest set that cannot be read leaves the last good one live, is told once, and heals', async () => {
+test('keeps the last good set when the newest is unreadable, logs once, and recovers', async () => {
   const told: unknown[] = [];
   const live = follow(told);
   const first = await live();
@@ -39,7 +39,7 @@ test('a newest set that cannot be read leaves the last good one live, is told on
   expect(told[1]).toBeUndefined();
 });
 
-test('what fails before anything was read is a fault', async () => {
+test('fails when the first read fails', async () => {
   await rename(join(workspace.storeFolder, 'sets', '00000001.json'), newest());
   await writeFile(newest(), 'null');
   const told: unknown[] = [];
@@ -47,7 +47,7 @@ test('what fails before anything was read is a fault', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('everybody who asks at once gets the last good page from a store that is gone', async () => {
+test('serves the last good page to concurrent requests while the store is gone', async () => {
   const edge = await startEdge();
   const good = await readFile(join(workspace.storeFolder, 'sets', '00000001.json'));
   expect((await edge.inject('/home')).statusCode).toBe(200);
@@ -69,19 +69,16 @@ test.each([
   ['a copy of another set', '00000002.json', (good: string) => good],
   ['foreign', 'notes.txt', () => 'for layla'],
   ['foreign, with the highest number there is', '99999999.json', () => 'null'],
-])(
-  'an edge that starts on a store with a file that is %s shows the newest good set',
-  async (_what, name, make) => {
-    const sets = join(workspace.storeFolder, 'sets');
-    await writeFile(join(sets, name), make(await readFile(join(sets, '00000001.json'), 'utf8')));
-    const edge = await startEdge();
-    const page = await edge.inject('/home');
-    expect([page.statusCode, await health(edge)]).toEqual([200, 'degraded']);
-    expect(page.body).toContain('0.1.0-11111111');
+])('serves the newest good set when it starts on a store with a %s file', async (_what, name, make) => {
+  const sets = join(workspace.storeFolder, 'sets');
+  await writeFile(join(sets, name), make(await readFile(join(sets, '00000001.json'), 'utf8')));
+  const edge = await startEdge();
+  const page = await edge.inject('/home');
+  expect([page.statusCode, await health(edge)]).toEqual([200, 'degraded']);
+  expect(page.body).toContain('0.1.0-11111111');
 
-    await workspace.buildRemote('chat', '22222222');
-    await publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
-    expect((await edge.inject('/home')).body).toContain('0.1.0-22222222');
-    await edge.close();
-  },
-);
+  await workspace.buildRemote('chat', '22222222');
+  await publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
+  expect((await edge.inject('/home')).body).toContain('0.1.0-22222222');
+  await edge.close();
+});

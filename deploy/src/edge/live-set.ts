@@ -4,16 +4,13 @@ import type { Sets } from '../storage/sets';
 import { StoreFault, isStoreFault } from '../storage/storage';
 
 interface FollowOptions {
-  /** Minimum time between two store checks. */
   readonly milliseconds?: number;
-  /** Called once per fault, and without one when it heals. */
+  /** Called once per fault, and without one on recovery. */
   readonly tell: (fault: unknown) => void;
 }
 
 export interface LiveSet {
-  /** `undefined` while nothing is published. */
   find(): Promise<ReleaseRecord | undefined>;
-  /** The last check found a fault. */
   isDegraded(): boolean;
 }
 
@@ -78,12 +75,8 @@ export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look
 }
 
 export interface SetNews {
-  /** Last known id; refreshed in the background when stale. */
   presentId(): string | undefined;
-  /**
-   * Calls back for each new id.
-   * @returns how to unsubscribe
-   */
+  /** Calls back for each new id. Returns the unsubscribe. */
   follow(listener: (id: string) => void): () => void;
 }
 
@@ -95,7 +88,6 @@ export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000)
 
   async function look(): Promise<void> {
     lookedAt = performance.now();
-    // The page handler reports an unreadable store.
     const found = await live.find().catch(() => undefined);
     if (!found || found.set.id === known) return;
     known = found.set.id;
@@ -120,10 +112,9 @@ export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000)
   };
 }
 
-/** Bytes that may end an event: `\r\n\r\n`. */
 const TAIL_LENGTH = 4;
 
-/** Inserts the live set's id between two events, the present one first. */
+/** Inserts the live set's id between two events, starting with the current one. */
 export function insertReleaseEvents(events: Readable, news: SetNews): Readable {
   let sentId: string | undefined;
   let pendingId = news.presentId();

@@ -15,7 +15,6 @@ export const isNetwork = (text: string): boolean =>
 /** Key for limits: an IPv6 /64, or one IPv4 address. */
 export const networkOf = (ip: string): string => describe(ip, 64);
 
-/** The /48 around an IPv6 address. */
 export const siteOf = (ip: string): string => describe(ip, 48);
 
 function describe(ip: string, bits: number): string {
@@ -28,7 +27,6 @@ function describe(ip: string, bits: number): string {
 
 const isLoopback = (ip: string) => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback';
 
-/** Whether the caller is on this machine; an untrusted proxy makes it remote. */
 export function isCallerNear(request: FastifyRequest): boolean {
   if (!isLoopback(request.ip)) return false;
   const isHandedOn = Object.keys(request.raw.headers).some(isForwardingHeader);
@@ -50,5 +48,4 @@ export function isOperator(request: FastifyRequest, metricsToken: string | undef
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** In constant time. */
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));

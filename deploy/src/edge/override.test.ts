@@ -27,7 +27,6 @@ beforeAll(async () => {
   keyring = openKeyring(join(workspace.root, 'keys'));
   store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
   await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
-  // No page is chosen by chance to tell what it opens: pages are compared here.
   edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0, beaconShare: 0 });
 });
 afterAll(async () => {
@@ -40,7 +39,6 @@ async function makeToken(changes: Partial<Parameters<typeof makeOverride>[1]> = 
   return (data as { token: string }).token;
 }
 
-/** Signed by the key of now, whatever it says. */
 async function signed(changes: Partial<Override>): Promise<string> {
   const now = Date.now();
   const whole: Override = {
@@ -65,7 +63,7 @@ const handIn = (token: unknown, headers: object = { origin: site }) =>
 const openPage = (token: string, headers: object = host) =>
   edge.inject({ url: '/home', headers: { ...headers, cookie: `a=b; lisan-override=${token}; c=d` } });
 
-test('a token that is handed in becomes a cookie that no script reads, until its end', async () => {
+test('stores a token in an HttpOnly cookie until it expires', async () => {
   const token = await makeToken();
   const { statusCode, headers } = await handIn(token);
   expect(statusCode).toBe(204);
@@ -83,7 +81,7 @@ test('a token that is handed in becomes a cookie that no script reads, until its
   expect(String(over.headers['set-cookie'])).toMatch(/^lisan-override=; Max-Age=0; Path=\/; HttpOnly/);
 });
 
-test('its page alone may run and ask what lies there, and is in no shared cache', async () => {
+test('allows the target on its own page only, and is never publicly cached', async () => {
   const { body, headers } = await openPage(await makeToken());
   const policy = String(headers['content-security-policy']);
   expect(policy).toMatch(new RegExp(`script-src [^;]*${files}`));
@@ -96,7 +94,7 @@ test('its page alone may run and ask what lies there, and is in no shared cache'
   expect(JSON.stringify(others.headers) + others.body).not.toMatch(/localhost:3001|lisan-override"/);
 });
 
-test('an override of the view that was shown last does not fetch the live one early', async () => {
+test('does not preload the live version of an overridden view', async () => {
   const cookie = `lisan-view=chat; lisan-override=${await makeToken()}`;
   const { body } = await edge.inject({ url: '/home', headers: { ...host, cookie } });
   const early = /rel="preload" as="script" href="\/remotes/;
@@ -147,7 +145,7 @@ const refused: readonly (readonly [what: string, make: () => Promise<string>])[]
   ['one whose name is none', () => signed({ remote: '../chat' })],
 ];
 
-test.each(refused)('%s is taken for no token, and changes no page', async (_what, make) => {
+test.each(refused)('ignores %s and changes no page', async (_what, make) => {
   const token = await make();
   expect((await handIn(token)).statusCode).toBe(403);
   const { body, headers } = await openPage(token);
@@ -159,11 +157,11 @@ test.each(refused)('%s is taken for no token, and changes no page', async (_what
   );
 });
 
-test('one for a remote that is not live changes no page', async () => {
+test('ignores an override of a remote that is not live', async () => {
   expect((await openPage(await signed({ remote: 'billing' }))).body).not.toContain('lisan-override');
 });
 
-test('a page of another site hands nothing in and ends nothing', async () => {
+test('rejects setting and clearing from other sites', async () => {
   const token = await makeToken();
   for (const origin of [undefined, 'http://localhost:4001', 'null', 'https://evil.example']) {
     const headers = origin === undefined ? {} : { origin };
@@ -180,7 +178,7 @@ test('a page of another site hands nothing in and ends nothing', async () => {
   expect(asText.statusCode).toBe(415);
 });
 
-test('an edge that knows no keys follows nobody; behind a proxy by https the cookie is secure', async () => {
+test('ignores overrides without known keys, and sets a Secure cookie behind an https proxy', async () => {
   const token = await makeToken();
   const blind = await buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
   const cookie = { ...host, cookie: `lisan-override=${token}` };
@@ -198,8 +196,8 @@ test('an edge that knows no keys follows nobody; behind a proxy by https the coo
   expect(String(secure.headers['set-cookie'])).toMatch(/; Secure$/);
 });
 
-// The last one: from here on the key of the others is gone.
-test('the key that signed it takes it along when it goes', async () => {
+// Last test: it retires the key of the others.
+test('ends overrides when their key is retired', async () => {
   const token = await makeToken();
   const [old] = await keyring.list();
   await keyring.make();

@@ -39,7 +39,6 @@ async function look(
 /** Sets and clears the override cookie. */
 export async function serveOverride(edge: FastifyInstance, knownKeys: KnownKeys | undefined): Promise<void> {
   await edge.register(async (scope) => {
-    // Forms of other sites can send text, but not JSON.
     scope.removeContentTypeParser('text/plain');
     const assertOwn = async (request: FastifyRequest, reply: FastifyReply) =>
       request.headers.origin === siteOf(request) ? undefined : refuse(request, reply, 'override_refused');

@@ -1,7 +1,6 @@
 import { pageProtocol } from '@lisan/contract';
 import type { PagePicture } from './page-picture';
 
-/** A preloaded file. */
 export interface EarlyFile {
   readonly url: string;
   readonly integrity: string | undefined;
@@ -13,7 +12,6 @@ const linkTo = ({ url, integrity }: EarlyFile, rank: string): string =>
 
 export const preload = (file: EarlyFile): string => linkTo(file, '');
 
-/** Prerendered content loads first. */
 export const preloadBehind = (file: EarlyFile): string => linkTo(file, ' fetchpriority="low"');
 
 export function askFor(files: readonly EarlyFile[]): string {

@@ -68,7 +68,7 @@ async function open(cookie?: string, path = '/home', headers = {}): Promise<stri
 const rootOf = (page: string) => /<div id="root">(.*?)<\/div>\n/s.exec(page)?.[1];
 const inRoot = (page: string) => page.slice(page.indexOf('<div id="root">'), page.indexOf('</main>'));
 
-test('a public page says whole where it stands: below what browsers see, or else below what was asked for', async () => {
+test('uses the public URL in public pages, or else the requested host', async () => {
   await workspace.buildShell('aaaaaaaa', { pictures: { landing: filesOf('landing') } });
   for (const language of ['en', 'ar'] as const)
     await workspace.write(`shell/dist/${filesOf('landing')[language]}`, { html: '<h1>Hello</h1>', css: '' });
@@ -81,13 +81,13 @@ test('a public page says whole where it stands: below what browsers see, or else
   expect(await open(undefined, '/home', { host: 'here.example' })).toContain(link('https://lisan.example'));
 });
 
-describe('with pictures of the frame and of a view', () => {
+describe('prerendered shell layout and view', () => {
   beforeEach(async () => {
     await buildAll();
     await publishAll();
   });
 
-  test('a signed-in browser is given the frame with its last view, before any script', async () => {
+  test('sends a signed-in browser the layout with its last view, before any script', async () => {
     const page = await open('lisan-view=chat; lisan-theme=dark');
     const nonce = /<meta property="csp-nonce" nonce="([^"]+)"/.exec(page)?.[1];
     expect(page).toContain('<html lang="en" dir="ltr" data-theme="dark">');
@@ -100,7 +100,7 @@ describe('with pictures of the frame and of a view', () => {
     );
   });
 
-  test('of a hundred views it names those that a screen shows, and the one that is open', async () => {
+  test('lists the views a screen shows and the open one, of a hundred', async () => {
     const { set } = (await workspace.store.sets.look()).head!;
     const { chat, notes } = set.remotes;
     const many = Array.from({ length: 100 }, (_none, number) => {
@@ -120,7 +120,7 @@ describe('with pictures of the frame and of a view', () => {
     expect(made?.html).toContain('<b title="chat">The chat</b></nav>');
   });
 
-  test('an icon of a later shell is what this one draws of it', async () => {
+  test('falls back for an icon of a later shell', async () => {
     const { head } = await workspace.store.sets.look();
     expect(head).toBeDefined();
     const set = head!.set;
@@ -142,7 +142,7 @@ describe('with pictures of the frame and of a view', () => {
     expect(made?.html).toContain('<svg class="empty"></svg>The notes');
   });
 
-  describe('the picture is of the version that this browser is given', () => {
+  describe('prerendered version', () => {
     const shownIn = async (cookie: string) => {
       const page = await open(cookie);
       const [, version] = /data-picture-version="([^"]*)"/.exec(page) ?? [];
@@ -160,7 +160,7 @@ describe('with pictures of the frame and of a view', () => {
       await publish({ root: workspace.root, store: workspace.store, author, asCanary }, ['chat']);
     }
 
-    test('a canary, until it is halted, by its end or by an edge', async () => {
+    test('is the canary until it is halted or ended', async () => {
       await publishNext(true);
       await changeCanary(workspace.store, author, 'chat', { share: 50 });
       expect(await shownIn(canary)).toEqual([two, 'the next', two]);
@@ -178,7 +178,7 @@ describe('with pictures of the frame and of a view', () => {
       expect(await shownIn(canary)).toEqual([one, '$& en', one]);
     });
 
-    test('the live one, and after a rollback the one before', async () => {
+    test('is the live one, and after a rollback the previous', async () => {
       await publishNext(false);
       expect(await shownIn('lisan-view=chat')).toEqual([two, 'the next', two]);
       await rollback(workspace.store, author, {});
@@ -187,7 +187,7 @@ describe('with pictures of the frame and of a view', () => {
     });
   });
 
-  test('in the language that was chosen here, or else in that of the browser', async () => {
+  test("uses the chosen language, or else the browser's", async () => {
     expect(await open('lisan-view=chat; lisan-language=ar')).toContain('<main class="ar">');
     expect(await open('lisan-view=chat', '/home', { 'accept-language': 'ar' })).toContain(
       '<main class="ar">',
@@ -197,13 +197,13 @@ describe('with pictures of the frame and of a view', () => {
     expect(chosen).toContain('<main class="en">');
   });
 
-  test('what the shell draws around a view that stands there already is not fetched before it', async () => {
+  test('does not preload layout parts around a prerendered view', async () => {
     expect(await open('lisan-view=chat')).not.toMatch(/rel="preload"[^>]*frame\.js/);
     for (const page of [await open('lisan-view=notes'), await open('lisan-view=chat', '/demo'), await open()])
       expect(page).toMatch(/<link rel="preload" as="script" href="[^"]*frame\.js"/);
   });
 
-  test('a view without one leaves its place in the frame empty', async () => {
+  test("leaves a view's place empty without prerendered HTML", async () => {
     const page = await open('lisan-view=notes');
     expect(page).toContain('<b title="notes">The notes</b>');
     expect(inRoot(page)).toMatch(/<main class="en">$/);
@@ -213,11 +213,11 @@ describe('with pictures of the frame and of a view', () => {
   test.each([
     ['nobody is signed in', undefined, '/home'],
     ['the page is another', 'lisan-view=chat', '/subscriptions'],
-  ])('without any where %s', async (_case, cookie, path) => {
+  ])('has none where %s', async (_case, cookie, path) => {
     expect(rootOf(await open(cookie, path))).toBe('');
   });
 
-  test('a file that was altered, or is gone, is not shown', async () => {
+  test('does not show an altered or missing file', async () => {
     const at = (base: string, file: string) => join(workspace.storeFolder, 'assets', base, file);
     const ofChat = at('remotes/chat/0.1.0-11111111', filesOf('chat').en);
     await writeFile(ofChat, (await readFile(ofChat, 'utf8')).replace('red', 'tan'));
@@ -233,7 +233,7 @@ describe('with pictures of the frame and of a view', () => {
   });
 });
 
-test('a publish refuses what could run, with file and reason', async () => {
+test('rejects executable markup at publish, with file and reason', async () => {
   await buildAll((text) => ({ html: `<script>${text}</script>`, css: '</style>' }));
   const file = `remotes/chat/dist/${filesOf('chat').en}`;
   await expect(publishAll()).rejects.toMatchObject({
@@ -243,7 +243,7 @@ test('a publish refuses what could run, with file and reason', async () => {
   expect((await workspace.store.sets.look()).head).toBeUndefined();
 });
 
-test('a publish refuses one that is far too large', async () => {
+test('rejects oversized markup at publish', async () => {
   await buildAll(() => picture('a'.repeat(140_000)));
   await expect(publishAll()).rejects.toMatchObject({
     reasons: expect.arrayContaining([

@@ -23,11 +23,9 @@ export interface PictureRequest {
 
 export interface PagePicture {
   readonly html: string;
-  /** By owner: `shell` or a remote. */
   readonly styles: readonly { readonly owner: string; readonly css: string }[];
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Contains a view. */
   readonly holdsView?: boolean;
 }
 
@@ -102,7 +100,6 @@ interface Composed {
   readonly language: Language;
 }
 
-/** The last view, or else the first of the navigation. */
 function openViewOf(set: ReleaseSet, { lastView, opened }: PictureRequest): Open | undefined {
   if (opened && lastView !== undefined) return { id: lastView, ...opened };
   const [first] = viewsOf(set);
@@ -120,14 +117,13 @@ function viewsOf(set: ReleaseSet, open?: Open) {
 }
 
 interface Part {
-  /** View id or slot name. */
   readonly id: string;
   readonly release: RemoteRelease;
   readonly html: string;
   readonly language: Language;
 }
 
-/** The root of the remote's own React. */
+/** Root element of the remote's own React. */
 export function partElement(set: ReleaseSet, { id, release, html, language }: Part): string {
   const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
   const attributes = `${pictureView}="${id}" ${pictureLanguage}="${language}" ${pictureVersion}="${release.version}"`;

@@ -13,22 +13,17 @@ import { startFailure, startFailureHead } from './start-failure';
 
 export interface PageRequest {
   readonly path: string;
-  /** Origin for canonical links. */
   readonly site: string;
   readonly nonce: string;
   readonly language: 'en' | 'ar';
-  /** Last open view of a signed-in user. */
   readonly lastView: string | undefined;
-  /** Gets the canary of that view's remote. */
   readonly isOfCanary: boolean;
   /** Halted canaries: `chat@1.4.0-9f86d081`. */
   readonly halted: readonly string[];
   /** In-document policy; none in development. */
   readonly policy?: string | undefined;
   readonly signatures: readonly string[];
-  /** Sends beacons. */
   readonly tells?: boolean;
-  /** Verified again by the shell. */
   readonly override?: PageOverride | undefined;
   readonly theme?: string | undefined;
   readonly picture?: PagePicture | undefined;
@@ -95,7 +90,6 @@ ${start(set, request, rests ? restingStart(files) : undefined)}
 
 const texts = new WeakMap<ReleaseSet, string>();
 
-/** Cached: a thousand remotes are 2 MB. */
 function textOnce(set: ReleaseSet): string {
   const text = texts.get(set) ?? textOf(set);
   texts.set(set, text);
@@ -117,7 +111,6 @@ function start(set: ReleaseSet, { policy, nonce }: PageRequest, resting: string 
 
 const putPolicy = `(function(){var m=document.createElement('meta');m.httpEquiv='Content-Security-Policy';m.content=document.currentScript.getAttribute('${pageProtocol.filePolicy}');document.head.append(m)})()`;
 
-/** Metadata for link previews. Landing has three paths and one canonical URL. */
 function shared({ path, site, language, lastView, picture }: PageRequest): string {
   if (!picture || lastView !== undefined) return '';
   const isLanding = pictureFor(path) === 'landing';
@@ -141,7 +134,6 @@ const overrideElement = ({ override }: PageRequest) =>
 const haltedAttribute = ({ halted }: PageRequest) =>
   halted.length > 0 ? ` ${pageProtocol.halted}="${halted.join(' ')}"` : '';
 
-/** The remote of the last view, and the version that this browser gets. */
 export function openedBy(
   set: ReleaseSet,
   request: Pick<PageRequest, 'lastView' | 'isOfCanary' | 'halted'>,
@@ -209,7 +201,6 @@ function script(set: ReleaseSet, file: string, nonce: string): string {
   return `<script defer nonce="${nonce}" src="${urlOf(set, shell.base + file)}"${guarded(shell.integrity[file])}></script>`;
 }
 
-/** Quality 4 takes about a millisecond. */
 const brotli = (text: string) =>
   promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 const encoders = { br: brotli, gzip: promisify(gzip) };

@@ -4,9 +4,7 @@ import { Check } from 'typebox/value';
 import type { Storage } from '../storage/storage';
 import type { Language } from './choices';
 
-/** Milliseconds for which a missing file is remembered. */
 const ABSENT_FOR = 5_000;
-/** About 20 kB each. */
 const MOST_KEPT = 400;
 
 interface Pictured {

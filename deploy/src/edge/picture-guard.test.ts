@@ -5,7 +5,6 @@ import { pictureGuard } from './picture-guard';
 
 const { accessToken, before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
 
-/** As much of an element as the script looks at. */
 class Element {
   constructor(private readonly around: readonly string[]) {}
   matches(): boolean {
@@ -26,14 +25,14 @@ function open(fields: readonly object[] = []) {
   return { hear: (name: string, event: object) => heard.get(name)?.(event), known: () => window[before] };
 }
 
-test.each([picturePage, pictureView])('notes a button that is pressed in an element with %s', (mark) => {
+test.each([picturePage, pictureView])('records a pressed button in an element with %s', (mark) => {
   const { hear, known } = open();
   const button = new Element([`[${mark}]`, 'button']);
   hear('click', { target: button });
   expect(known()?.pressed).toMatchObject({ element: button });
 });
 
-test('keeps the last presses in order, each element once', () => {
+test('keeps the last presses in order, one per element', () => {
   const { hear, known } = open();
   const buttons = Array.from({ length: 10 }, () => new Element([`[${picturePage}]`, 'button']));
   for (const target of [...buttons, buttons[4]]) hear('click', { target });
@@ -42,7 +41,7 @@ test('keeps the last presses in order, each element once', () => {
   expect(earlier.map(({ element }) => buttons.indexOf(element))).toEqual([2, 3, 5, 6, 7, 8, 9]);
 });
 
-test.each([picturePage, pictureView])('holds a form with %s back, and notes what sends it', (mark) => {
+test.each([picturePage, pictureView])('holds back a form with %s, and records what submits it', (mark) => {
   const { hear, known } = open();
   const submitter = new Element([]);
   const preventDefault = jest.fn();
@@ -61,7 +60,7 @@ test('marks a pressed button busy when it has a busy label', () => {
   expect(marked).toHaveBeenCalledWith('aria-busy', 'true');
 });
 
-test('notes nothing of a view that runs already, and keeps what was pressed around it', () => {
+test('ignores presses in a running view, and keeps those around it', () => {
   const { hear, known } = open();
   const around = new Element([`[${picturePage}]`, 'button']);
   hear('click', { target: around });
@@ -70,11 +69,11 @@ test('notes nothing of a view that runs already, and keeps what was pressed arou
   const submitter = new Element([`[${pictureLive}]`]);
   hear('submit', { target: new Element([`[${picturePage}]`]), submitter, preventDefault });
   expect(known()?.pressed).toMatchObject({ element: around });
-  // Until it has taken its form over, the browser would load the page anew.
+  // Until hydration, the browser would reload the page.
   expect(preventDefault).toHaveBeenCalled();
 });
 
-test('leaves a page without pictures alone', () => {
+test('changes nothing without prerendered HTML', () => {
   const { hear, known } = open();
   const preventDefault = jest.fn();
   hear('click', { target: new Element(['button']) });
@@ -83,7 +82,7 @@ test('leaves a page without pictures alone', () => {
   expect(known()?.pressed).toBeNull();
 });
 
-describe('what a visitor came to home for', () => {
+describe('what a visitor wanted on the home page', () => {
   function noted(pathname: string, search: string, token: string | null = null) {
     const kept = new Map<string, string>();
     const source = pictureGuard('n').replaceAll(/^<script[^>]*>|<\/script>$/g, '');
@@ -98,7 +97,7 @@ describe('what a visitor came to home for', () => {
     return [...kept];
   }
 
-  test('is noted before the shell runs', () => {
+  test('is recorded before the shell runs', () => {
     expect(noted('/home', '?conversation=c-1')).toEqual([[wantedHome, '?conversation=c-1']]);
   });
 
@@ -107,12 +106,11 @@ describe('what a visitor came to home for', () => {
     ['that is none', '/home', '', null],
     ['that is too long', '/home', `?${'a'.repeat(longestWantedHome)}`, null],
     ['of somebody who is there already', '/home', '?conversation=c-1', 'a token'],
-  ])('is not, %s', (_what, pathname, search, token) => {
+  ])('is not recorded %s', (_what, pathname, search, token) => {
     expect(noted(pathname, search, token)).toEqual([]);
   });
 });
 
-/** A field of a prerendered view, with the form around it. */
 class ViewField extends Element {
   value = '';
   defaultValue = '';
@@ -139,7 +137,7 @@ test('enables Send while its field holds text', () => {
   expect(field.send.disabled).toBe(true);
 });
 
-test('forgets text and presses when another account signs in elsewhere', () => {
+test('drops text and presses when another account signs in elsewhere', () => {
   const field = Object.assign(new ViewField(), { value: 'Coffee' });
   const { hear, known } = open([field]);
   hear('click', { target: new Element([`[${pictureView}]`, 'button']) });

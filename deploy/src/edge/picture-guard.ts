@@ -2,7 +2,6 @@ import { longestWantedHome, pageProtocol } from '@lisan/contract';
 
 const { accessToken, before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
 
-/** More presses than a user makes while a page loads. */
 const MAX_PRESSES = 8;
 
 /** A visitor may follow a link to Login before the shell runs, and is led to what they came for all the same. */
@@ -12,7 +11,7 @@ const {pathname,search}=location;
 if(pathname==='/home'&&search&&search.length<=${longestWantedHome}&&!b.hasSession())sessionStorage.setItem('${wantedHome}',search)
 }catch{}`;
 
-/** Another account may have signed in elsewhere: typed text and presses belong to the previous one. */
+/** Another account may have signed in elsewhere, and the input belongs to the previous one. */
 const dropInputOfOthers = `
 addEventListener('storage',({key})=>{
 if(key!==null&&key!=='${accessToken}')return;

@@ -75,7 +75,6 @@ const refusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-/** Seconds. */
 export const retryAfter = '2';
 
 type RefusalCode = keyof typeof refusals;
@@ -100,7 +99,6 @@ export async function refuse(request: FastifyRequest, reply: FastifyReply, code:
 const words = { en: 'Back to Lisan', ar: 'العودة إلى لسان' };
 const home = '/home' satisfies (typeof pageProtocol.dashboardPaths)[number];
 
-/** For navigations. Nothing in it loads or runs. */
 export function renderRefusal(sentence: string, language: Language): string {
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">

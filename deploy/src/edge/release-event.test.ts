@@ -10,7 +10,6 @@ import { insertReleaseEvents, createSetNews, type SetNews } from './live-set';
 
 const own = (id: string) => `event: set.live\ndata: {"id":"${id}"}\n\n`;
 
-/** News that the test reports, and a stream of events that it writes. */
 function open(presentId?: string) {
   let report: (id: string) => void = () => undefined;
   let followers = 0;
@@ -44,7 +43,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 test.each([
   ['LF', ': heartbeat\n\nid: 7\nevent: job.changed\ndata: {"name":"صوت"}\n\n'],
   ['CRLF', ': heartbeat\r\n\r\nid: 7\r\nevent: job.changed\r\ndata: {"a":1}\r\n\r\n'],
-])('the word of the edge stands between two events, wherever the stream is cut (%s)', async (_kind, text) => {
+])('inserts release updates between events, even when a chunk splits an event (%s)', async (_kind, text) => {
   const bytes = Buffer.from(text);
   const end = text.includes('\r') ? '\r\n\r\n' : '\n\n';
   for (let at = 0; at <= bytes.length; at += 1) {
@@ -61,7 +60,7 @@ test.each([
   }
 });
 
-test('sends the present set first, a set only once, and the newest alone to a slow reader', async () => {
+test('sends the current set first, each set once, and only the newest to a slow reader', async () => {
   const { stream, report, read, received, write } = open('1-aaaaaaaa');
   report('1-aaaaaaaa');
   const wide = `data: ${'x'.repeat(stream.readableHighWaterMark)}\n\n`;
@@ -75,7 +74,7 @@ test('sends the present set first, a set only once, and the newest alone to a sl
   stream.destroy();
 });
 
-test('follows no news after the stream has ended', async () => {
+test('stops following updates after the stream ends', async () => {
   const { stream, report, followers, read, received, write, end } = open();
   read();
   await write('data: 1\n\n');
@@ -123,7 +122,7 @@ describe('through an edge', () => {
 
   const live = async () => (await workspace.store.sets.look()).head?.set.id ?? '';
 
-  test('reports a publish in the events of a page, and leaves other and compressed streams alone', async () => {
+  test("reports a publish in a page's events, and leaves other and compressed streams alone", async () => {
     const packed = { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' };
     const open = new Map<string, ServerResponse>();
     handle = (request, response) => {

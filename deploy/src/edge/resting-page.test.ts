@@ -2,7 +2,6 @@
 import { jest } from '@jest/globals';
 import { restingScripts, restingStart, restsAtMost, restsFor, signs, startBegins } from './resting-page';
 
-/** The little of a browser that is needed here; this package knows no other types of it. */
 interface FakeElement {
   readonly src: string;
   readonly href: string;
@@ -37,7 +36,7 @@ const early = [
 const begins = jest.fn();
 page.addEventListener(startBegins, begins);
 
-/** Markup that is set later runs no script: it is made by hand, as the parser would. */
+/** Created by hand, as a parser would: markup set later runs no script. */
 function open(isSignedIn = false): void {
   const script = page.document.createElement('script');
   page.document.body.innerHTML = restingScripts(elements);
@@ -54,12 +53,12 @@ beforeEach(() => {
   begins.mockClear();
 });
 afterEach(() => {
-  // What a page before still listens to has begun.
+  // Starts the previous test's page, which still listens.
   page.dispatchEvent(new Event('keydown'));
   jest.useRealTimers();
 });
 
-test.each(signs)('is brought when it has been loaded, and begins once with %s', (sign) => {
+test.each(signs)('loads after the page and starts once with %s', (sign) => {
   open();
   expect(preloads()).toEqual(['/shell/runtime.js', '/shell/words.js']);
   expect(scripts()).toEqual([]);
@@ -70,11 +69,11 @@ test.each(signs)('is brought when it has been loaded, and begins once with %s', 
   expect(scripts()).toEqual(['/shell/runtime.js', '/shell/main.js']);
   expect(begins).toHaveBeenCalledTimes(1);
   expect([...started()].map(({ outerHTML }) => outerHTML.replace('defer=""', 'defer'))).toEqual(elements);
-  // One after the other, in their order.
+  // Executed in order.
   expect([...started()].map((script) => script.async)).toEqual([false, false]);
 });
 
-test('begins by itself where nobody touches it', () => {
+test('starts automatically without interaction', () => {
   open();
   jest.advanceTimersByTime(restsFor - 1);
   expect(scripts()).toEqual([]);
@@ -82,7 +81,7 @@ test('begins by itself where nobody touches it', () => {
   expect(scripts()).toHaveLength(2);
 });
 
-test('begins by itself where what it shows never comes', () => {
+test('starts automatically if the page never finishes loading', () => {
   const state = jest.spyOn(page.document, 'readyState', 'get').mockReturnValue('interactive');
   open();
   expect(preloads()).toEqual([]);
@@ -93,7 +92,7 @@ test('begins by itself where what it shows never comes', () => {
   state.mockRestore();
 });
 
-test('waits for nothing where somebody is signed in', () => {
+test('starts at once when signed in', () => {
   open(true);
   expect(scripts()).toHaveLength(2);
   expect(preloads()).toEqual([]);

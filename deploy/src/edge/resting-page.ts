@@ -6,7 +6,6 @@ import { askFor, type EarlyFile } from './page-elements';
  * later.
  */
 
-/** Dispatched when the scripts start. */
 export const startBegins = 'lisan:start-begins';
 /** Milliseconds after the load event. */
 export const restsFor = 3_000;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buildTestEdge } from '../../testing/test-edge';
 import { listenEverywhere } from './edge-server';
 
-/** More than Node lets wait by itself, and no more than this system allows. */
+/** Above Node's default backlog, within the system's limit. */
 const CALLERS = Math.min(1_500, allowedToWait() - 1);
 
 function allowedToWait(): number {
@@ -18,7 +18,7 @@ function allowedToWait(): number {
   }
 }
 
-it('takes all who come in one moment before whoever comes after them', async () => {
+it('accepts a burst of connections before later ones', async () => {
   const storeFolder = await mkdtemp(join(tmpdir(), 'lisan-rush-'));
   const edge = await buildTestEdge(storeFolder);
   const { close } = await listenEverywhere(edge, { host: '127.0.0.1', port: 0 });
@@ -31,12 +31,12 @@ it('takes all who come in one moment before whoever comes after them', async () 
   };
   try {
     let there = 0;
-    // Before anybody can be taken: the server stands in this thread.
+    // The server runs on this thread, so none is accepted yet.
     for (let caller = 0; caller < CALLERS; caller += 1) void call().then(() => (there += 1));
-    // Until somebody was taken, and with them all who were let wait: there is room again for one more.
+    // Waits until some are accepted, which leaves space for one more.
     while (there < CALLERS / 3) await new Promise((resolve) => setImmediate(resolve));
     await call();
-    // Whoever was dropped comes again after a second at the earliest.
+    // A dropped client retries after a second at the earliest.
     expect(there).toBe(CALLERS);
   } finally {
     for (const socket of sockets) socket.destroy();

@@ -26,7 +26,6 @@ const filesOf = (name: string) => ({
   ar: `pictures/${name}.ar.11111111.json`,
 });
 
-/** As a build writes it: `P` where the price goes. */
 const slot = (language: string) => ({
   html: `<div lang="${language}"><!--lisan-plans--></div>`,
   css: '.card{background:url(__lisan_base__/a.png)}',
@@ -94,7 +93,7 @@ afterEach(async () => {
   await workspace.remove();
 });
 
-it.each(['en', 'ar'])('writes name, price and features of each plan into the page (%s)', async (language) => {
+it.each(['en', 'ar'])("renders each plan's name, price and features (%s)", async (language) => {
   await publishAll();
   const page = await open(language);
   const version = 'data-picture-version="0.1.0-11111111"';
@@ -122,13 +121,13 @@ it('calls the API once per language for many pages', async () => {
 it.each([
   ['refuses', () => (status = 503)],
   ['answers something else', () => (plans = [{ name: 'Free' }])],
-])('leaves the plans out while the API %s', async (_what, change) => {
+])('omits the plans while the API %s', async (_what, change) => {
   await publishAll();
   change();
   expect(await open()).toContain('<main><div></div></main>');
 });
 
-it('never shows a price that is older than two minutes', async () => {
+it('never shows a price older than two minutes', async () => {
   let now = 0;
   const list = createPlanList(
     () => api.origin,
@@ -149,7 +148,7 @@ it('never shows a price that is older than two minutes', async () => {
   expect(await names()).toEqual(['Pro']);
 });
 
-it('refuses to publish a slot with missing cards, or with cards that run something', async () => {
+it('rejects a slot with missing or executable cards at publish', async () => {
   const few = (language: string) => ({ ...slot(language), planCards: ['<article></article>'] });
   await expect(publishAll(few)).rejects.toThrow('has 1 plan cards; 6 are needed');
   const bad = (language: string) => ({

@@ -86,7 +86,7 @@ interface Known {
   readonly at: number;
 }
 
-/** What `GET /stripe/subscription_plans` returns, in the order of the cards; `undefined` while it cannot be had. */
+/** Plans of `GET /stripe/subscription_plans` in the order of the cards; `undefined` when unavailable. */
 interface PlanList {
   find(language: Language): Promise<readonly Plan[] | undefined>;
 }
@@ -114,7 +114,7 @@ export function createPlanList(
       known.set(language, { plans, at: now() });
       failedAt.delete(language);
     } catch {
-      // The page goes without them; the API reports its own faults.
+      // The page omits them; the API reports its own errors.
       failedAt.set(language, now());
     }
   }

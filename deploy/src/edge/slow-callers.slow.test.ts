@@ -15,7 +15,7 @@ async function openEdge(limits: object): Promise<TestEdge> {
   return current;
 }
 
-test('a head that never ends is refused, and a connection that says nothing is closed', async () => {
+test('rejects an endless header, and closes a silent connection', async () => {
   const { url } = await openEdge({ headSeconds: 1 });
   const [half, silent] = [await openRawClient(url), await openRawClient(url)];
   half.send('GET / HTTP/1.1\r\nHost: local');
@@ -23,7 +23,7 @@ test('a head that never ends is refused, and a connection that says nothing is c
   await silent.untilClosed();
 });
 
-test('a connection too many is closed at once, and those that are there are served', async () => {
+test('closes a connection over the limit, and serves the others', async () => {
   const { edge, url } = await openEdge({ connections: 300 });
   const port = Number(new URL(url).port);
   const first = await openRawClient(url);
@@ -37,7 +37,6 @@ test('a connection too many is closed at once, and those that are there are serv
   expect(oneMore.heard()).toBe('');
   first.send('GET /api/x HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(await first.untilAnswers(1)).toEqual([200]);
-  // Whoever leaves makes room.
   for (const socket of idle) socket.destroy();
   const count = () =>
     new Promise<number>((resolve, reject) => {
@@ -48,7 +47,7 @@ test('a connection too many is closed at once, and those that are there are serv
   first.socket.destroy();
 });
 
-test('listens on every address of localhost, and on none of them afterwards', async () => {
+test('listens on every address of localhost, and on none after closing', async () => {
   current = await startTestEdge();
   const edge = await buildTestEdge(current.storeFolder);
   const listening = await listenEverywhere(edge, { host: 'localhost', port: 0 });

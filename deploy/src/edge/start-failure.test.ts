@@ -4,7 +4,6 @@ import { Beacon } from '@lisan/contract';
 import { Check } from 'typebox/value';
 import { slowAfter, startFailure, startFailureHead, tellAfter } from './start-failure';
 
-/** The little of a browser that is needed here; this package knows no other types of it. */
 interface FakeElement {
   hidden: boolean;
   textContent: string;
@@ -29,7 +28,6 @@ const { document } = page;
 const isShown = (id: string) => document.getElementById(id)?.hidden === false;
 const shown = () => ['start-failure', 'start-refused', 'start-slow'].filter(isShown);
 
-/** A deferred file of the shell, as the document names it. */
 function shellScript() {
   const script = document.createElement('script');
   script.defer = true;
@@ -37,7 +35,7 @@ function shellScript() {
   return script;
 }
 
-/** One page follows the other in this window: what the one before listened to must not be heard by it. */
+/** Pages share one window: remove the listeners of the previous one. */
 let forget = new AbortController();
 
 beforeEach(() => {
@@ -47,7 +45,6 @@ beforeEach(() => {
     .spyOn(page, 'addEventListener')
     .mockImplementation((type, hear, capture) => listen(type, hear, { capture, signal: forget.signal }));
   document.body.innerHTML = `<div id="root"></div>${startFailure('en')}`;
-  // Markup that is set later runs no script: it is made by hand, as the parser would.
   const script = document.createElement('script');
   script.textContent = /<script[^>]*>([^]*)<\/script>/.exec(startFailureHead('n0nce', '1.0.0-a'))?.[1] ?? '';
   document.head.append(script);
@@ -58,12 +55,12 @@ afterEach(() => {
   forget = new AbortController();
 });
 
-test('nothing is said while the shell is on its way', () => {
+test('shows nothing while the shell loads', () => {
   jest.advanceTimersByTime(slowAfter - 1);
   expect(shown()).toEqual([]);
 });
 
-test('a page that stays empty says that it takes long', () => {
+test('reports a slow start when the page stays empty', () => {
   jest.advanceTimersByTime(slowAfter);
   expect(shown()).toEqual(['start-slow']);
 });
@@ -72,19 +69,19 @@ test.each<[string, () => void]>([
   ['a file of the shell does not come', () => shellScript().dispatchEvent(new Event('error'))],
   ['the start says that it failed', () => page.dispatchEvent(new Event('lisan:start-failed'))],
   ['a fault is caught by nobody', () => page.dispatchEvent(new Event('error'))],
-])('when %s, it is said, and no longer that it takes long', (_what, happen) => {
+])('reports that %s, and hides the slow message', (_what, happen) => {
   jest.advanceTimersByTime(slowAfter);
   happen();
   expect(shown()).toEqual(['start-failure']);
 });
 
-test('a page that refuses what came says so, and not that the line is bad', () => {
+test('distinguishes rejected content from a bad connection', () => {
   jest.advanceTimersByTime(slowAfter);
   page.dispatchEvent(new Event('lisan:start-refused'));
   expect(shown()).toEqual(['start-refused']);
 });
 
-test('a failure is not followed by the words of a slow line', () => {
+test('shows no slow message after a failure', () => {
   page.dispatchEvent(new Event('lisan:start-failed'));
   jest.advanceTimersByTime(slowAfter);
   expect(shown()).toEqual(['start-failure']);
@@ -97,7 +94,7 @@ describe('the edge', () => {
     Object.assign(page.navigator, { sendBeacon });
   });
 
-  test('is told once that a page stayed empty, of what shell', () => {
+  test('receives one report of a page that stayed empty, with its shell version', () => {
     for (let fault = 0; fault < 3; fault += 1) page.dispatchEvent(new Event('error'));
     page.dispatchEvent(new Event('lisan:start-failed'));
     jest.advanceTimersByTime(60_000);
@@ -110,14 +107,14 @@ describe('the edge', () => {
     expect(beacon).toMatchObject({ faults: [{ remote: 'shell', version: '1.0.0-a', kind: 'start' }] });
   });
 
-  test('is told nothing of a page that started after all', () => {
+  test('receives no report of a page that started late', () => {
     page.dispatchEvent(new Event('error'));
     document.body.innerHTML = '<div id="root"><div><p>Lisan</p></div></div>';
     jest.advanceTimersByTime(tellAfter);
     expect(sendBeacon).not.toHaveBeenCalled();
   });
 
-  test('that a browser cannot tell anything is no fault', () => {
+  test('accepts that a browser cannot report', () => {
     Reflect.deleteProperty(page.navigator, 'sendBeacon');
     page.dispatchEvent(new Event('lisan:start-failed'));
     jest.advanceTimersByTime(tellAfter);
@@ -125,14 +122,14 @@ describe('the edge', () => {
   });
 });
 
-test('a file that nobody waits for is no failure', () => {
+test('ignores failures of files the page does not need', () => {
   const early = document.createElement('script');
   document.body.append(early);
   early.dispatchEvent(new Event('error'));
   expect(shown()).toEqual([]);
 });
 
-test("each sentence in both languages, the page's own first", () => {
+test("shows each message in both languages, the page's first", () => {
   document.body.innerHTML = startFailure('ar');
   const said = [...document.querySelectorAll('p')].map(({ lang, dir }) => `${lang} ${dir}`);
   expect(said).toEqual(['ar rtl', 'en ltr', 'ar rtl', 'en ltr', 'ar rtl', 'en ltr']);

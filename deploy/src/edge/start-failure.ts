@@ -26,8 +26,8 @@ const words = {
 };
 
 /**
- * Shown when the shell fails, is refused or is slow. Bilingual: the chosen language is unknown before scripts
- * run.
+ * Shown when the shell fails, is rejected or is slow. Bilingual, since scripts know the chosen language only
+ * later.
  */
 export function startFailure(language: Language): string {
   const order: readonly Language[] = language === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
@@ -46,7 +46,6 @@ function sentence(language: Language, said: Said): string {
 }
 
 const { picturePage, rootId } = pageProtocol;
-/** The shell has rendered. */
 const drawn = `#${rootId}:has(>:not([${picturePage}])>*)`;
 /** Prerendered HTML that is not hydrated yet. */
 const pictured = `#${rootId}:has(>[${picturePage}])`;

@@ -17,7 +17,6 @@ let api: ApiProcess;
 let edge: FastifyInstance;
 let url: string;
 
-/** The whole server as a process of its own, and the edge before it. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-with-api-'));
   api = await startApi({
@@ -49,7 +48,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test.each(['br', 'gzip', undefined])('a long answer comes through as it was sent: %s', async (coding) => {
+test.each(['br', 'gzip', undefined])('returns a long response unchanged: %s', async (coding) => {
   const headers = coding === undefined ? {} : { 'accept-encoding': coding };
   const asking = sendRequest(`${url}/api/voice/voices`, { headers });
   asking.end();
@@ -60,7 +59,7 @@ test.each(['br', 'gzip', undefined])('a long answer comes through as it was sent
   expect(JSON.parse(open(bytes).toString()).voices.length).toBeGreaterThan(10);
 });
 
-test('no form of smuggling registers anybody, and strangers get their own answers meanwhile', async () => {
+test("registers no account through request smuggling, and keeps other clients' responses apart", async () => {
   const thief = { email: 'thief@example.org', username: 'Thief', password: 'a-long-password' };
   const json = JSON.stringify(thief);
   const hidden = [
@@ -76,7 +75,7 @@ test('no form of smuggling registers anybody, and strangers get their own answer
     const attacker = await openRawClient(url);
     attacker.send(bytes);
     attackers.push(attacker);
-    // Two that tell apart whose answer they got.
+    // Two whose responses differ.
     const [plans, live] = await Promise.all([
       fetch(`${url}/api/stripe/subscription_plans`),
       fetch(`${url}/api/health/live`),
@@ -89,7 +88,7 @@ test('no form of smuggling registers anybody, and strangers get their own answer
   expect((await post('/user/login', { email, password })).status).toBe(401);
 }, 60_000);
 
-describe('what is for this machine alone', () => {
+describe('local-only calls', () => {
   const ask = async (at: string, path: string, headers: Record<string, string> = {}) =>
     (await fetch(new URL(path, at), { headers })).status;
 
@@ -112,20 +111,20 @@ describe('what is for this machine alone', () => {
   });
 });
 
-describe('a body that is too large is refused so that the sender can read it', () => {
+describe('rejects a body that is too large so that the sender can read it', () => {
   const megabytes = 6;
   const large = Buffer.alloc(megabytes * 1024 * 1024, 'a');
   const headers = { 'content-type': 'application/json', 'accept-language': 'en' };
   const refusal = expect.objectContaining({ code: 'too_large' }) as unknown;
 
-  test('by fetch', async () => {
+  test('with fetch', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const answer = await fetch(`${url}/api/user/login`, { method: 'POST', headers, body: large });
       expect([answer.status, await answer.json()]).toEqual([413, refusal]);
     }
   });
 
-  test('by a plain client, with a length and without', async () => {
+  test('with a plain client, with and without a length', async () => {
     for (const length of [undefined, large.length]) {
       const upload = sendRequest(`${url}/api/user/login`, {
         method: 'POST',
@@ -138,7 +137,7 @@ describe('a body that is too large is refused so that the sender can read it', (
     }
   });
 
-  test('by somebody who sends it all before a look at the answer', async () => {
+  test('with a client that sends everything before reading', async () => {
     const client = await openRawClient(url);
     client.socket.pause();
     client.send(
@@ -146,7 +145,7 @@ describe('a body that is too large is refused so that the sender can read it', (
     );
     await new Promise((resolve) => client.socket.write(large, resolve));
     client.socket.resume();
-    // The connection goes on where the edge had read all of it before the refusal.
+    // The connection stays open when the edge had read all of the body.
     expect(await client.untilHeard('"code":"too_large"')).toMatch(/^HTTP\/1\.1 413 /);
     client.socket.destroy();
   });

@@ -33,7 +33,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As a host of files reads `_headers`: the headers of every rule whose path fits, each named once. */
 function headersFor(text: string, path: string): Record<string, string> {
   const found: Record<string, string> = {};
   let isMeant = false;
@@ -47,7 +46,7 @@ function headersFor(text: string, path: string): Record<string, string> {
   return found;
 }
 
-test.each(['/home', asset])('a CDN says of %s by rule what the edge says of it', async (path) => {
+test.each(['/home', asset])("applies the edge's headers to %s by CDN rule", async (path) => {
   const edge = await buildTestEdge(workspace.storeFolder, { trustedProxies: ['127.0.0.1'] });
   const { headers, statusCode } = await edge.inject({ url: path, headers: { 'x-forwarded-proto': 'https' } });
   await edge.close();
@@ -55,7 +54,7 @@ test.each(['/home', asset])('a CDN says of %s by rule what the edge says of it',
   const text = await readFile(join(folder, '_headers'), 'utf8');
   const ruled = headersFor(text, path);
   expect(headers).toMatchObject(ruled);
-  // Nothing is left for the CDN to find out, but what is of this one answer.
+  // The CDN must add only headers of the single response.
   const own = [
     'content-type',
     'content-length',
@@ -70,7 +69,7 @@ test.each(['/home', asset])('a CDN says of %s by rule what the edge says of it',
   expect(left).toEqual(path === asset ? [] : ['cache-control', 'lisan-set', 'content-security-policy']);
 });
 
-test('both forms say the same, and nothing but published files is kept', async () => {
+test('writes equal rules in both formats, and caches published files only', async () => {
   const { rules } = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8')) as Rules;
   const text = await readFile(join(folder, '_headers'), 'utf8');
   for (const path of ['/home', '/api/plans', asset]) {
@@ -83,7 +82,7 @@ test('both forms say the same, and nothing but published files is kept', async (
   ]);
 });
 
-test('a place that is none is refused, and so is a configuration without an edge', async () => {
+test('rejects an invalid location and a configuration without an edge', async () => {
   const nginx = ['hosting', 'nginx', '--out', join(folder, 'nginx.conf')];
   for (const [words, reason] of [
     [[...nginx, '--edge', 'http://127.0.0.1:4000'], 'It must be host:port'],
@@ -95,7 +94,7 @@ test('a place that is none is refused, and so is a configuration without an edge
     });
 });
 
-test('every kind of file that is published has its content type', () => {
+test('sets a content type for every kind of published file', () => {
   const text = writeNginx({
     listen: '8080',
     edges: ['127.0.0.1:4000'],
@@ -107,7 +106,6 @@ test('every kind of file that is published has its content type', () => {
     resolver: undefined,
   });
   const [, types = ''] = /\btypes \{([^}]*)\}/.exec(text) ?? [];
-  // A type, which may be quoted with a space in it, and then its endings.
   const known = types.split(';').flatMap((line) => line.trim().split(' ').slice(1));
   expect(known).toEqual(expect.arrayContaining(servedKinds));
 });

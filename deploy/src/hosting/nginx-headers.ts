@@ -2,7 +2,7 @@ import { alwaysHeaders, assetHeaders, secureHeaders } from '../edge/header-rules
 
 export type Directive = string | { readonly head: string; readonly body: readonly Directive[] };
 
-/** Escapes a value; variables are refused. */
+/** Escapes a value; rejects variables. */
 export function quote(value: string): string {
   if (value.includes('$')) throw new Error(`nginx would look for a variable in ${value}`);
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;

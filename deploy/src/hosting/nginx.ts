@@ -12,16 +12,13 @@ import {
 } from './nginx-headers';
 
 export interface NginxOptions {
-  /** `8080`, or `127.0.0.1:8080`. */
   readonly listen: string;
   readonly edges: readonly string[];
   /** APIs called directly, past the edges; they must trust this machine. */
   readonly apis: readonly string[];
   /** Mounted `assets` folder of a store; default: the edges serve files. */
   readonly assets: string | undefined;
-  /** Writable folder for temporary files. */
   readonly scratch: string;
-  /** Proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** Path of `ngx_http_brotli_static_module.so`; default: gzip only. */
   readonly brotli: string | undefined;
@@ -43,7 +40,6 @@ export function writeNginx(options: NginxOptions): string {
     block(
       'http',
       'server_tokens off',
-      // Edge and API log requests, without addresses.
       'access_log off',
       ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (kind) => `${kind}_temp_path ${scratch}/${kind}`,
@@ -176,7 +172,6 @@ const languages = ['en', 'ar'] as const;
 const refused = languages.map((language) => ({ language, ...refusalOf('api_unavailable', language) }));
 const [{ status }] = refused as [(typeof refused)[0]];
 
-/** The edge's own messages, while no upstream answers. */
 function refusalMaps(): Directive[] {
   return [
     block('map $http_accept_language $lisan_language', '~^ar ar', 'default en'),

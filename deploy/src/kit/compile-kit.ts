@@ -1,7 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
-/** As strict as the browser code. */
 export const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.ESNext,
@@ -48,7 +47,6 @@ export function compileKit(
   return files;
 }
 
-/** `contract/src/testing/index.ts` is `@lisan/contract/testing`. */
 function nameOf(entry: string): string {
   return `@lisan/${entry.replace(/\/src\/(?:(.+)\/)?index\.ts$/, (_all, below?: string) => (below ? `/${below}` : ''))}`;
 }

@@ -50,7 +50,6 @@ export async function packKit(root: string, target: string): Promise<Tarball[]> 
   return await pack(folders, target);
 }
 
-/** `remote-kit/src/hooks.js` lies in the package as `lib/hooks.js`. */
 const inPackage = (path: string) => path.replace(/^[^/]+\/src\//, 'lib/');
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -70,7 +69,6 @@ async function commitOf(root: string): Promise<string | undefined> {
       return undefined;
     return await git('rev-parse', 'HEAD');
   } catch {
-    // No git history.
     return undefined;
   }
 }
@@ -84,10 +82,6 @@ async function pack(folders: readonly string[], target: string): Promise<Tarball
   return packed.map(({ name, version, filename }) => ({ name, version, file: join(target, filename) }));
 }
 
-/**
- * Bundles the release tool into a standalone package.
- * @returns its folder
- */
 async function packTool(root: string, provenance: Provenance): Promise<string> {
   const source = join(root, 'deploy');
   const folder = join(source, 'dist', 'package');

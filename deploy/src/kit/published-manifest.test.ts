@@ -13,7 +13,7 @@ const publish = async (name: string) =>
     ...{ commit: undefined, versions: {}, top: {}, folder: `shared/${name}` },
   }) as Pick<Manifest, 'dependencies'> & { peerDependencies?: Readonly<Record<string, string>> };
 
-test('asks for exactly the webpack that this repository builds with, and brings no second copy', async () => {
+test("requires exactly this repository's webpack, and installs no second copy", async () => {
   const { dependencies, peerDependencies } = await publish('remote-build');
   expect(peerDependencies).toEqual({
     webpack: (await readManifest('shared/remote-build')).dependencies?.['webpack'],
@@ -21,7 +21,7 @@ test('asks for exactly the webpack that this repository builds with, and brings 
   expect(dependencies).not.toHaveProperty('webpack');
 });
 
-test('the documented install lines pin every peer, and the versions that are installed here', async () => {
+test('pins every peer to the installed version in the documented commands', async () => {
   const lines =
     /```sh\nnpm init[^`]*```/.exec((await read('docs/remote.md')).replaceAll(/^ +/gm, ''))?.[0] ?? '';
   const pins = Object.fromEntries(
@@ -38,7 +38,7 @@ test('the documented install lines pin every peer, and the versions that are ins
   expect(Object.keys(pins)).toEqual(expect.arrayContaining([...peers, 'typescript', '@types/react']));
 });
 
-test('stops the build with the command that installs the right webpack when another one is found', async () => {
+test('fails the build with the right install command for another webpack', async () => {
   await mkdir(join(root, '.cache'), { recursive: true });
   // Below the repository, so that every package but webpack is the installed one.
   const folder = await mkdtemp(join(root, '.cache', 'check-webpack-'));

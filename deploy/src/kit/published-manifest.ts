@@ -1,4 +1,3 @@
-/** Shared at run time: remote-kit and what its types need. */
 export const sharedPackages = [
   'remote-kit',
   'contract',
@@ -10,12 +9,10 @@ export const sharedPackages = [
 ];
 /** Bundled into each remote. */
 export const bundledPackages = ['ui'];
-/** For builds and tests. */
 const workingPackages = ['testing', 'remote-build'];
 
 export const kitPackages = [...sharedPackages, ...bundledPackages, ...workingPackages];
 
-/** Provided by the shell: peer dependencies. */
 const lentPackages: readonly string[] = ['react', 'react-dom', 'styled-components'];
 
 /** A second copy or another version breaks the build. */
@@ -35,16 +32,12 @@ export interface Manifest {
 }
 
 export interface Provenance {
-  /** `undefined` with uncommitted changes. */
   readonly commit: string | undefined;
-  /** Versions of our packages, by name. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Of the repository's package.json. */
   readonly top: Pick<Manifest, 'license' | 'engines' | 'repository'>;
   readonly folder: string;
 }
 
-/** The manifest as published: compiled exports and fixed versions. */
 export function publishedManifest(
   { name, version, description, license, type, sideEffects, exports = {}, dependencies = {} }: Manifest,
   { commit, versions, top, folder }: Provenance,
@@ -86,7 +79,6 @@ function compiled(file: string): string | { types: string; default: string } {
   return stem === undefined ? file : { types: `./lib/${stem}.d.ts`, default: `./lib/${stem}.js` };
 }
 
-/** The range that publishes check against the shell. */
 function sameMinorOrLater(exact: string): string {
   const [major, minor] = exact.split('.');
   return `^${major}.${minor}.0`;

@@ -35,7 +35,7 @@ const notes = {
   ],
 };
 
-test('a remote fits the kit that it was written for, and one that has grown', () => {
+test('accepts a remote with its own kit and with a grown one', () => {
   expect(checkTypes(root, kit(asWritten), notes)).toEqual([]);
   const grown = asWritten
     .replace('text: string)', "text: string, tone?: 'good')")
@@ -43,7 +43,7 @@ test('a remote fits the kit that it was written for, and one that has grown', ()
   expect(checkTypes(root, kit(grown), notes)).toEqual([]);
 });
 
-test('a break is told with the remote, its file and its line', () => {
+test('reports a type error with remote, file and line', () => {
   expect(checkTypes(root, kit(asWritten.replace('say', 'tell')), notes)).toEqual([
     "remotes/notes/src/Notes.ts:5: Property 'say' does not exist on type 'Host'.",
   ]);
@@ -54,7 +54,7 @@ test('a break is told with the remote, its file and its line', () => {
   ]);
 });
 
-test('sources read no file of the machine, and no fault tells what stands there', async () => {
+test('reads no file of the machine from sources, and quotes none in errors', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lisan-beside-'));
   try {
     await writeFile(join(folder, 'letter.ts'), "export const letter = 'from Layla' as const;\n");

@@ -13,8 +13,8 @@ export interface Written {
 const ownPackage = /^@lisan\/([a-z-]+)$/;
 
 /**
- * Type-checks a remote against a shell's kit.
- * @returns one line per fault: `remotes/chat/src/Message.tsx:41: Property 'x' …`
+ * Type-checks a remote against a shell's kit. Returns one line per fault: `remotes/chat/src/Message.tsx:41:
+ * Property 'x' …`
  */
 export function checkTypes(root: string, kit: Types, written: Written): string[] {
   const { program, top } = proofProgram(root, kit, written);
@@ -27,7 +27,6 @@ export function checkTypes(root: string, kit: Types, written: Written): string[]
     .map((diagnostic) => describe(diagnostic, top));
 }
 
-/** Sources and declarations in memory, below `top`. */
 export function proofProgram(
   root: string,
   kit: Types,
@@ -50,7 +49,6 @@ export function proofProgram(
   return { program: ts.createProgram(entries, options, hostWith(options, files)), top };
 }
 
-/** Only ambient declarations are program entries. */
 const isDeclaration = (file: string, top: string): boolean =>
   file.startsWith(join(top, 'shared')) && !file.endsWith('assets.d.ts');
 

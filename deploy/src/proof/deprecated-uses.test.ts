@@ -33,7 +33,7 @@ const written = (...lines: string[]) => ({
 });
 const at = (line: number, rest: string) => `remotes/notes/src/Notes.ts:${line}: ${rest}`;
 
-test('names every use of what the kit says goes away: a function, a property, one that is taken out or written down', () => {
+test('names each use of a deprecated function or property, destructured or written too', () => {
   const notes = written(
     "import { defineRemote, useHost, useWords } from '@lisan/remote-kit';",
     'export const words = () => useWords();',
@@ -54,7 +54,7 @@ test('names every use of what the kit says goes away: a function, a property, on
   ]);
 });
 
-test('is silent about a name of the remote that is only called alike', () => {
+test("ignores the remote's own names that only look alike", () => {
   const notes = written(
     "import { useHost } from '@lisan/remote-kit';",
     'export const facts = { messages: 1, useWords: 2 };',

@@ -6,7 +6,6 @@ import type { Types } from './kit-types';
 /** Uses of kit names marked `@deprecated`, one line each. They only warn. */
 export function findDeprecatedUses(root: string, kit: Types, written: Written): string[] {
   const names = deprecatedNames(kit);
-  // Type-checks only where a name occurs.
   const suspects = written.sources.filter(
     ({ path, text }) => /\.tsx?$/.test(path) && [...names].some((name) => text.includes(name)),
   );

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-/** What a publish is refused for; the live version stays, and nothing of the new one is kept. */
+/** The reasons of a rejected publish, after checking that nothing changed. */
 async function refusal(): Promise<readonly string[]> {
   const reasons = await put().then(
     () => ['It was published.'],
@@ -35,22 +35,22 @@ async function refusal(): Promise<readonly string[]> {
 }
 const saying = (reason: string): unknown => [expect.stringContaining(reason)];
 
-describe('a forged compatibility record', () => {
-  it('is refused when it was made for another build', async () => {
+describe('forged compatibility record', () => {
+  it('is rejected when made for another build', async () => {
     await change('view.js', (text) => `${text}\nalert('changed');`);
     expect(await refusal()).toEqual(
       saying('remotes/chat/dist/proof.json was made for another build: view.js changed since'),
     );
   });
 
-  it('is refused when build.json was written by hand afterwards', async () => {
+  it('is rejected when build.json was edited afterwards', async () => {
     await change('build.json', (text) => text.replace('"defineRemote"', ''));
     expect(await refusal()).toEqual(
       saying('remotes/chat/dist/proof.json was made for another build: build.json changed since'),
     );
   });
 
-  it('is refused when it lists no built files', async () => {
+  it('is rejected when it lists no built files', async () => {
     await change('proof.json', (text) =>
       JSON.stringify({ ...(JSON.parse(text) as object), builtFiles: undefined }),
     );
@@ -59,7 +59,7 @@ describe('a forged compatibility record', () => {
     );
   });
 
-  it('is refused when it holds no sources', async () => {
+  it('is rejected when it holds no sources', async () => {
     await workspace.buildRemote('chat', '22222222', {
       manifest: { events: { heard: [], published: [] } },
       proof: { sources: [] },
@@ -68,7 +68,7 @@ describe('a forged compatibility record', () => {
   });
 });
 
-describe('an entry that no page could run', () => {
+describe('entry that no page could run', () => {
   it.each([
     [
       'sets another container',
@@ -114,12 +114,12 @@ describe('an entry that no page could run', () => {
       ),
       'loads view.js without its hash, which pages refuse',
     ],
-  ])('is refused when it %s', async (_what, text, reason) => {
+  ])('is rejected when it %s', async (_what, text, reason) => {
     await entry(text);
     expect(await refusal()).toEqual(saying(`remotes/chat/dist/remote-entry.js ${reason}`));
   });
 
-  it('has no way to the keys, the files or the network of the machine that checks it', async () => {
+  it('cannot reach keys, files or the network of the checking machine', async () => {
     const escapes = [
       'typeof process',
       'typeof require',
@@ -142,7 +142,7 @@ describe('an entry that no page could run', () => {
     expect(await refusal()).toEqual(saying("defines 'billing', not 'chat'"));
   });
 
-  it('cannot change the objects of the process that checks it', async () => {
+  it('cannot change objects of the checking process', async () => {
     await entry(
       `var ${container} = { init() {}, get: async () => {
         let outer = await import('node:fs').catch((error) => error);
@@ -170,7 +170,7 @@ describe('an entry that no page could run', () => {
   });
 });
 
-test('an entry that rejects a promise and reads its browser runs, as in a page', async () => {
+test('runs an entry that rejects a promise and reads its browser, like a page', async () => {
   await entry(
     `void Promise.reject(new Error('no answer')); const isMac = navigator.platform.startsWith('Mac');
      class StoppedError extends DOMException {} ${definition("name: 'chat', views: { chat() {} }")}`,

@@ -23,14 +23,14 @@ const ask = (hash: string) =>
     return types(hash);
   });
 
-test('declarations are made once, for this command and the next', async () => {
+test('makes declarations once for all commands', async () => {
   expect(await ask('first')).toEqual(types('first'));
   expect(await ask('second')).toEqual(types('first'));
   expect(made).toEqual(['first']);
 });
 
 test.each(['shared/ui/src/index.ts', 'shared/ui/src/new.ts', 'deploy/src/kit/how.ts', 'package-lock.json'])(
-  'and anew when %s changes',
+  'remakes them when %s changes',
   async (file) => {
     await ask('first');
     await writeFile(join(root, file), 'export const one = "another";');
@@ -39,7 +39,7 @@ test.each(['shared/ui/src/index.ts', 'shared/ui/src/new.ts', 'deploy/src/kit/how
   },
 );
 
-test('what was cut short is made again', async () => {
+test('remakes truncated ones', async () => {
   await ask('first');
   const file = join(root, '.cache/build/kit-types.json');
   await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40));

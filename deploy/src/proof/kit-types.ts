@@ -6,13 +6,11 @@ import { compileKit } from '../kit/compile-kit';
 import { bundledPackages, sharedPackages } from '../kit/published-manifest';
 import { hashInputs } from '../build/build-workspace';
 
-/** Declarations, by path below `shared`. */
 export interface Types {
   readonly hash: string;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Of the shared packages, and of those bundled into remotes. */
 export interface KitTypes {
   readonly kit: Types;
   readonly bundled: Types;
@@ -25,7 +23,6 @@ function emitTypes(root: string): KitTypes {
   return typesOf([...compileKit(root, entries, { hasScripts: false })]);
 }
 
-/** Declarations of the installed packages, for a remote in a repository of its own. */
 export async function readInstalledTypes(root: string): Promise<KitTypes> {
   const require = createRequire(join(root, 'package.json'));
   const found = new Map<string, string>();
@@ -82,7 +79,7 @@ interface Kept {
   readonly types: KitTypes;
 }
 
-/** Cached declarations of the checkout: mostly only a remote has changed. */
+/** Cached declarations of the checkout: usually only a remote has changed. */
 export async function keptTypes(root: string, make = emitTypes): Promise<KitTypes> {
   const file = join(root, '.cache', 'build', 'kit-types.json');
   const hash = await hashInputs(root, { inputs });
@@ -97,7 +94,6 @@ export async function keptTypes(root: string, make = emitTypes): Promise<KitType
   return types;
 }
 
-/** `undefined` when missing or truncated. */
 async function readKept(file: string): Promise<Kept | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Kept;

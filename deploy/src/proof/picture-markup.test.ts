@@ -1,6 +1,6 @@
 import { judgeMarkup, judgeStyles } from './picture-markup';
 
-test('what React renders of a view is taken', () => {
+test('accepts what React renders of a view', () => {
   const html =
     '<!--$--><div data-style-scope="chat"><form class="a"><label id="_chat-R_1_" for="_chat-R_2_">Say &lt;b&gt; &quot;now&quot;</label>' +
     '<textarea rows="2" id="_chat-R_2_"></textarea><input type="checkbox" checked=""/><button type="submit" disabled="">Send</button></form>' +
@@ -44,7 +44,7 @@ test.each([
   ['<p data-picture-view="profile"></p>', 'holds <p data-picture-view="profile">'],
   ['<!--lisan-view-->', 'holds the mark <!--lisan-view-->, which is the shell’s'],
   ['<x-y></x-y>', 'holds <x-y>'],
-])('%s is refused', (html, fault) => {
+])('rejects %s', (html, fault) => {
   expect(judgeMarkup(html, false)).toContain(fault);
 });
 
@@ -57,6 +57,6 @@ test.each([
     String.raw`.a{background:\75rl(https://elsewhere.example/a)}`,
     'its rules load https://elsewhere.example/a',
   ],
-])('rules with %s are refused', (css, fault) => {
+])('rejects rules with %s', (css, fault) => {
   expect(judgeStyles(css)).toContain(fault);
 });

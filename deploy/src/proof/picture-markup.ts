@@ -23,7 +23,6 @@ const refusedElements = new Set([
   ],
   ...['foreignobject', 'use', 'animate', 'animatemotion', 'animatetransform', 'set'],
 ]);
-/** Attributes that send, run or belong to the page. */
 const refusedAttributes = new Set([
   ...['style', 'srcdoc', 'action', 'formaction', 'formtarget', 'ping', 'nonce', 'is', 'background', 'srcset'],
   ...['manifest', 'http-equiv', 'autofocus', 'popover', 'command', 'commandfor'],
@@ -102,7 +101,6 @@ export function judgeStyles(css: string): string[] {
   return faults;
 }
 
-/** Undoes CSS escapes. */
 const withoutEscapes = (css: string) =>
   css
     .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_all, digits: string) => {

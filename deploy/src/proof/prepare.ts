@@ -15,13 +15,10 @@ import { hashOfProof } from '../release/contents';
 import { readManifest, readViews } from '../release/manifest';
 import { Refusal } from '../release/refusal';
 
-/** A checked build, ready to store. */
 export type Prepared = {
   readonly name: string;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** For the set's record. */
   readonly proof: ReleaseProof;
-  /** Files needed before anything runs. */
   readonly first: readonly string[];
 } & (
   | {
@@ -70,7 +67,7 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
     throw new Refusal('not_built', [
       `${shown}/remote.json says otherwise of ownReact than its build: build it again`,
     ]);
-  // An own React means an own kit: no types to compare.
+  // A remote with its own React has its own kit: no types to compare.
   const proof = ownReact === undefined ? { names, file, kit: proofFile.kit } : { names, file, ownReact };
   return {
     name,
@@ -86,9 +83,7 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
 
 interface Baked {
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Includes the keys: other keys are other bytes. */
   readonly version: string;
-  /** Key ids; empty when the shell has no placeholder. */
   readonly keys: string[];
 }
 

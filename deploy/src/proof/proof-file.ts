@@ -7,16 +7,13 @@ import { checkShape, parseJson } from '../release/check-shape';
 import { Refusal } from '../release/refusal';
 
 const Types = Type.Object({ hash: Type.String(), files: Type.Record(Type.String(), Type.String()) });
-/** SHA-384 of every built file. */
 const builtFiles = Type.Record(Type.String(), Type.String());
-/** Of the shell: its declarations and known names. */
 export const ShellProof = Type.Object({
   format: Type.Literal(1),
   kit: Types,
   offers: ShellOffers,
   builtFiles,
 });
-/** Of a remote: its kit's hash, its sources and bundled declarations. */
 export const RemoteProof = Type.Object({
   format: Type.Literal(1),
   kit: Type.String(),
@@ -41,7 +38,7 @@ export async function readProofFile<Kind extends keyof typeof schemas>(
   return parseProof(kind, text, where.file);
 }
 
-/** Refuses a record of another build, or without sources. */
+/** Rejects a record of another build, or without sources. */
 export function assertRecordOf(
   proof: ShellProof | RemoteProof,
   hashes: Readonly<Record<string, string>>,

@@ -3,10 +3,7 @@ import ts from 'typescript';
 import type { Source } from './sources';
 import { findUneven, findUntranslated, readTranslations } from './translations';
 
-/**
- * Compares a remote's manifest with its code.
- * @returns one line per fault, with file and line
- */
+/** Compares a remote's manifest with its code. Returns one line per fault, with file and line. */
 export function proveRemote(
   manifest: Pick<RemoteManifest, 'events'>,
   sources: readonly Source[],
@@ -37,7 +34,7 @@ function compare(
   ];
 }
 
-/** Where a topic is named: `remotes/chat/src/conversation/MessageItem.tsx:41`. */
+/** Location of a topic: `remotes/chat/src/conversation/MessageItem.tsx:41`. */
 interface TopicUse {
   readonly topic: string;
   readonly at: string;

@@ -5,21 +5,18 @@ import type { Types } from './kit-types';
 import type { Prepared } from './prepare';
 import { parseProof } from './proof-file';
 
-/** Named in the message of an interrupted publish. */
 export interface PublishStep {
-  /** `comparing the types of chat with those of the shell` */
   readonly doing: string;
-  /** Waits for the store. */
   readonly isOfStore: boolean;
 }
 export type TellStep = (step: PublishStep) => void;
 
-/** Refuses contents with an unchecked pair. */
+/** Rejects contents with an unchecked pair. */
 export type ProvenTypes = (contents: Contents) => void;
 
 /**
- * Type-checks each remote built against another kit than the shell's.
- * @returns a check that refuses unchecked pairs
+ * Type-checks each remote built against another kit than the shell's. Returns a check that rejects unchecked
+ * pairs.
  */
 export async function proveTypes(
   { root, store, tellStep }: { root: string; store: ReleaseStore; tellStep: TellStep },
@@ -52,7 +49,7 @@ interface Pair {
   readonly key: string;
 }
 
-/** Remotes and canaries built against another kit; an own React has its own. */
+/** Remotes and canaries built against another kit; those with their own React are skipped. */
 function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
   const given = proofs['shell']?.kit;
   if (given === undefined) return [];
@@ -68,7 +65,6 @@ function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
   });
 }
 
-/** `undefined` when the shell's compatibility record is lost. */
 async function readKit(
   store: ReleaseStore,
   { shell, proofs }: Contents,
@@ -94,7 +90,6 @@ async function readWritten(
   return parseProof('remote', text, `proof of ${name} ${version}`);
 }
 
-/** Warnings about older contracts and deprecated names, one line each. */
 export async function adviseOn(
   packages: string,
   store: ReleaseStore,
@@ -103,7 +98,6 @@ export async function adviseOn(
 ): Promise<string[]> {
   const { shell } = contents;
   const newest = Math.max(...shell.contracts);
-  // Loads the compiler only here.
   const { findDeprecatedUses } = await import('./deprecated-uses');
   const kit = await readKit(store, contents, prepared);
   return prepared.flatMap((one) => {

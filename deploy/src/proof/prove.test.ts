@@ -6,12 +6,12 @@ import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';
 import { findUneven, findUntranslated, readTranslations } from './translations';
 
-it('takes for an event only what the code publishes or hears', () => {
+it('counts only published and subscribed topics as events', () => {
   const text = "list.subscribe(() => {}); publish(name); // bus.publish('a.b')\nt('publish.now');";
   expect(findEvents([{ path: 'remotes/notes/src/Notes.tsx', text }])).toEqual({ published: [], heard: [] });
 });
 
-describe('a set', () => {
+describe('release set', () => {
   const offers = {
     topics: ['session.changed', 'script.chosen', 'audio.chosen'],
     icons: ['chat'],
@@ -22,12 +22,12 @@ describe('a set', () => {
     ({ views: [], slots: [], events: { published: [], heard: [] }, ...change }) as unknown as RemoteRelease;
   const hears = (...heard: string[]) => remote({ events: { heard, published: [] } });
 
-  it('may hear what a remote publishes that is being worked on beside it', () => {
+  it('may subscribe to topics of a remote under development', () => {
     const remotes = { speaker: hears('script.chosen') };
     expect(proveSet({ offers, remotes, publishedBeside: ['script.chosen'] })).toEqual([]);
   });
 
-  it('asks for no icon, slot or topic that the shell does not know', () => {
+  it('uses only icons, slots and topics the shell knows', () => {
     const notes = remote({
       views: [{ id: 'notes', icon: 'ghost', order: 1, label: { en: 'Notes', ar: 'ملاحظات' } }],
       slots: [{ name: 'nowhere', order: 1 }],
@@ -40,7 +40,7 @@ describe('a set', () => {
     ]);
   });
 
-  it('is not judged by a shell whose offers were not kept', () => {
+  it("skips the check when the shell's offers are unknown", () => {
     expect(proveSet({ offers: undefined, remotes: { notes: hears('note.made') } })).toEqual([]);
   });
 });
@@ -51,7 +51,7 @@ const translationsOf = (en: object, ar: object) =>
     { path: 'remotes/chat/src/translations/ar.json', text: JSON.stringify(ar) },
   ])[0]!;
 
-describe('the translations check', () => {
+describe('translations check', () => {
   it('finds a key that one language lacks', () => {
     expect(findUneven(translationsOf({ a: { b: 'x', c: 'y' } }, { a: { b: 'س' } }))).toEqual([
       expect.stringContaining('lacks a.c'),
@@ -59,7 +59,7 @@ describe('the translations check', () => {
     expect(findUneven(translationsOf({}, { a: 'س' }))).toEqual([expect.stringContaining('en.json lacks a')]);
   });
 
-  it('finds a value that one language leaves out', () => {
+  it('finds a placeholder that one language omits', () => {
     expect(findUneven(translationsOf({ a: '{{name}} left' }, { a: 'غادر' }))).toEqual([
       expect.stringContaining('{{name}}'),
     ]);
@@ -74,7 +74,7 @@ describe('the translations check', () => {
     expect(findUneven(translationsOf(en, { ...forms, file_other: 'ملف' }))).toEqual([]);
   });
 
-  it('finds an empty text and a sentence left in English', () => {
+  it('finds an empty text and an untranslated one', () => {
     const texts = { a: 'Try again later', b: 'MP3' };
     expect(findUntranslated(translationsOf(texts, texts))).toHaveLength(1);
     expect(findUntranslated(translationsOf({ a: ' ' }, { a: 'س' }))).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('the translations check', () => {
 describe('this checkout', () => {
   const root = resolve(import.meta.dirname, '../../..');
 
-  it('has a shell that says what it offers', async () => {
+  it('has a shell that declares what it offers', async () => {
     expect(await readShellOffers(root)).toMatchObject({
       topics: expect.arrayContaining(['session.changed', 'script.chosen']),
       icons: expect.arrayContaining(['chat', 'microphone']),

@@ -13,7 +13,6 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 const Answer = Type.Object({
   fault: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
-  /** Missing where the kit adds it. */
   contract: Type.Optional(Type.Number()),
   views: Type.Optional(Type.Array(Type.String())),
   slots: Type.Optional(Type.Array(Type.String())),
@@ -24,8 +23,8 @@ const Answer = Type.Object({
 type BuiltRemote = Pick<Extract<Prepared, { kind: 'remote' }>, 'name' | 'release' | 'files'>;
 
 /**
- * Runs a remote's entry in a sandboxed process and compares it with `remote.json`.
- * @returns the first fault, if any
+ * Runs a remote's entry in a sandboxed process and compares it with `remote.json`. Returns the first fault,
+ * if any.
  */
 export async function checkEntry(
   { name, release, files }: BuiltRemote,
@@ -93,7 +92,6 @@ function runEntry(
       else if (error?.killed) resolve({ fault: `it was stopped after ${timeout / 1000} s` });
       else resolve({ fault: `its process ended with ${error?.code ?? error?.signal ?? 'no answer'}` });
     });
-    // The exit handler reports it.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

@@ -3,7 +3,6 @@ import { compressed } from '../release/build-output';
 
 const TREND = 10;
 
-/** Brotli-compressed bytes. */
 export async function weigh(
   files: ReadonlyMap<string, Buffer>,
   first: readonly string[],
@@ -28,7 +27,6 @@ export async function weigh(
 /** `405.f4e4afef.js` is `405.js` in every release. */
 const withoutHash = (path: string) => path.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '');
 
-/** Exceeded budgets, with the files that grew most. */
 export function findOverweight(
   manifestFile: string,
   budget: RemoteManifest['budget'],

@@ -1,7 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Path such as `remotes/chat/src/remote.tsx`. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -9,7 +8,6 @@ export interface Source {
 
 const notShipped = /\.(?:test|builders)\.tsx?$|(?:^|\/)(?:testing|start\.tsx$)/;
 
-/** Shipped sources and translations below `src`; empty without the folder. */
 export async function readSources(folder: string, shown: string): Promise<Source[]> {
   const top = join(folder, 'src');
   const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -13,7 +13,7 @@ const flatten = (tree: Tree, before = ''): [string, string][] =>
     typeof value === 'string' ? [[before + key, value]] : flatten(value, `${before}${key}.`),
   );
 
-/** `file_one` and `file.one` are forms of `file` where there is a second form of it. */
+/** `file_one` and `file.one` are forms of `file` if a second form exists. */
 function groupForms(flat: Map<string, string>): Texts {
   const texts: Texts = new Map();
   for (const [key, text] of flat) {
@@ -26,7 +26,6 @@ function groupForms(flat: Map<string, string>): Texts {
   return texts;
 }
 
-/** A missing language counts as empty. */
 export function readTranslations(sources: readonly Source[]): Translations[] {
   const read = (path: string) => {
     const text = sources.find((source) => source.path === path)?.text ?? '{}';
@@ -47,7 +46,6 @@ const valuesOf = (forms: Map<string, string>): string[] =>
     .flatMap((text) => text.match(/\{\{?\s*\w+/g) ?? [])
     .map((found) => found.replace(/\W/g, ''));
 
-/** Keys, placeholders and plural forms must match. */
 export function findUneven({ folder, en, ar }: Translations): string[] {
   return [...new Set([...en.keys(), ...ar.keys()])].flatMap((name) => {
     const [english, arabic] = [en.get(name), ar.get(name)];

@@ -9,7 +9,6 @@ import { readSources } from './sources';
 
 export type ProofWriter = (workspace: Workspace) => Promise<void>;
 
-/** Declarations are made once per command. */
 export function proofWriter(root: string): ProofWriter {
   let types: Promise<KitTypes> | undefined;
   const typesOf = () => (isOneRemote(root) ? readInstalledTypes(root) : keptTypes(root));

@@ -17,7 +17,7 @@ const refused = (code: string, ...reasons: RegExp[]) => ({
 });
 const live = async () => (await workspace.store.sets.look()).head?.set;
 
-describe('a label', () => {
+describe('label', () => {
   const label = async (text: string) => {
     await workspace.buildRemote('chat', '22222222');
     await workspace.write(
@@ -36,7 +36,7 @@ describe('a label', () => {
     ['rings', 'Chat\u0007', 'cannot be seen'],
     ['towers over its neighbours', `Cha${'\u0301'.repeat(12)}t`, 'cannot be seen'],
     ['fills the navigation', 'Chat '.repeat(9), 'more than 40 characters'],
-  ])('that %s is refused, with its line, by a build and by a publish', async (_case, text, reason) => {
+  ])('that %s is rejected with its line by a build and a publish', async (_case, text, reason) => {
     await label(text);
     const fault = refused(
       'invalid_manifest',
@@ -54,13 +54,13 @@ describe('a label', () => {
     ['is long in letters that take two units', '😀'.repeat(40)],
     ['looks like markup, and is text', '<img src=x onerror=alert(1)>'],
     ['is Arabic with its vowels', 'الملفُّ الشَّخصيّ'],
-  ])('that %s is taken', async (_case, text) => {
+  ])('that %s is accepted', async (_case, text) => {
     await label(text);
     expect((await put()).set?.remotes['chat']?.views[0]?.label.en).toBe(text);
   });
 });
 
-test('views, slots, topics and places beyond what a page holds are refused, with the line of each', async () => {
+test('rejects more views, slots, topics and positions than a page holds, with each line', async () => {
   const view = { id: 'chat', icon: 'chat', order: 10, label: 'nav.label' };
   const topics = Array.from({ length: remoteBounds.events + 1 }, () => 'script.chosen');
   const manifest = {
@@ -83,7 +83,7 @@ test('views, slots, topics and places beyond what a page holds are refused, with
     expect(reasons).toContainEqual(expect.stringMatching(expected));
 });
 
-test('more files, or more to say of them, than every page should carry is refused', async () => {
+test('rejects more files or metadata than every page should carry', async () => {
   await workspace.buildRemote('chat', '22222222');
   for (let index = 0; index <= remoteBounds.hashes; index += 1)
     await workspace.write(`remotes/chat/dist/chunk-${index}.js`, '');
@@ -104,7 +104,7 @@ test('more files, or more to say of them, than every page should carry is refuse
   expect((await live())?.remotes['chat']?.version).toBe('0.1.0-11111111');
 });
 
-test('one view that stands there twice is refused', async () => {
+test('rejects a view declared twice', async () => {
   const view = { id: 'chat', icon: 'chat', order: 10, label: 'nav.label' };
   await workspace.buildRemote('chat', '22222222', { manifest: { views: [view, view] } });
   await expect(put()).rejects.toMatchObject(refused('invalid_manifest', /view 'chat' stands there twice$/));

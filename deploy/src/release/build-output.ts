@@ -9,9 +9,7 @@ import { checkShape, parseJson } from './check-shape';
 import { Refusal } from './refusal';
 import { errorCode } from '../error-code';
 
-/** Build record; never served. */
 export const RECORD_FILE = 'build.json';
-/** Compatibility record; never served. */
 export const PROOF_FILE = 'proof.json';
 
 const RemoteBuild = Type.Object({
@@ -44,7 +42,6 @@ const records = { remote: RemoteBuild, shell: ShellBuild };
 export interface BuildOutput<Kind extends keyof typeof records> {
   readonly record: Static<(typeof records)[Kind]>;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Of all files but the compatibility record. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
@@ -85,7 +82,6 @@ export function isSourceMap(path: string): boolean {
   return path.endsWith('.map');
 }
 
-/** SHA-384 by path. */
 export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string, string> =>
   Object.fromEntries(
     [...files].filter(([path]) => path !== PROOF_FILE).map(([path, content]) => [path, hashOf(content)]),
@@ -93,7 +89,6 @@ export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string
 
 const hashOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** `integrity` attributes of files that run, style or hold data. */
 export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, string> {
   return Object.fromEntries(
     [...files]
@@ -106,7 +101,6 @@ export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, str
 const MOST_FILES = 2_000;
 const MOST_BYTES = 128 * 1024 * 1024;
 
-/** Links are ignored. */
 export async function readBuildFiles(folder: string, shown: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
@@ -138,7 +132,6 @@ const WORTH_IT = 1024;
 type Twins = Promise<(readonly [ending: string, bytes: Buffer])[]>;
 const made = new WeakMap<Buffer, Twins>();
 
-/** Compressed variants by ending, made once with the slowest settings. */
 export function compressed(path: string, content: Buffer): Twins {
   const twins = made.get(content) ?? compress(path, content);
   made.set(content, twins);

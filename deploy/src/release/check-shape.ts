@@ -5,11 +5,9 @@ import { Refusal, type RefusalCode } from './refusal';
 interface Where {
   readonly file: string;
   readonly code: RefusalCode;
-  /** Source text, to report line numbers. */
   readonly text?: string;
 }
 
-/** Refuses with one line per fault. */
 export function checkShape<Schema extends TSchema>(
   schema: Schema,
   value: unknown,
@@ -26,7 +24,6 @@ function assertShape<Schema extends TSchema>(
   { file, code, text }: Where,
 ): asserts value is Static<Schema> {
   const faults = [...Errors(schema, value)]
-    // Reported twice; the other one names the property.
     .filter((fault) => fault.keyword !== 'additionalProperties')
     .map((fault) => {
       const path = fault.instancePath === '' ? 'the document' : fault.instancePath;

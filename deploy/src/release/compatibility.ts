@@ -19,7 +19,6 @@ function findConflicts({ shell, remotes }: Contents): string[] {
   ]);
 }
 
-/** Imports from our packages that the shell's copy lacks. */
 function findMissingNames({ shell, remotes, proofs }: Contents): string[] {
   const provided: SharedNames | undefined = proofs['shell']?.names;
   if (!provided) return [];
@@ -64,7 +63,6 @@ function findLabelClashes({ remotes }: Contents): string[] {
   );
 }
 
-/** Homoglyphs by letter. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: 'аα',
   b: 'вβ',
@@ -116,15 +114,12 @@ export function assertCompatible(contents: Contents): void {
   if (conflicts.length > 0) throw new Refusal('incompatible', conflicts);
 }
 
-/** `offers` is missing when the shell's compatibility record is lost. */
 interface SetToProve {
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
   readonly offers: ShellOffers | undefined;
-  /** Topics of remotes under development. */
   readonly publishedBeside?: readonly string[];
 }
 
-/** Unknown icons, slots and topics, and events without a publisher. A missing subscriber is no fault. */
 export function proveSet({ remotes, offers, publishedBeside = [] }: SetToProve): string[] {
   if (!offers) return [];
   const published = new Set([

@@ -69,7 +69,6 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
 
 const filesOf = (pictures: Pictures) => Object.values(pictures).flatMap(({ en, ar }) => [en, ar]);
 
-/** Every promised view and slot must be in the build. */
 function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], manifest: RemoteManifest): void {
   const promised = [
     ...manifest.views.map(({ id }) => ['view', id] as const),
@@ -84,7 +83,7 @@ function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], man
   if (faults.length > 0) throw new Refusal('invalid_manifest', faults);
 }
 
-/** Limits of what every page contains. */
+/** Every page contains these, so their size is limited. */
 function assertBounded<Release extends RemoteRelease | ShellRelease>(
   shown: string,
   release: Release,

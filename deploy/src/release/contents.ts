@@ -8,7 +8,6 @@ import type {
   ReleaseRecord,
 } from '@lisan/contract';
 
-/** `proof` is missing when lost, or not what was signed. */
 export interface ProvedCanary {
   readonly canary: Canary;
   readonly proof?: ReleaseProof | undefined;
@@ -18,12 +17,10 @@ export interface Contents {
   readonly shell: ShellRelease;
   readonly filesFrom?: string | undefined;
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
-  /** Compatibility records; a missing one is lost. */
   readonly proofs: Readonly<Record<string, ReleaseProof>>;
   readonly canaries: Readonly<Record<string, ProvedCanary>>;
   /** Hashes of lost records, kept so that deleting one does not bypass the check. */
   readonly lostProofs?: Readonly<Record<string, string>>;
-  /** The set rolled back to. */
   readonly restored?: ReleaseSet;
 }
 
@@ -33,7 +30,6 @@ export const hashOfProof = (text: string): string => createHash('sha256').update
 interface KnownProofs {
   /** Those whose hash is in the signed set. */
   readonly proofs: Readonly<Record<string, ReleaseProof>>;
-  /** Signed hashes of missing or altered records. */
   readonly lostProofs: Readonly<Record<string, string>>;
 }
 
@@ -104,7 +100,6 @@ function withCanaries(contents: Contents, names: readonly string[]): Contents {
   return { ...contents, remotes, proofs };
 }
 
-/** Each fault once; faults of a canary alone name it. */
 export function faultsOfVariants(
   contents: Contents,
   find: (contents: Contents) => readonly string[],

@@ -1,16 +1,11 @@
 import type { RemoteRelease } from '@lisan/contract';
 import { Refusal } from './refusal';
 
-/** What a token's remotes may use, besides being published. */
 export interface Grants {
   readonly team: string;
-  /** Slots that they may fill. */
   readonly slots: readonly string[];
-  /** Topics that they may publish. */
   readonly topics: readonly string[];
-  /** Positions in the navigation. */
   readonly orders: { readonly from: number; readonly to: number };
-  /** Compressed bytes of one remote. */
   readonly budget: number;
 }
 
@@ -25,7 +20,6 @@ export const usualGrants: Omit<Grants, 'team'> = {
 interface Granted {
   readonly name: string;
   readonly release: Pick<RemoteRelease, 'views' | 'slots' | 'events'>;
-  /** Missing when its compatibility record is lost. */
   readonly bytes: number | undefined;
 }
 

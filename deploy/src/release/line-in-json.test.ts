@@ -20,7 +20,7 @@ test.each([
   ['/views/1', 5],
   ['/views/1/order', 7],
   ['/a~1b/~0', 10],
-  // What is missing is told with what it should stand in.
+  // A missing value is reported at its parent.
   ['/views/1/icon', 5],
   ['/events/heard', 1],
 ])('finds the line of %s', (pointer, line) => {

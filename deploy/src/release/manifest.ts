@@ -58,10 +58,7 @@ async function readMessages(
   return { text, tree: parseJson(text, where) };
 }
 
-/**
- * Keys are flat (`"nav.chat"`) or nested, as in i18n.
- * @returns the JSON pointer too
- */
+/** Keys are flat (`"nav.chat"`) or nested, as in i18n. Returns the JSON pointer too. */
 function findMessage(tree: unknown, key: string, above = ''): { words?: string; pointer: string } {
   if (typeof tree !== 'object' || tree === null) return { pointer: above };
   const entries = new Map<string, unknown>(Object.entries(tree));

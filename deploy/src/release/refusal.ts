@@ -27,11 +27,10 @@ export type RefusalCode =
   | 'changed_meanwhile'
   | 'not_expected';
 
-/** A release refused for reasons that its team can fix. Nothing was changed. */
+/** A release rejected for reasons its team can fix. Nothing was changed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
-  /** One line each, naming the file. */
   readonly reasons: readonly string[];
 
   constructor(code: RefusalCode, reasons: readonly string[]) {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('the first key is made when it is needed, for the eyes of its owner alone', async () => {
+test('creates the first key on demand, readable by its owner only', async () => {
   expect(await keyring.list()).toEqual([]);
   const [first] = await keyring.accepted();
   expect(await keyring.accepted()).toContain(first);
@@ -26,7 +26,7 @@ test('the first key is made when it is needed, for the eyes of its owner alone',
   expect((await stat(join(folder, `${id}.json`))).mode & 0o777).toBe(0o600);
 });
 
-test('each of its two signatures alone is enough, for the very text and no other', async () => {
+test('accepts either of its signatures, for exactly the signed text', async () => {
   const accepted = await keyring.accepted();
   const signatures = await keyring.sign('the set: "لسان"');
   expect(signatures.map((signature) => signature.split('.')[1])).toEqual(['E', 'P']);
@@ -44,18 +44,18 @@ test.each([
   ['an empty one', ['']],
   ['one of no known key', [`00000000.E.${'A'.repeat(86)}`]],
   ['one of no known kind', [`00000000.X.${'A'.repeat(86)}`]],
-])('%s is none', async (_what, signatures) => {
+])('rejects %s', async (_what, signatures) => {
   expect(await isSignedBy('text', signatures, await keyring.accepted())).toBe(false);
 });
 
-test("what is no signature, under the id of a key in use, is none: not even when it can't be read", async () => {
+test('rejects an unreadable or invalid signature with a current key id', async () => {
   const accepted = await keyring.accepted();
   const [{ id } = { id: '' }] = await keyring.list();
   for (const value of ['', '!', 'A', 'A'.repeat(86), 'A'.repeat(9999)])
     expect(await isSignedBy('text', [`${id}.E.${value}`, `${id}.P.${value}`], accepted)).toBe(false);
 });
 
-test("a stranger's key that takes the id of ours signs nothing", async () => {
+test('rejects a foreign key that uses a current id', async () => {
   const accepted = await keyring.accepted();
   const [{ id } = { id: '' }] = await keyring.list();
   const stranger = openKeyring(join(root, 'elsewhere'));
@@ -63,7 +63,7 @@ test("a stranger's key that takes the id of ours signs nothing", async () => {
   expect(await isSignedBy('text', forged, accepted)).toBe(false);
 });
 
-test('while two keys are in use, whoever knows either accepts what is signed', async () => {
+test('accepts signatures by readers of either key while two are in use', async () => {
   const before = await keyring.accepted();
   const { id } = await keyring.make();
   const signatures = await keyring.sign('text');
@@ -74,7 +74,7 @@ test('while two keys are in use, whoever knows either accepts what is signed', a
   await expect(keyring.make()).rejects.toMatchObject({ code: 'too_many_keys' });
 });
 
-test('a retired key signs no more, and nothing of it is left; the last one stays', async () => {
+test('deletes a retired key, and refuses to retire the last one', async () => {
   await keyring.sign('text');
   const [{ id: old } = { id: '' }] = await keyring.list();
   await expect(keyring.retire(old)).rejects.toMatchObject({ code: 'only_key' });
@@ -85,7 +85,7 @@ test('a retired key signs no more, and nothing of it is left; the last one stays
   expect((await keyring.sign('text')).map((signature) => signature.slice(0, 8))).toEqual([id, id]);
 });
 
-test('a key file that cannot be read is named, and no other key is made in its place', async () => {
+test('names an unreadable key file and creates no replacement', async () => {
   await keyring.accepted();
   await writeFile(join(folder, '0123abcd.json'), '{"id": "0123');
   await expect(keyring.sign('text')).rejects.toMatchObject({

@@ -18,7 +18,6 @@ import { Refusal } from '../release/refusal';
 const SigningKey = Type.Object({
   id: Type.String({ pattern: '^[0-9a-f]{8}$' }),
   madeAt: Type.String({ format: 'date-time' }),
-  /** PKCS #8, PEM. */
   ed25519: Type.String(),
   p256: Type.String(),
   publicKeys: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }),
@@ -39,7 +38,6 @@ function makeSigningKey(): SigningKey {
   };
 }
 
-/** Both signatures of the key, each `<key id>.<E|P>.<base64url>`. */
 function signWith({ id, ed25519, p256 }: SigningKey, text: string): string[] {
   const bytes = Buffer.from(text);
   const edwards = sign(null, bytes, createPrivateKey(ed25519));
@@ -50,7 +48,6 @@ function signWith({ id, ed25519, p256 }: SigningKey, text: string): string[] {
 
 const toText = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** The uncompressed point. */
 function pointOf({ x = '', y = '' }: JsonWebKey): string {
   const numbers = [x, y].map((number) => Buffer.from(number, 'base64url'));
   return Buffer.concat([Buffer.of(4), ...numbers]).toString('base64url');
@@ -59,22 +56,18 @@ function pointOf({ x = '', y = '' }: JsonWebKey): string {
 export type PublicKey = Pick<SigningKey, 'id' | 'madeAt' | 'publicKeys'>;
 
 export interface Keyring {
-  /** Those in use, oldest first. */
   list(): Promise<readonly PublicKey[]>;
   /** Public keys in use; the first is made on demand. */
   accepted(): Promise<readonly string[]>;
   /** By every key in use, for shells that know only one. */
   sign(text: string): Promise<readonly string[]>;
   make(): Promise<PublicKey>;
-  /** @throws Refusal for an unknown key, or the only one */
   retire(id: string): Promise<void>;
 }
 
-/** The shell has room for no more. */
 const MOST = 3;
 const keyFile = /^[0-9a-f]{8}\.json$/;
 
-/** Keys in a private folder. */
 export function openKeyring(folder: string): Keyring {
   async function read(): Promise<SigningKey[]> {
     const names = await readdir(folder).catch((error: unknown) => {

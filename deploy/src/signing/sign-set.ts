@@ -6,10 +6,9 @@ export type SetSigner = Pick<Keyring, 'accepted' | 'sign'>;
 
 export type KnownKeys = Pick<Keyring, 'accepted'>;
 
-/** For stores whose sets nobody checks. */
 export const noSigner: SetSigner = { accepted: async () => [], sign: async () => [] };
 
-/** @throws Refusal when the set's shell would accept none of the signatures */
+/** Throws Refusal when the set's shell would accept none of the signatures. */
 export async function signSet(set: ReleaseSet, signer: SetSigner): Promise<string[]> {
   const signatures = await signer.sign(textOf(set));
   const signers = new Set(signatures.map((signature) => signature.split('.')[0]));
@@ -28,7 +27,6 @@ export async function isOurs({ set, signatures = [] }: ReleaseRecord, known: Kno
   return known === noSigner || isSignedBy(textOf(set), signatures, await known.accepted());
 }
 
-/** @throws Refusal when no key in use has signed it */
 export async function assertOurs(record: ReleaseRecord, known: KnownKeys): Promise<void> {
   if (await isOurs(record, known)) return;
   throw new Refusal('not_signed', [`Set ${record.set.id} is signed by no key that is in use`]);

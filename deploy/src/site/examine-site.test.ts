@@ -16,11 +16,9 @@ let workspace: WorkspaceFixture;
 let keyring: Keyring;
 let edge: Awaited<ReturnType<typeof buildTestEdge>>;
 let origin: string;
-/** Stands before the edge, and does to answers what a test says. */
 let front: Server;
 let site: string;
 type Change = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
-/** Whether it has answered itself. */
 let meddle: Change;
 
 const put = async (...names: string[]) => {
@@ -61,7 +59,7 @@ afterAll(async () => {
   await workspace.remove();
 });
 
-/** Short only where the site is silent. */
+/** Short only in tests of a silent site. */
 let timeoutMs = 20_000;
 const look = async (keys?: readonly string[]) => {
   const accepted = keys ?? (await keyring.accepted());
@@ -69,7 +67,7 @@ const look = async (keys?: readonly string[]) => {
   return { exitCode, ...(data as { faults: string[]; signature: string; health: string; files: number }) };
 };
 
-test('a site that is whole is told so, by the command too, in words and for programs', async () => {
+test('reports a healthy site, in text and JSON', async () => {
   expect(await look()).toMatchObject({
     ...{ exitCode: 0, faults: [], signature: 'good', health: 'ok', site, filesFrom: null, canaries: [] },
     ...{ files: 6, hours: 0 },
@@ -94,7 +92,7 @@ test('a site that is whole is told so, by the command too, in words and for prog
     expect(await type('doctor', ...words)).toMatchObject({ exitCode: 2 });
 });
 
-test('whose signature it is, and that nobody has looked', async () => {
+test('reports the signing key, and when signatures were not checked', async () => {
   const other = await openKeyring(join(workspace.root, 'others')).accepted();
   expect(await look(other)).toMatchObject({
     ...{ exitCode: 5, signature: 'bad', faults: ['The set was signed by none of these keys'] },
@@ -102,7 +100,6 @@ test('whose signature it is, and that nobody has looked', async () => {
   expect(await look([])).toMatchObject({ exitCode: 0, signature: 'not checked' });
 });
 
-/** The page of the edge, changed. */
 const changedPage =
   (change: (page: string) => string): Change =>
   async ({ url }, response) => {
@@ -115,7 +112,7 @@ const changedPage =
     return true;
   };
 
-test('canaries are named, and that one was halted', async () => {
+test('names canaries and halted ones', async () => {
   meddle = changedPage((page) =>
     page.replace(/( id="release-set")([^>]*>)([^<]*)/, (_all, id, rest, text) => {
       const set = JSON.parse(String(text)) as ReleaseSet;
@@ -181,7 +178,7 @@ test.each<[string, Change, RegExp]>([
     ({ url }, response) => url === '/health' && answered(200, '<')(response),
     /\/health cannot be read: it is no JSON/,
   ],
-])('%s is told', async (what, change, words) => {
+])('reports %s', async (what, change, words) => {
   meddle = change;
   if (/never comes|silence/.test(what)) timeoutMs = 1_000;
   const { exitCode, faults } = await look();
@@ -211,7 +208,7 @@ test.each<[string, Change, RegExp]>([
       )(response),
     /The release set cannot be read/,
   ],
-])('a site that answers with %s ends in one sentence', async (what, change, words) => {
+])('ends with one sentence when a site answers with %s', async (what, change, words) => {
   meddle = change;
   if (/never comes|silence/.test(what)) timeoutMs = 1_000;
   await expect(look()).rejects.toMatchObject({
@@ -219,8 +216,8 @@ test.each<[string, Change, RegExp]>([
   });
 });
 
-// The last ones: they change what is live.
-test('two edges that serve different sets are told apart, and a damaged store is heard of', async () => {
+// Last tests: they change what is live.
+test('detects two edges with different sets, and a damaged store', async () => {
   const old = await (await fetch(origin)).text();
   const headers = Object.fromEntries((await fetch(origin)).headers);
   await workspace.buildRemote('chat', '22222222');

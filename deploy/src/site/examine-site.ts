@@ -11,7 +11,6 @@ const CLOCK_SLACK = 5 * 60_000;
 
 interface SiteOptions {
   readonly site: string;
-  /** Public keys; without any, signatures are not checked. */
   readonly keys: readonly string[];
   readonly timeoutMs?: number;
 }
@@ -99,7 +98,7 @@ async function lookAtHealth(ask: AskSite, set: string): Promise<{ status: string
   }
 }
 
-/** Several edges may stand behind one address. */
+/** Several edges may share one address. */
 async function lookForSkew(ask: AskSite, first: string): Promise<string | undefined> {
   const seen = new Set<string>();
   try {
@@ -125,7 +124,7 @@ function judgeHeaders(site: string, { headers }: ReadPage): string[] {
     .map(([name, value]) => `The page has ${name} '${headers[name] ?? ''}' in place of '${value}'`);
 }
 
-/** The policies of header and document; the second must hold the hash of every script. */
+/** Checks the policies of header and document; the document's must list each script's hash. */
 function judgePolicy({ headers, policy, set }: ReadPage): string[] {
   const head = headers['content-security-policy'] ?? '';
   const scripts = (text: string) => /(?:^|;\s*)script-src ([^;]*)/.exec(text)?.[1]?.split(' ') ?? [];

@@ -12,28 +12,23 @@ export interface SiteAnswer {
   readonly body: Buffer;
 }
 
-/** A page as it came, taken apart. */
 export interface ReadPage {
   readonly set: ReleaseSet;
-  /** The very characters that were signed. */
   readonly text: string;
   readonly signatures: readonly string[];
-  /** Halted canaries: `chat@1.4.0-9f86d081`. */
   readonly halted: readonly string[];
-  /** The policy in the document. */
   readonly policy: string;
   readonly headers: SiteAnswer['headers'];
 }
 
-/** Why a site cannot be examined. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
 
-// Each on a connection of its own: behind one address may stand several edges.
+// A new connection per request: several edges may share one address.
 const ownConnections = new Agent({ pipelining: 0 });
 
-/** Never follows a redirect. @throws SiteError */
+/** Never follows a redirect. Throws SiteError. */
 export type AskSite = (path: string, isOwnConnection?: boolean) => Promise<SiteAnswer>;
 
 export function createAsker(site: string, timeoutMs = TIMEOUT_MS): AskSite {
@@ -63,7 +58,6 @@ const wordsOf = (attributes: string, name: string) =>
   (new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').split(' ').filter(Boolean);
 const policyPattern = new RegExp(`<script nonce="[^"]*" ${pageProtocol.filePolicy}="([^"]*)">`);
 
-/** @throws SiteError for what is no page of Lisan */
 export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
   if (status >= 300 && status < 400)
     throw new SiteError(

@@ -9,7 +9,6 @@ import { startApi, type ApiProcess } from './api-process';
 let folder: string;
 let api: ApiProcess | undefined;
 
-/** A server that is ready at its second question and writes down how it ends. */
 const server = `
 import { createServer } from 'node:http';
 import { appendFileSync } from 'node:fs';
@@ -59,14 +58,14 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(20);
 }
 
-test('is there when it is ready, on this machine alone', async () => {
+test('is reachable once ready, from this machine only', async () => {
   const { origin } = await begin();
   expect(origin()?.hostname).toBe('127.0.0.1');
   expect((await fetch(new URL('/x', origin()))).status).toBe(200);
   expect(await notes()).toMatch(/ 127\.0\.0\.1\n$/);
 });
 
-test('is started again when it dies; nobody is sent to it meanwhile', async () => {
+test('restarts after a crash, and gets no requests meanwhile', async () => {
   const said: string[] = [];
   const { origin } = await begin((text) => said.push(text));
   const first = origin();
@@ -77,19 +76,19 @@ test('is started again when it dies; nobody is sent to it meanwhile', async () =
   expect(said).toEqual(['The server ended unexpectedly; it is started again in 0.5 s.']);
 });
 
-test('is told to stop, and not started again', async () => {
+test('stops on request, without a restart', async () => {
   const { stop, origin } = await begin();
   await stop();
   expect(await notes()).toMatch(/stopped\n$/);
   expect(origin()).toBeUndefined();
 });
 
-test('one that ends before it was ready is a fault, not a loop', async () => {
+test('fails when it ends before it is ready, without looping', async () => {
   await writeFile(join(folder, 'server.mjs'), `process.exit(1);`);
   await expect(begin()).rejects.toMatchObject({ name: 'StartFault' });
 });
 
-test('does not outlive a parent that is killed outright', async () => {
+test('does not outlive a killed parent', async () => {
   const parent = join(folder, 'parent.mjs');
   const stopWithParent = new URL('../../bin/stop-with-parent.mjs', import.meta.url).href;
   await writeFile(

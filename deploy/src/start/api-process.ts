@@ -5,10 +5,8 @@ import { pageProtocol } from '@lisan/contract';
 import { apiPreloads } from '../install-paths';
 import { StartFault } from './checks';
 
-/** Milliseconds. */
 const firstPause = 500;
 const longestPause = 30_000;
-/** A process that lived this long started well. */
 const healthyAfter = 60_000;
 const readyWithin = 60_000;
 
@@ -20,7 +18,6 @@ const mallocSettings = {
 };
 
 export interface ApiProcess {
-  /** `undefined` while it is down. */
   origin(): URL | undefined;
   stop(): Promise<void>;
 }
@@ -29,12 +26,11 @@ interface ApiOptions {
   readonly script: string;
   readonly say: (text: string) => void;
   readonly edgeSecret: string;
-  /** Seconds before it is killed. */
   readonly stopSeconds: number;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** @throws StartFault when it ends before it is ready */
+/** Throws StartFault when the API ends before it is ready. */
 export async function startApi({
   script,
   say,
@@ -46,7 +42,6 @@ export async function startApi({
   let child: ChildProcess | undefined;
   let isStopping = false;
 
-  /** Resolves when it is ready, with its end. */
   async function live(): Promise<{ ended: Promise<void> }> {
     const process = fork(script, {
       // Any free port: only the edge connects.

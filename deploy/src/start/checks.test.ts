@@ -25,7 +25,6 @@ async function withTakenPort(use: (port: number) => Promise<void>): Promise<void
   }
 }
 
-/** `npm start` as a process, with this environment. */
 async function run(
   environment: Record<string, string | undefined>,
   flags: string[] = [],
@@ -41,7 +40,7 @@ async function run(
   return { code, errors };
 }
 
-test('a taken port is named, with what to do', async () => {
+test('names a port in use, and what to do', async () => {
   await withTakenPort(async (port) => {
     const fault = `Port ${port} is taken by another program; stop it, or set PORT to a free one.`;
     await expect(checkPort({ host: '127.0.0.1', port })).rejects.toMatchObject({
@@ -55,7 +54,7 @@ test('a taken port is named, with what to do', async () => {
   });
 });
 
-test('a free port is left free', async () => {
+test('leaves a free port free', async () => {
   await checkPort({ host: '127.0.0.1', port: 0 });
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -66,13 +65,13 @@ test('a free port is left free', async () => {
   await expect(checkPort({ host: '127.0.0.1', port })).resolves.toBeUndefined();
 });
 
-test('an address that is not of this machine is named', async () => {
+test('names an address of another machine', async () => {
   await expect(checkPort({ host: '192.0.2.1', port: 0 })).rejects.toMatchObject({
     message: 'HOST 192.0.2.1 is not an address of this machine.',
   });
 });
 
-test('a data folder that cannot be is named', async () => {
+test('names an unusable data folder', async () => {
   await writeFile(join(folder, 'file'), '');
   const dataFolder = join(folder, 'file', 'data');
   await expect(checkDataFolder(dataFolder)).rejects.toMatchObject({
@@ -81,19 +80,19 @@ test('a data folder that cannot be is named', async () => {
   });
 });
 
-test('a good data folder is made and nothing is left in it', async () => {
+test('creates a data folder and leaves nothing in it', async () => {
   await checkDataFolder(join(folder, 'new', 'data'));
   expect(await readdir(join(folder, 'new', 'data'))).toEqual([]);
 });
 
-test('a data folder is closed to other users whatever the shell says', async () => {
+test('closes a data folder to other users, whatever the umask', async () => {
   const before = process.umask(0);
   await checkDataFolder(join(folder, 'new'));
   process.umask(before);
   expect((await stat(join(folder, 'new'))).mode & 0o777).toBe(0o700);
 });
 
-test('a variable with a value that cannot be is named', async () => {
+test('names a variable with an invalid value', async () => {
   expect(await run({ PORT: 'abc' })).toEqual({
     code: 2,
     errors: "PORT must be a whole number from 0 to 65535, not 'abc'.\n",
@@ -108,13 +107,13 @@ describe('.env', () => {
     expect((await run({ PORT: undefined }, [], ['--env-file'])).errors).toBe(portError('from-file'));
   });
 
-  it('gives way to a variable that is set', async () => {
+  it('does not override a variable that is set', async () => {
     expect((await run({ PORT: 'set' }, [], ['--env-file'])).errors).toBe(portError('set'));
   });
 });
 
 test.each(['18.20.4', '20.18.1', '9.0.0'])(
-  'Node %s is told that it is too old, before anything else is read',
+  'reports Node %s as too old before reading anything else',
   async (version) => {
     const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
     const { code, errors } = await run({}, [

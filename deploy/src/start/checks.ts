@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { hasName } from '@lisan/errors';
 import { errorCode } from '../error-code';
 
-/** A startup failure that the operator can fix. */
 export class StartFault extends Error {
   override readonly name = 'StartFault';
-  /** Already reported by another process. */
   readonly isTold: boolean;
 
   constructor(message: string, { isTold = false } = {}) {
@@ -20,7 +18,6 @@ export function isStartFault(error: unknown): error is StartFault {
   return hasName(error, 'StartFault');
 }
 
-/** @throws StartFault when nothing can listen there */
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -43,7 +40,6 @@ function describe(error: Error, host: string, port: number): Error {
   return error;
 }
 
-/** @throws StartFault when the folder cannot be made or written to */
 export async function checkDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.write-test-${process.pid}`);
   try {

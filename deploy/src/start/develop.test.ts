@@ -13,7 +13,7 @@ const served = {
   remotes: { notes: { base: '/dev/notes/', entry: 'remote-entry.js', container: 'lisan_notes' } },
 };
 
-test('what is worked on stands in the live set in place of what is published, and the others as they are', async () => {
+test('replaces developed parts of the live set and keeps the others', async () => {
   await workspace.buildRemote('notes', '22222222');
   const { head } = await workspace.store.sets.look();
   const set = (await overlayOf(workspace.root, served))(head!.set);

@@ -75,7 +75,6 @@ interface Served {
   readonly remotes: Readonly<Record<string, Pick<RemoteRelease, 'base' | 'entry' | 'container'>>>;
 }
 
-/** Replaces the shell and the watched remotes in the live set. */
 export async function overlayOf(root: string, served: Served): Promise<(set: ReleaseSet) => ReleaseSet> {
   const watched = await Promise.all(
     Object.entries(served.remotes).map(async ([name, files]) => {
@@ -111,17 +110,13 @@ interface WatchOptions {
 }
 
 interface WatchingBuild {
-  /** After the first compile. Rejects when the build ends before. */
   readonly served: Promise<Served>;
-  /** The edge serves what the build does not. */
   standBefore(edge: string): void;
-  /** Keeps the compile cache. */
   stop(): Promise<void>;
 }
 
 function startWatchingBuild(options: WatchOptions): WatchingBuild {
   const script = join(options.root, 'shared', 'remote-build', 'bin', 'development.mjs');
-  // Needs no TypeScript loader.
   const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
   const ended = once(child, 'exit');
   const served = Promise.race([

@@ -40,7 +40,7 @@ const configOf = async (more: Record<string, string> = {}) =>
 const serveOf = async (more: Record<string, string> = {}) =>
   serveAlone(await configOf(more), { store: workspace.storeFolder, api: undefined });
 
-test('a team publishes from its own machine over TLS, and the page has it', async () => {
+test("publishes from a team's machine over TLS, and shows it in the page", async () => {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keySize: 2048,
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
@@ -63,7 +63,7 @@ test('a team publishes from its own machine over TLS, and the page has it', asyn
     await workspace.buildRemote('chat', '22222222');
     const to = `https://localhost:${config.admin?.port}`;
     const words = ['publish', 'chat', '--to', to, '--root', workspace.root, '--reason', 'far away', '--json'];
-    // Keys of its own the team's machine has none, and needs none.
+    // The team's machine has no signing keys and needs none.
     const theirs = { DEPLOY_TOKEN: secret, NODE_EXTRA_CA_CERTS: certificate, DATA_DIR: workspace.root };
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -80,7 +80,7 @@ test('a team publishes from its own machine over TLS, and the page has it', asyn
   }
 });
 
-test('does not start where tokens could be read on the way, or with nothing to sign by', async () => {
+test('does not start where tokens could be read in transit, or without a signing key', async () => {
   const fault = (message: RegExp) => ({ name: 'StartFault', message: expect.stringMatching(message) });
   await expect(serveOf({ ADMIN_HOST: '0.0.0.0' })).rejects.toMatchObject(
     fault(/^ADMIN_HOST 0\.0\.0\.0 is open/),
@@ -98,7 +98,7 @@ test('does not start where tokens could be read on the way, or with nothing to s
   taken.close();
 });
 
-test('is not there unless it is asked for', () => {
+test('is closed unless enabled', () => {
   expect(readConfig({}).admin).toBeUndefined();
   expect(() => readConfig({ ADMIN_PORT: 'x' })).toThrow(/ADMIN_PORT/);
   expect(readConfig({ ADMIN_PORT: '4100' }).admin).toMatchObject({ host: '127.0.0.1', names: [] });

@@ -60,7 +60,6 @@ async function readCertificate({
   throw new StartFault('ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY must both name a file that can be read.');
 }
 
-/** Uploads of a killed edge. */
 async function sweep(incoming: string): Promise<void> {
   for (const name of await readdir(incoming).catch(() => [])) {
     const path = join(incoming, name);

@@ -11,7 +11,7 @@ import { openKeyring } from '../signing/keyring';
 import { openStorage, openReleaseStore } from '../storage/release-store';
 import { serveAlone } from './serve-alone';
 
-test('a wrong setting is one sentence and exit code 2, before anything is opened', async () => {
+test('reports a wrong setting in one sentence with exit code 2, before opening anything', async () => {
   const run = promisify(execFile)(process.execPath, [join(root, 'deploy/bin/edge.mjs'), '--store', '/none'], {
     env: { ...process.env, TRUSTED_PROXIES: 'everybody' },
   });
@@ -22,7 +22,7 @@ test('a wrong setting is one sentence and exit code 2, before anything is opened
   });
 });
 
-test('an edge runs without a build and beside an API that others started', async () => {
+test('serves without a build, with an API started separately', async () => {
   const workspace = await createWorkspace();
   const bucket = await startBucketServer();
   const api = await startTestApi((request, response) => response.end(`asked for ${request.url}`));
@@ -41,7 +41,7 @@ test('an edge runs without a build and beside an API that others started', async
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
   await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
-  // What somebody else puts into the bucket goes on top, and is not served.
+  // An unsigned set above the live one is not served.
   await workspace.buildRemote('chat', '66666666');
   const stranger = openReleaseStore(storage, openKeyring(join(workspace.root, 'elsewhere')));
   await publish({ root: workspace.root, store: stranger, author }, ['shell', 'chat']);
@@ -63,7 +63,7 @@ test('an edge runs without a build and beside an API that others started', async
   }
 });
 
-test('a bucket without keys is said in one sentence', async () => {
+test('reports a bucket without keys in one sentence', async () => {
   const { bucketAccess } = readConfig({});
   await expect(openStorage('s3://releases', bucketAccess)).rejects.toMatchObject({
     name: 'StoreFault',

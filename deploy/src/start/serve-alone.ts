@@ -11,7 +11,6 @@ import { checkDataFolder, checkPort } from './checks';
 import { serveAdmin } from './serve-admin';
 
 interface AloneOptions {
-  /** A folder, or `s3://bucket/prefix`. */
   readonly store: string;
   readonly api: URL | undefined;
 }

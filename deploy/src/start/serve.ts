@@ -14,11 +14,8 @@ import { openReleaseStore } from '../storage/release-store';
 import type { Storage } from '../storage/storage';
 
 export interface Running {
-  /** Where the edge listens. */
   readonly url: string;
-  /** Waits for requests and jobs. */
   stop(): Promise<void>;
-  /** Lines to print once it is ready. */
   readonly hints?: readonly string[];
 }
 
@@ -28,12 +25,11 @@ type ServeOptions = Pick<EdgeOptions, 'overlay' | 'trustedProxies'> & {
   readonly say: (text: string) => void;
 };
 
-/** The edge in this process, the API in its own. */
 export async function serve(config: Config, { host, port, say, ...options }: ServeOptions): Promise<Running> {
   let api: ApiProcess | undefined;
   let edge: Listening | undefined;
   let admin: Listening | undefined;
-  // The edge stops last: it carries the API's remaining answers.
+  // The edge stops last: it delivers the API's remaining responses.
   const stop = async () => {
     await admin?.close();
     await api?.stop();

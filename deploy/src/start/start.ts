@@ -13,10 +13,6 @@ import { publish } from '../commands/publish';
 import { prepare } from '../proof/prepare';
 import { readManifest } from '../release/manifest';
 
-/**
- * `npm start`: builds and publishes what changed, then serves.
- * @throws StartFault
- */
 export async function start(config: Config, say: (text: string) => void): Promise<Running> {
   await checkPort(config);
   await checkDataFolder(config.dataFolder);
@@ -55,7 +51,7 @@ interface WorkingCopy {
   readonly user: string;
 }
 
-/** Publishes what was built since the last start. What was rolled back stays so until its sources change. */
+/** Publishes what was built since the last start. A rollback stays until the sources change. */
 export async function publishWorkspace(
   { root, storeFolder, user }: WorkingCopy,
   store: ReleaseStore,
@@ -85,7 +81,6 @@ export async function publishWorkspace(
   if (set) say(`Published ${changed.join(', ')}`);
 }
 
-/** Topics of remotes under development. */
 async function topicsOf(root: string, names: readonly string[]): Promise<string[]> {
   const remotes = listWorkspaces(root).filter(({ kind, name }) => kind === 'remote' && names.includes(name));
   const manifests = await Promise.all(remotes.map(({ path }) => readManifest(join(root, path), path)));

@@ -16,7 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A server that says words until it is told to stop, three more then, and refuses what is new meanwhile. */
 const speaking = `
 import { createServer } from 'node:http';
 let isStopping = false;
@@ -52,7 +51,7 @@ async function isOpen(port: number): Promise<boolean> {
   }
 }
 
-test('a stream that is under way at the word to stop ends as the API ends it, and then the port is closed', async () => {
+test('finishes a running stream on stop, then closes the port', async () => {
   await mkdir(join(folder, 'api', 'dist'), { recursive: true });
   await writeFile(join(folder, 'api', 'dist', 'server.js'), speaking);
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
@@ -76,7 +75,6 @@ test('a stream that is under way at the word to stop ends as the API ends it, an
 const untilStopped = fileURLToPath(new URL('../run-until-stopped.ts', import.meta.url));
 const tsx = fileURLToPath(import.meta.resolve('tsx'));
 
-/** npm, which starts a shell, which starts the loop behind `npm start` around a port. */
 async function startByNpm(): Promise<{ npm: ChildProcess; port: number; pid: number }> {
   const start = `node --import ${tsx} start.mts`;
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start } }));
@@ -109,19 +107,18 @@ async function startByNpm(): Promise<{ npm: ChildProcess; port: number; pid: num
 }
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'npm itself ended by %s ends everything',
+  'stops everything when npm is ended by %s',
   async (signal) => {
     const { npm, port, pid } = await startByNpm();
     expect(await isOpen(port)).toBe(true);
     try {
       npm.kill(signal);
-      // Ends at the limit of the test if the port stays open.
       while (await isOpen(port)) await pause(50);
     } finally {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // As it should be: it is gone.
+        // Expected: the process is gone.
       }
     }
     expect(await isOpen(port)).toBe(false);

@@ -12,9 +12,7 @@ const Act = Type.Object({
   /** The machine, or the IP at the admin port. */
   from: Type.String(),
   reason: Type.String(),
-  /** Id of the token; none at the store itself. */
   token: Type.Optional(Type.String()),
-  /** What was done, in words: `publish chat 0.1.0-9f86d081`. */
   act: Type.String(),
 });
 export type Act = Static<typeof Act>;
@@ -22,7 +20,6 @@ export type Act = Static<typeof Act>;
 /** Append-only: each entry is a file. */
 export interface Acts {
   add(act: Omit<Act, 'at'>): Promise<void>;
-  /** Newest first; an unreadable entry is its fault. */
   list(limit: number): Promise<(Act | string)[]>;
 }
 

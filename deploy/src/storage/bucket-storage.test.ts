@@ -19,14 +19,14 @@ describeStorage('a bucket without a prefix', async () => {
   return { storage: open(server, { prefix: '' }), close: () => server.close() };
 });
 
-describe('a bucket', () => {
+describe('bucket', () => {
   let server: BucketServer;
   beforeEach(async () => {
     server = await startBucketServer();
   });
   afterEach(() => server.close());
 
-  test('two stores below one bucket know nothing of each other', async () => {
+  test('keeps two stores in one bucket separate', async () => {
     const [one, other] = [open(server), open(server, { prefix: 'lisan/production-2' })];
     await one.create('sets/1', Buffer.from('one'));
     expect(await other.names('sets')).toEqual([]);
@@ -35,7 +35,7 @@ describe('a bucket', () => {
     expect((await one.read('sets/1'))?.toString()).toBe('one');
   });
 
-  test('says in one sentence what is wrong: another key, another bucket, nobody there', async () => {
+  test('reports another key, another bucket or no server in one sentence', async () => {
     const wrong = { name: 'StoreFault', code: 'store_unusable' };
     await expect(open(server, { secretAccessKey: 'guessed' }).names('sets')).rejects.toMatchObject(wrong);
     await expect(open(server, { bucket: 'others' }).read('sets/1')).rejects.toMatchObject(wrong);
@@ -49,7 +49,7 @@ describe('a bucket', () => {
     server = await startBucketServer();
   });
 
-  test('a bucket that is full says so, and what is live stays whole', async () => {
+  test('reports a full bucket and keeps what is live', async () => {
     const workspace = await createWorkspace();
     const store = openReleaseStore(open(server));
     await workspace.buildShell('aaaaaaaa');
@@ -66,7 +66,7 @@ describe('a bucket', () => {
     await workspace.remove();
   });
 
-  test('several machines publish into one bucket at once, beside a collection', async () => {
+  test('accepts concurrent publishes of several machines during a collection', async () => {
     const workspace = await createWorkspace();
     const machine = () => openReleaseStore(open(server));
     await workspace.buildShell('aaaaaaaa');

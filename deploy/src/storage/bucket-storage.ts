@@ -10,10 +10,8 @@ import { storeFaultOf, type Storage, type StoredFile } from './storage';
 
 export interface BucketConfig {
   readonly bucket: string;
-  /** Without a trailing slash; may be empty. */
   readonly prefix: string;
   readonly region: string;
-  /** Default: AWS. */
   readonly endpoint?: string | undefined;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -21,19 +19,15 @@ export interface BucketConfig {
 
 const CONNECT_MS = 3_000;
 const SILENCE_MS = 15_000;
-/** S3's limit per request. */
 const REMOVED_AT_ONCE = 1_000;
-/** Silences the library's own console output; callers report failures. */
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** A storage in S3, or in a compatible server that knows `If-None-Match: *`. */
 export function openBucketStorage(config: BucketConfig): Storage {
   const { bucket, prefix, region, endpoint, accessKeyId, secretAccessKey } = config;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Compatible servers do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, throwOnRequestTimeout: true },
@@ -116,7 +110,6 @@ export function openBucketStorage(config: BucketConfig): Storage {
         }
       }),
 
-    // Aborted uploads leave nothing.
     sweep: async () => 0,
   };
 }

@@ -77,7 +77,6 @@ async function findFiles(folder: string): Promise<StoredFile[]> {
     .filter((entry) => !entry.isDirectory())
     .map(async (entry) => {
       const path = join(entry.parentPath, entry.name);
-      // Removed meanwhile.
       const told = await orUndefined(stat(path));
       return told && { path: relative(folder, path).split(sep).join('/'), writtenAt: told.mtimeMs };
     });
@@ -94,11 +93,9 @@ async function removeEmptyFolders(root: string, path: string): Promise<void> {
   }
 }
 
-/** Makes the folder, again if it was removed in between. */
 async function inFolder<Value>(folder: string, act: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // A parent may vanish before the next one is made.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return await act();
     } catch (error) {

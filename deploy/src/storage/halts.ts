@@ -13,7 +13,6 @@ const Halt = Type.Object({
 });
 export type Halt = Static<typeof Halt>;
 
-/** A later canary of the same version is another one. */
 export interface NamedCanary {
   readonly name: string;
   readonly canary: Canary;

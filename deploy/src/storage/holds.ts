@@ -3,28 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../release/refusal';
 import type { Storage } from './storage';
 
-/** A version of a remote, or of the shell. */
 export interface NamedVersion {
   readonly name: string;
   readonly version: string;
 }
 
-/** Validity of a hold; that of a killed process expires. */
 const HOLD_MS = 60 * 60_000;
-/** Time that a collector has to remove a version. */
 const CONDEMNED_MS = 30_000;
 
-/** Versions about to go live, protected from collection. */
 export interface Hold {
-  /** Refuses when the hold may have expired. */
   confirm(): void;
   release(): Promise<void>;
 }
 
 /**
- * Keeps those who put versions in front and those who collect them out of each other's way, with nothing but files that
- * are made and removed. Each side first leaves its own sign and then looks for the other's: so at least one of two that
- * meet sees the other. The collector then gives up, and the publisher waits until it has.
+ * Keeps publishers and collectors apart using only files. Each side writes its sign, then checks for the
+ * other's, so at least one of two sees the other. The collector then gives up, and the publisher waits until
+ * it has.
  */
 export interface Holds {
   take(versions: readonly NamedVersion[]): Promise<Hold>;
@@ -37,10 +32,6 @@ export interface Holds {
     isNeeded: () => Promise<boolean>,
     remove: (confirm: () => void) => Promise<void>,
   ): Promise<boolean>;
-  /**
-   * Removes signs of killed processes.
-   * @returns how many
-   */
   sweep(): Promise<number>;
 }
 
@@ -76,7 +67,7 @@ export function openHolds(storage: Storage): Holds {
     for (let left = [...atFirst]; left.length > 0;) {
       if (performance.now() - begun > CONDEMNED_MS) return;
       await pause(LOOK);
-      // Later signs have seen ours.
+      // Writers of later signs have seen ours.
       left = (await find()).filter((name) => atFirst.has(name));
     }
   }
@@ -109,7 +100,7 @@ export function openHolds(storage: Storage): Holds {
       const begun = performance.now();
       const sign = await leaveSign(CONDEMNED, version);
       try {
-        // In this order: a hold released in between has led to a set.
+        // In this order: a hold released in between has resulted in a set.
         if ((await isHeld(version)) || (await isNeeded())) return false;
         await remove(() => {
           if (performance.now() - begun < CONDEMNED_MS / 2) return;

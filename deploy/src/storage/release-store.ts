@@ -30,7 +30,6 @@ export interface BucketAccess {
   readonly secretAccessKey: string | undefined;
 }
 
-/** Opens a release store by its location: a folder, or `s3://bucket/prefix`. */
 export async function openStorage(location: string, access: BucketAccess): Promise<Storage> {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(location.replace(/\/$/, '')) ?? [];
   if (bucket === undefined) return openFolderStorage(location);
@@ -41,7 +40,6 @@ export async function openStorage(location: string, access: BucketAccess): Promi
       `The release store ${location} needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.`,
     );
   }
-  // The S3 client is large.
   const { openBucketStorage } = await import('./bucket-storage');
   return openBucketStorage({ bucket, prefix, region, endpoint, accessKeyId, secretAccessKey });
 }

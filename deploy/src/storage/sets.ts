@@ -14,16 +14,12 @@ export function sequenceOf(id: ReleaseSet['id']): number {
 const fileOf = (sequence: number) => `${String(sequence).padStart(8, '0')}.json`;
 
 export interface Outlook {
-  /** The newest readable set signed by us. */
   readonly head: ReleaseRecord | undefined;
-  /** Number of the next set, above all taken ones. */
   readonly next: number;
-  /** One line each: `sets/00000038.json: …`. */
   readonly faults: readonly string[];
 }
 
 interface Listing {
-  /** Newest first. */
   readonly numbers: readonly number[];
   readonly highest: number;
   readonly foreign: readonly string[];
@@ -31,22 +27,13 @@ interface Listing {
 
 /** Numbered, immutable files; the highest readable one is live. */
 export interface Sets {
-  /** With a known head, only newer sets are read. */
   look(known?: ReleaseRecord): Promise<Outlook>;
   find(id: string): Promise<ReleaseRecord | undefined>;
-  /** Newest first; unreadable ones are in `faults`. */
   list(limit: number): Promise<{ records: ReleaseRecord[]; faults: string[] }>;
-  /** Newest first, back to `known`: a record or its fault. */
   walk(known?: ReleaseRecord): AsyncIterable<ReleaseRecord | string>;
-  /**
-   * Compare-and-swap: `overtaken` when the number is taken.
-   * @throws Refusal for an invalid set
-   */
+  /** Compare-and-swap: `overtaken` when the number is taken. Throws Refusal for an invalid set. */
   add(record: ReleaseRecord): Promise<'added' | 'overtaken'>;
-  /**
-   * Renames unreadable sets, keeping their bytes.
-   * @returns their paths
-   */
+  /** Renames unreadable sets, keeping their bytes. Returns their paths. */
   setAside(): Promise<string[]>;
 }
 
@@ -65,7 +52,6 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Set
     };
   }
 
-  /** The record or its fault. */
   async function read(sequence: number): Promise<ReleaseRecord | string> {
     const file = `${FOLDER}/${fileOf(sequence)}`;
     const bytes = await storage.read(file);

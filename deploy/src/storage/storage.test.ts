@@ -14,14 +14,14 @@ describeStorage('a folder', async () => {
   };
 });
 
-describe('a folder', () => {
+describe('folder', () => {
   let root: string;
   beforeEach(async () => {
     root = await makeFolder();
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  test('keeps no drafts, whether a file was created or not', async () => {
+  test('keeps no drafts, whether or not a file was created', async () => {
     const storage = openFolderStorage(root);
     await storage.create('file', Buffer.from('one'));
     await storage.create('file', Buffer.from('two'));
@@ -32,7 +32,7 @@ describe('a folder', () => {
     expect(await readdir(join(root, '.drafts'))).toEqual([]);
   });
 
-  test('removes drafts of writers that were killed, and none that are young', async () => {
+  test('removes drafts of killed writers, but no recent ones', async () => {
     await mkdir(join(root, '.drafts'));
     for (const name of ['old', 'young']) await writeFile(join(root, '.drafts', name), 'half');
     await utimes(join(root, '.drafts', 'old'), 1, 1);

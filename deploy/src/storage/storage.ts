@@ -2,39 +2,26 @@ import { hasName } from '@lisan/errors';
 import { errorCode } from '../error-code';
 
 export interface StoredFile {
-  /** Relative to the folder that was listed, with `/`. */
   readonly path: string;
-  /** Milliseconds since 1970, by the storage's clock. */
   readonly writtenAt: number;
 }
 
-/**
- * Where releases are kept. Files never change, so that readers never see partial writes. Faults are
- * StoreFaults.
- */
+/** Stores releases. Files never change, so readers never see partial writes. Throws StoreFault. */
 export interface Storage {
-  /** A folder, or `s3://bucket/prefix`. */
   readonly location: string;
   /** `undefined` for missing files and for folders. */
   read(path: string): Promise<Buffer | undefined>;
   /** Writes all or nothing; never replaces. */
   create(path: string, content: Uint8Array): Promise<'created' | 'exists'>;
-  /** Sorted names directly below a folder; with `after`, only later ones. */
   names(folder: string, after?: string): Promise<string[]>;
-  /** All files below a folder, unordered. */
   files(folder: string): Promise<StoredFile[]>;
-  /** Removes a file or a folder. */
   remove(path: string): Promise<void>;
-  /**
-   * Removes drafts of killed writers that are older.
-   * @returns how many
-   */
+  /** Removes older drafts of killed writers. Returns their number. */
   sweep(before: number): Promise<number>;
 }
 
 type StoreFaultCode = 'store_full' | 'store_unusable' | 'store_damaged';
 
-/** The release store cannot be used as it is. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault';
   readonly code: StoreFaultCode;

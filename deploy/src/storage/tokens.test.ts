@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('opens by the whole token and by nothing else', async () => {
+test('is accepted only as a whole', async () => {
   const { token, secret } = await make();
   expect(secret).toMatch(/^lisan_[0-9a-f]{8}_[A-Za-z0-9_-]{43}$/);
   expect(await tokens.find(secret)).toEqual(token);
@@ -44,7 +44,7 @@ test('opens by the whole token and by nothing else', async () => {
   for (const text of wrong) expect([text, await tokens.find(text)]).toEqual([text, 'unknown']);
 });
 
-test('nothing that opens is kept', async () => {
+test('is stored without anything that grants access', async () => {
   const { secret } = await make();
   const names = await readdir(join(folder, 'store', 'tokens'));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, 'store/tokens', name), 'utf8')));
@@ -55,7 +55,7 @@ test('nothing that opens is kept', async () => {
   expect(JSON.stringify(await tokens.list())).not.toMatch(new RegExp(`${half}|"hash"`));
 });
 
-test('ends by itself, and at once when it is revoked', async () => {
+test('expires, and ends at once when revoked', async () => {
   const [short, long] = [await make(0), await make()];
   expect(await tokens.find(short.secret)).toBe('expired');
   await tokens.revoke(long.token.id, author);
@@ -64,7 +64,7 @@ test('ends by itself, and at once when it is revoked', async () => {
   expect((await tokens.list()).map(({ state }) => state)).toEqual(['expired', 'revoked']);
 });
 
-test('whoever writes to the store and has no key makes none, and widens none', async () => {
+test('cannot be created or widened with write access but no key', async () => {
   const stranger = openTokens(storage, openKeyring(join(folder, 'other-keys')));
   const foreign = await stranger.make({ team: 'x', remotes: [], shell: true }, author, HOUR);
   expect(await tokens.find(foreign.secret)).toBe('not signed');
@@ -83,7 +83,7 @@ test('whoever writes to the store and has no key makes none, and widens none', a
   expect(await tokens.find(secret)).toBe('unknown');
 });
 
-test('ends with the keys that have signed it', async () => {
+test('ends with the keys that signed it', async () => {
   const { secret } = await make();
   const [old] = await keyring.list();
   await keyring.make();
@@ -94,7 +94,7 @@ test('ends with the keys that have signed it', async () => {
   expect(await tokens.find(both.secret)).toMatchObject({ team: 'chat' });
 });
 
-test('is seen to be used, and leaves one sign of it', async () => {
+test('records its use in one file', async () => {
   const { token } = await make();
   expect((await tokens.list())[0]?.usedAt).toBeUndefined();
   await storage.create(`token-uses/${token.id}@2026-01-01T00:00Z`, Buffer.of());

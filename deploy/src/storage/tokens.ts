@@ -9,7 +9,6 @@ import type { Author } from './next-set';
 import type { Storage } from './storage';
 
 const FOLDER = 'tokens';
-/** Empty files whose names hold the last use. */
 const USES = 'token-uses';
 
 const Token = Type.Object({
@@ -32,10 +31,8 @@ export type Token = Omit<KeptToken, 'hash'>;
 
 const Kept = Type.Object({ token: Token, signatures: Type.Array(Type.String()) });
 
-/** `not signed`: by no key in use. */
 export type TokenState = 'in use' | 'expired' | 'revoked' | 'not signed';
 
-/** Missing grants default to the least. */
 export interface Rights extends Partial<Grants> {
   readonly team: string;
   readonly remotes: readonly string[];
@@ -51,15 +48,11 @@ export const grantsOf = ({ team, slots, topics, orders, budget }: Token): Grants
 });
 
 export interface Tokens {
-  /** @returns the secret, shown only once */
+  /** Returns the secret, shown only once. */
   make(rights: Rights, author: Author, life: number): Promise<{ token: Token; secret: string }>;
-  /** Oldest first, with the last use to the minute. */
   list(): Promise<{ token: Token; state: TokenState; usedAt: string | undefined }[]>;
-  /** @throws Refusal for an unknown one */
   revoke(id: string, author: Author): Promise<void>;
-  /** The token, or why it is refused. */
   find(text: string): Promise<Token | Exclude<TokenState, 'in use'> | 'unknown'>;
-  /** Records a use now. */
   note(token: Token): Promise<void>;
 }
 

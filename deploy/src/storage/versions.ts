@@ -13,21 +13,17 @@ export type Release = RemoteRelease | ShellRelease;
 const RECORDS = 'versions';
 const PROOFS = 'proofs';
 
-/** Immutable versions; one with a record is complete. */
 export interface Versions {
-  /** Refuses other bytes for an existing version. Safe to repeat after a kill. */
+  /** Rejects other bytes for an existing version. Safe to repeat after a kill. */
   keep(
     name: string,
     release: Release,
     files: ReadonlyMap<string, Buffer>,
     proof: string,
   ): Promise<'kept' | 'known'>;
-  /** @throws StoreFault when missing or changed */
   readProof(version: NamedVersion, hash: string): Promise<string>;
   has(name: string, version: string): Promise<boolean>;
-  /** Also incomplete ones, with the time of their newest file. */
   list(): Promise<(NamedVersion & { readonly writtenAt: number })[]>;
-  /** `confirm` is called before each step. */
   remove(version: NamedVersion, confirm: () => void): Promise<void>;
 }
 
@@ -156,7 +152,10 @@ export function openVersions(storage: Storage): Versions {
   };
 }
 
-/** Whose file it is: `remotes/chat/1.0.0-9f86d081/view.js`, or a record `remotes/chat/1.0.0-9f86d081.json`. */
+/**
+ * Version that a path belongs to: `remotes/chat/1.0.0-9f86d081/view.js`, or a record
+ * `remotes/chat/1.0.0-9f86d081.json`.
+ */
 function versionOf(path: string, isRecord: boolean): NamedVersion | undefined {
   const [kind, ...rest] = path.split('/');
   const [name, version, ...below] = kind === 'shell' ? ['shell', ...rest] : rest;
@@ -168,7 +167,6 @@ function versionOf(path: string, isRecord: boolean): NamedVersion | undefined {
     : undefined;
 }
 
-/** Throws only after all have settled. */
 async function eachOf<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
   const outcomes = await Promise.allSettled(items.map(act));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');

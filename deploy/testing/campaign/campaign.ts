@@ -8,15 +8,13 @@ import { makeTool } from './tool';
 interface BesideGcReport {
   readonly publishes: number;
   readonly collections: number;
-  /** Versions that the collections removed meanwhile. */
   readonly removed: number;
-  /** Files of a live set that were missing or wrong; and publishes that failed. */
   readonly violations: readonly string[];
 }
 
 /**
- * Publishes again and again, old and new versions, while others collect everything that no set names and nobody holds,
- * without a day of grace; after each publish all files of the live set are compared with their hashes.
+ * Publishes old and new versions repeatedly while others collect everything unnamed and unheld, without a
+ * grace period. Verifies all files of the live set after each publish.
  */
 export async function publishBesideGc(publishes: number, collectors: number): Promise<BesideGcReport> {
   const workspace = await createWorkspace();
@@ -37,7 +35,7 @@ export async function publishBesideGc(publishes: number, collectors: number): Pr
     };
     const collecting = Array.from({ length: collectors }, collect);
     for (let count = 0; count < publishes; count += 1) {
-      // Every third is one that was there before, and may be just being collected.
+      // Every third publish repeats an earlier version, which may be in collection.
       const mark = String(count % 3 === 2 ? count - 2 : count).padStart(8, '0');
       await workspace.buildRemote('chat', mark);
       const { exitCode, said } = await tool.run('publish', 'chat', '--root', workspace.root);
@@ -56,15 +54,14 @@ export async function publishBesideGc(publishes: number, collectors: number): Pr
 }
 
 interface KillsReport {
-  /** By command: how often it was killed at work, and how often it had ended by then. */
   readonly killed: Readonly<Record<string, number>>;
   readonly ended: number;
   readonly violations: readonly string[];
 }
 
 /**
- * Kills `publish`, `gc` and `rollback` in turn, each at a moment after its first touch of the store. After each kill the
- * live set must be whole, and its page must be served, by an edge that runs on and by one that has just started.
+ * Kills `publish`, `gc` and `rollback` in turn, each after its first access to the store. After each kill the
+ * live set must be complete, and a running and a new edge must serve it.
  */
 export async function killCommands(
   kills: number,
@@ -89,7 +86,6 @@ export async function killCommands(
         ['gc', '--young', '0s', '--live', '0s'],
         ['rollback', 'chat'],
       ][count % 3]!;
-      // What `gc` may remove, and what `rollback` leads away from.
       if (command !== 'publish') await tool.run('publish', 'chat', '--root', workspace.root);
       const child = tool.start(command, ...words);
       const end = once(child, 'exit');
@@ -114,7 +110,7 @@ export async function killCommands(
       await fresh.close();
       violations.push(...[...faults, ...found].map((fault) => `kill ${count} (${command}): ${fault}`));
     }
-    // Whatever the killed have left stops nobody.
+    // The remains of killed commands block nothing.
     await workspace.buildRemote('chat', 'bbbbbbbb');
     for (const words of [
       ['publish', 'chat', '--root', workspace.root],

@@ -10,17 +10,14 @@ import type { WorkspaceFixture } from '../workspace-fixture';
 
 const deployFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The release tool as a process of its own, on the store of a workspace. */
 export interface Tool {
   start(...words: string[]): ChildProcess;
-  /** @returns the exit code and all it said */
   run(...words: string[]): Promise<{ exitCode: number | null; said: string }>;
-  /** Waits until something changes in the store, or the process has ended. */
   isAtWork(child: ChildProcess): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Bundles the tool, so that hundreds of processes start quickly. */
+/** Bundled, so that hundreds of processes start quickly. */
 export async function makeTool(workspace: WorkspaceFixture): Promise<Tool> {
   const folder = join(deployFolder, '.cache', `campaign-${process.pid}-${randomUUID()}`);
   const script = join(folder, 'lib', 'cli.js');

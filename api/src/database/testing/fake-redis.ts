@@ -1,18 +1,13 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A Redis server as the tests use one: the fake, or a real one. */
 export interface TestRedis {
   readonly url: string;
-  /** Every message that was published, as it came. */
   readonly published: readonly string[];
-  /** Connections that listen. */
   countListening(): Promise<number>;
-  /** Breaks the connections that listen. */
   dropAll(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As much of a Redis server as publish and subscribe need, in its own protocol. */
 export async function startFakeRedis(): Promise<TestRedis> {
   const published: string[] = [];
   const sockets = new Set<Socket>();
@@ -28,7 +23,6 @@ export async function startFakeRedis(): Promise<TestRedis> {
       for (let command = take(); command; command = take()) answer(socket, command);
     });
 
-    /** Takes one whole array of bulk strings off the text. */
     function take(): string[] | undefined {
       const lines = text.split('\r\n');
       const count = Number(lines[0]?.slice(1));
@@ -56,7 +50,7 @@ export async function startFakeRedis(): Promise<TestRedis> {
         return;
       }
       case 'hello':
-        // An old server: the client falls back to the older form of the protocol.
+        // Makes the client fall back to the older protocol.
         socket.write("-ERR unknown command 'HELLO'\r\n");
         return;
       case 'info':

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { CHANNEL } from '../broadcast';
 import { startFakeRedis, type TestRedis } from './fake-redis';
 
-/** The fake; with `CONTRACT_REDIS=redis://127.0.0.1:6379` the same tests run on that real server, one file after another. */
+/** The fake, or a real server with `CONTRACT_REDIS=redis://127.0.0.1:6379`, one test file at a time. */
 export async function startTestRedis(): Promise<TestRedis> {
   const url = process.env['CONTRACT_REDIS'];
   return url ? useRedis(url) : startFakeRedis();

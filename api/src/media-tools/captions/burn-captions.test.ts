@@ -14,7 +14,7 @@ let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), "lisan captions: it's [a], b; "))));
 afterAll(() => rm(folder, { recursive: true }));
 
-it('shows what was typed, and nothing that was typed does anything', () => {
+it('shows the text literally', () => {
   const script = writeCaptionScript(
     [{ start: 3_661.005, end: 3_662, text: '{\\b1}a\\N\r\nb\u0007,,\nDialogue: 0' }],
     { width: 640, height: 360 },
@@ -24,7 +24,6 @@ it('shows what was typed, and nothing that was typed does anything', () => {
   ]);
 });
 
-/** Bright letters on the black of a picture. */
 async function countLetters(ffmpeg: Ffmpeg, path: string): Promise<number> {
   const words = ['-map', '0:v:0', '-frames:v', '1', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'];
   const picture = await runFfmpeg(ffmpeg, {
@@ -35,7 +34,7 @@ async function countLetters(ffmpeg: Ffmpeg, path: string): Promise<number> {
   return picture.reduce((count, value) => count + (value > 200 ? 1 : 0), 0);
 }
 
-it('draws Arabic the same with the ffmpeg of this machine and with the one in WebAssembly', async () => {
+it('draws Arabic the same with native and WebAssembly ffmpeg', async () => {
   const native = await findTestFfmpeg();
   const source = join(folder, 'a.mp4');
   await makeSample(native, source, { container: 'mp4', seconds: 0.2, size: '320x180' });

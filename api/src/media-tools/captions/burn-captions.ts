@@ -6,20 +6,19 @@ import { mediaProblem } from '../media-problem';
 import { writeWhole } from '../write-whole';
 import { writeCaptionScript, type ShownText } from './caption-script';
 
-/** It has both writings: whatever the machine has, the same is drawn. */
+/** Covers Latin and Arabic, so the result does not depend on the machine's fonts. */
 const FONT = '@expo-google-fonts/readex-pro/500Medium/ReadexPro_500Medium.ttf';
 
 interface BurnOptions {
   readonly path: string;
   readonly media: MediaInfo;
   readonly texts: readonly ShownText[];
-  /** Where the script may stand meanwhile. */
   readonly scriptPath: string;
   readonly destination: string;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Writes the video once more with texts drawn into its picture; the sound stays as it is. */
+/** Re-encodes the video with texts drawn into it; the audio is copied. */
 export async function burnCaptions(
   ffmpeg: Ffmpeg,
   { path, media, texts, scriptPath, destination, signal }: BurnOptions,

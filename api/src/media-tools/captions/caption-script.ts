@@ -1,8 +1,6 @@
-/** Text over a picture, from one second to another. */
 export interface ShownText {
   readonly start: number;
   readonly end: number;
-  /** Lines are parted by line feeds. */
   readonly text: string;
 }
 
@@ -14,10 +12,9 @@ interface Frame {
 const FAMILY = 'Readex Pro Medium';
 const WORD_JOINER = '\u2060';
 
-/** A script of libass: what is to be drawn over a video. `Encoding` -1: each line runs as its first letter does. */
+/** Writes a libass script. `Encoding` -1: each line takes the direction of its first letter. */
 export function writeCaptionScript(texts: readonly ShownText[], frame: Frame): string {
   const { width, height } = frame;
-  // A portrait video is read at its width.
   const size = Math.round(Math.min(width * 0.085, height * 0.078));
   const margin = Math.round(Math.min(width, height) * 0.05);
   const look = `${FAMILY},${size},&H00FFFFFF,&H00FFFFFF,&H60000000,&H60000000,0,0,0,0,100,100,0,0,4,0,${Math.max(1, Math.round(size / 4))},2,${margin},${margin},${margin},-1`;
@@ -41,7 +38,7 @@ ${events.join('\n')}
 `;
 }
 
-/** What is typed is shown: no braces of its own change the look, and no backslash begins anything. */
+/** Escapes braces and backslashes, which libass would interpret. */
 function plain(text: string): string {
   return text
     .replaceAll('\\', `\\${WORD_JOINER}`)

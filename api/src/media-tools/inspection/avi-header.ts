@@ -1,19 +1,18 @@
 import { open } from 'node:fs/promises';
 import type { HeaderInfo } from '../media-info';
 
-/** The header list comes first and is small; whoever puts megabytes before it is not writing an AVI. */
+/** The header list comes first and is small in every real AVI. */
 const HEADER_BYTES = 262_144;
 
 interface Chunk {
   readonly id: string;
-  /** Kind of a LIST, else empty. */
   readonly list: string;
   readonly body: DataView;
 }
 
 /**
- * Facts of an AVI from its `avih` and `strh` headers (Microsoft's AVI RIFF reference), or undefined when they are
- * missing. No library of ours reads AVI.
+ * Reads `avih` and `strh` (Microsoft's AVI RIFF reference), or undefined when missing. No npm package reads
+ * AVI.
  */
 export async function readAviHeader(path: string): Promise<HeaderInfo | undefined> {
   const file = await open(path, 'r');
@@ -36,7 +35,7 @@ function readHeaderList(chunks: readonly Chunk[]): HeaderInfo | undefined {
   const video = streams.map(readVideo).find((stream) => stream !== undefined);
   const audio = streams.map(readAudio).find((stream) => stream !== undefined);
   const framesPerSecond = frameSeconds > 0 ? 1 / frameSeconds : (video?.rate ?? 0);
-  // Past the first gigabyte `avih` counts only that part's frames; the stream's own length counts them all.
+  // Beyond 1 GB `avih` counts only the first part's frames; the stream's length counts all.
   const frames = Math.max(main.getUint32(16, true), video?.length ?? 0);
   return {
     duration: framesPerSecond > 0 ? frames / framesPerSecond : 0,
@@ -89,7 +88,6 @@ function chunksOf(view: DataView): Chunk[] {
       list: isList ? textAt(view, at + 8) : '',
       body: new DataView(view.buffer, view.byteOffset + start, end - start),
     });
-    // Chunks begin at even addresses.
     at += 8 + size + (size % 2);
   }
   return chunks;

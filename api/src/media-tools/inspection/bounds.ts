@@ -13,8 +13,8 @@ const checks: Readonly<Partial<Record<Container, (bytes: FileBytes) => number | 
 };
 
 /**
- * Holds what a file says of itself against its size before a parser believes it: the number of samples, boxes, chunks
- * and frames. `undefined` when no ordinary parser can be let at it; `seconds` where they were measured on the way.
+ * Checks the counts a file declares against its size, before a parser trusts them. Returns `undefined` when
+ * parsing is unsafe; includes `seconds` when measured on the way.
  */
 export function findBounds(path: string, container: Container): { seconds?: number } | undefined {
   const file = openSync(path, 'r');
@@ -35,13 +35,12 @@ export function findBounds(path: string, container: Container): { seconds?: numb
   }
 }
 
-/** Cue points and tags of a long recording are some dozens. */
+/** A long recording has a few dozen cue points and tags. */
 const MOST_CHUNKS = 10_000;
-/** Tags are read whole; with a large picture of a cover they take a few megabytes. */
+/** Tags are read whole; with a cover image they take a few megabytes. */
 const MOST_TAG_BYTES = 16 * 2 ** 20;
 const TAGS = new Set(['LIST', 'ID3 ', 'id3 ', 'ds64', 'fmt ']);
 
-/** WAV. */
 export function checkChunks(file: FileBytes): void {
   const isBigEndian = file.read(0, 4).toString('latin1') === 'RIFX';
   let chunks = 0;

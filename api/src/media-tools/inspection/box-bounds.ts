@@ -1,15 +1,14 @@
 import { checkSamples, type BoxCounts, checkTable } from './table-bounds';
 import { type FileBytes, holdAgainst } from './file-bytes';
 
-/** All boxes of a file: an hour in fragments of half a second has eighty thousand. */
+/** An hour in half-second fragments has about 80,000. */
 const MOST_BOXES = 250_000;
-/** The tables of an hour at sixty frames a second take ten megabytes. */
+/** The tables of an hour at 60 frames a second take about 10 MB. */
 const MOST_HEADER_BYTES = 64 * 2 ** 20;
 const DEEPEST = 16;
-/** Sound, picture, chapters, time codes and what a telephone notes beside them are a dozen. */
 const MOST_TRACKS = 64;
 
-/** Boxes that hold boxes, of those that a parser opens; read whole when they stand at the top. */
+/** Boxes that contain boxes a parser opens. */
 const CONTAINERS = new Set(
   ['moov', 'moof', 'mfra', 'trak', 'mdia', 'minf', 'stbl', 'dinf', 'edts', 'mvex', 'traf'].concat([
     'udta',
@@ -21,7 +20,6 @@ const CONTAINERS = new Set(
   ]),
 );
 
-/** MP4, MOV and M4A. */
 export function checkBoxes(file: FileBytes): void {
   const counts: BoxCounts = {
     fileSize: file.size,
@@ -51,7 +49,7 @@ function checkInside(bytes: Buffer, name: string, counts: BoxCounts, depth: numb
     holdAgainst(MOST_TRACKS, (counts.tracks += 1));
     Object.assign(counts, { chunks: 0, firstChunk: 0, timed: 0, composed: 0 });
   }
-  // In MP4 four bytes stand before the boxes of `meta`, in QuickTime none.
+  // `meta` starts with four extra bytes in MP4, none in QuickTime.
   let at = name === 'meta' && bytes.toString('latin1', 4, 8) !== 'hdlr' ? 4 : 0;
   while (at < bytes.length) {
     const box = readBox(bytes, at, bytes.length - at);
@@ -65,11 +63,10 @@ function checkInside(bytes: Buffer, name: string, counts: BoxCounts, depth: numb
   if (name === 'trak') checkTrack(counts);
 }
 
-/** A parser sorts the samples of a track that has composition times, after it has written them down one by one. */
+/** With composition times, a parser lists and sorts every sample. */
 function checkTrack(counts: BoxCounts): void {
-  // Runs of chunks reach as far as the chunks do.
   holdAgainst(counts.chunks, counts.firstChunk);
-  // Sound without compression has a sample for each tick, by the hundred million, and is read chunk by chunk.
+  // Uncompressed audio has hundreds of millions of samples but is read in chunks.
   if (counts.composed === 0) return holdAgainst(counts.fileSize, counts.timed);
   counts.samples += counts.timed;
   checkSamples(counts);
@@ -78,7 +75,6 @@ function checkTrack(counts: BoxCounts): void {
 
 interface Box {
   readonly name: string;
-  /** All of it, cut off where what it lies in ends. */
   readonly size: number;
   readonly header: number;
 }

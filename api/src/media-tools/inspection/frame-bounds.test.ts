@@ -1,13 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { measureFrames } from './frame-bounds';
 
-/** 128 kilobits a second at 44.1 kHz: 1,152 samples in 417 bytes. */
 const FRAME = 417;
 const SECONDS = 1_152 / 44_100;
 const frame = Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0x00), Buffer.alloc(FRAME - 4)]);
 const repeat = (count: number) => Buffer.alloc(FRAME * count, frame);
 
-/** A file in memory that counts what is read of it. */
 function open(bytes: Buffer) {
   let read = 0;
   const file = {
@@ -23,7 +21,7 @@ function open(bytes: Buffer) {
 
 const measure = (...parts: readonly Buffer[]) => measureFrames(open(Buffer.concat(parts)).file);
 
-test('an hour is measured in one walk', () => {
+test('measures an hour in one pass', () => {
   const count = Math.round(3_600 / SECONDS);
   const bytes = repeat(count);
   const { file, count: countRead } = open(bytes);
@@ -31,10 +29,9 @@ test('an hour is measured in one walk', () => {
   expect(countRead()).toBeLessThan(1.001 * bytes.length + 100);
 });
 
-test('covers, notes, tags and torn ends are no sound', () => {
+test('skips covers, notes, tags and truncated frames', () => {
   const note = Buffer.from(frame);
   note.write('Info', 36, 'latin1');
-  // A cover full of what looks like frames of another kind, and of this one.
   const cover = Buffer.concat([Buffer.alloc(5_000, Buffer.of(0xff, 0xf3, 0x14, 0xc0)), repeat(20)]);
   const size = cover.length;
   const head = Buffer.from([

@@ -1,15 +1,14 @@
 import { readMp3Header, type Mp3Header } from '../mp3-header';
 import { holdAgainst, type FileBytes } from './file-bytes';
 
-/** An hour has 450,000 of the shortest frames that there are. */
 const MOST_FRAMES = 600_000;
-/** Tags and a large picture of a cover. A parser looks for the next frame byte by byte. */
+/** Tags and a large cover image. A parser searches the next frame byte by byte. */
 const MOST_BETWEEN = 32 * 2 ** 20;
 const BLOCK = 2 ** 20;
 
 /**
- * Seconds of an MP3; 0 when no frame is found. Frames say how long they are, and between two of them anything may lie:
- * one walk bounds them and measures them, for a parser would walk as far once more.
+ * Duration of an MP3 in seconds; 0 without a frame. Anything may lie between frames, so one pass both limits
+ * and measures them.
  */
 export function measureFrames(file: FileBytes): number {
   let [frames, between, samples] = [0, 0, 0];
@@ -38,7 +37,6 @@ export function measureFrames(file: FileBytes): number {
   return first ? samples / first.sampleRate : 0;
 }
 
-/** Titles and covers come before the sound, and say how long they are. */
 function findEndOfTags(file: FileBytes): number {
   let at = 0;
   for (let head = file.read(at, 10); head.toString('latin1', 0, 3) === 'ID3'; head = file.read(at, 10)) {
@@ -53,7 +51,7 @@ function findEndOfTags(file: FileBytes): number {
 const isAlike = (frame: Mp3Header | undefined, first: Mp3Header) =>
   frame?.sampleRate === first.sampleRate && frame.samples === first.samples;
 
-/** The first one is believed when another comes right behind it: other bytes look like a header now and then. */
+/** Other bytes can look like a header: require a second frame right behind the first. */
 function isFollowed(block: Buffer, index: number, frame: Mp3Header | undefined): boolean {
   if (!frame) return false;
   const next = index + frame.length;

@@ -4,15 +4,15 @@ import { entryPoint } from '../../runtime/entry-point';
 import { mediaProblem } from '../media-problem';
 import { inspectionLimits, type Inspection, type InspectionOrder } from './inspection-limits';
 
-/** Seconds that a process waits for the next file: uploads come in groups. */
+/** Uploads come in groups: keep a process for the next file. */
 const IDLE_SECONDS = 60;
 
-/** One for the whole process: its limits are those of the machine, whoever asks. */
+/** Process-wide, since its limits are those of the machine. */
 let pool: ConfinedPool<InspectionOrder, Inspection> | undefined;
 
 /**
- * What a file is and what its headers tell, found out in a process with limits.
- * @throws Problem `media_too_costly` for a file that takes too much, `engine_unavailable` when no process can be had
+ * Detects and measures a file in a sandboxed process. Throws Problem `media_too_costly` above the limits,
+ * `engine_unavailable` when no process can start.
  */
 export async function inspectFile(path: string, signal?: AbortSignal): Promise<Inspection> {
   pool ??= createConfinedPool({

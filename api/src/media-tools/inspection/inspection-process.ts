@@ -1,6 +1,6 @@
 /*
- * The process that looks into uploaded sound and video: their headers are strangers' claims, and a parser that believes
- * one of them fills its memory or never ends. Started by `probeMedia`.
+ * Process that reads untrusted audio and video headers, which can make a parser fill its memory or loop.
+ * Started by `probeMedia`.
  */
 import { serveOrders } from '../../confined/serve-orders';
 import { findContainer } from '../container';

@@ -12,10 +12,9 @@ import { readAviHeader } from './avi-header';
 import type { Container } from '../container';
 import type { AudioInfo, HeaderInfo, VideoInfo } from '../media-info';
 
-/** Enough for a steady mean rate, without walking through a two-gigabyte file. */
+/** Enough for a stable mean rate without reading a 2 GB file. */
 const PACKETS_FOR_RATE = 250;
 
-/** Facts from a file's headers, or undefined when they cannot be read. `seconds`: how long it is, where that is known. */
 export async function readHeader(
   path: string,
   container: Container,

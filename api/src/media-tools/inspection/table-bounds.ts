@@ -1,29 +1,25 @@
 import { holdAgainst } from './file-bytes';
 
-/** What has been met so far, in the file and in the track being read. */
 export interface BoxCounts {
   readonly fileSize: number;
   boxes: number;
   tracks: number;
-  /** Samples of all tracks and fragments that a parser writes down one by one. */
+  /** Samples over all tracks that a parser lists one by one. */
   samples: number;
-  /** Of the track: chunks, and the chunk that the last run of `stsc` begins with. */
   chunks: number;
   firstChunk: number;
-  /** Of the track: samples by `stts` and by `ctts`. */
   timed: number;
   composed: number;
 }
 
-/** Three hours at sixty frames a second, with sound. */
+/** Three hours at 60 frames a second, with audio. */
 const MOST_SAMPLES = 2_000_000;
 
-/** None is smaller than a byte. */
 export function checkSamples({ samples, fileSize }: BoxCounts): void {
   holdAgainst(Math.min(MOST_SAMPLES, fileSize), samples);
 }
 
-/** Tables that say how many entries follow: where the number stands, and the bytes that an entry has at least. */
+/** Offset of each table's entry count, and minimum bytes per entry. */
 const tables: Readonly<Record<string, { readonly at: number; readonly entry: number }>> = {
   stts: { at: 4, entry: 8 },
   ctts: { at: 4, entry: 8 },
@@ -37,10 +33,10 @@ const tables: Readonly<Record<string, { readonly at: number; readonly entry: num
   keys: { at: 4, entry: 8 },
   tfra: { at: 12, entry: 11 },
 };
-/** The index of fragments is sorted, and cleared of doubles one by one. */
+/** Parsers sort and deduplicate the fragment index one by one. */
 const MOST_FRAGMENTS = 20_000;
 
-/** Throws a TooMuchError when a table says that it holds more than it has room for, or than the file can. */
+/** Throws a TooMuchError when a table declares more entries than fit. */
 export function checkTable(name: string, content: Buffer, counts: BoxCounts): void {
   const table = tables[name];
   if (table) {
@@ -62,14 +58,12 @@ function checkEntries(name: string, content: Buffer, entries: number, counts: Bo
   else if (name === 'stsc') {
     for (let index = 0; index < entries; index += 1) {
       const first = content.readUInt32BE(8 + 12 * index);
-      // They go forwards.
       holdAgainst(first, counts.firstChunk);
       counts.firstChunk = first;
     }
   }
 }
 
-/** How many samples a table of runs speaks of. */
 function sumOf(content: Buffer, entries: number): number {
   let sum = 0;
   for (let index = 0; index < entries; index += 1) sum += content.readUInt32BE(8 + 8 * index);
@@ -82,7 +76,7 @@ function checkSizes(content: Buffer, { fileSize }: BoxCounts): void {
   else holdAgainst(fileSize, size * count);
 }
 
-/** A run of a fragment. What its samples have in common may be said elsewhere, and an entry then takes no room. */
+/** In a fragment run, default sample values make entries empty, so the size is no limit. */
 function checkRun(content: Buffer, counts: BoxCounts): void {
   const flags = countAt(content, 0) & 0xff_ffff;
   const count = countAt(content, 4);
@@ -99,7 +93,7 @@ function checkProtection(name: string, content: Buffer, counts: BoxCounts): void
   checkSamples(counts);
 }
 
-/** What is missing is no number at all, and too large for every limit. */
+/** A missing number is Infinity, above every limit. */
 function countAt(content: Buffer, at: number): number {
   return content.length < at + 4 ? Infinity : content.readUInt32BE(at);
 }

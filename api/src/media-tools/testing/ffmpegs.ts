@@ -5,7 +5,6 @@ import type { Ffmpeg } from '../ffmpeg';
 
 export const wasmFfmpeg: Ffmpeg = createWasmFfmpeg(entryPoint('ffmpeg-wasm'));
 
-/** The ffmpeg that this machine would use: native where there is one. */
 export function findTestFfmpeg(): Promise<Ffmpeg> {
   return findFfmpeg({ wasmEntry: entryPoint('ffmpeg-wasm') });
 }

@@ -25,7 +25,6 @@ interface SampleOptions {
   readonly hasSound?: boolean;
 }
 
-/** Writes a small media file of the wanted kind: a test picture and a 440 Hz tone. */
 export async function makeSample(
   ffmpeg: Ffmpeg,
   path: string,

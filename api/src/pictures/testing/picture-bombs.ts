@@ -12,12 +12,9 @@ const little = (...numbers: readonly number[]): Buffer =>
 interface PngOptions {
   readonly width: number;
   readonly height: number;
-  /** Bits of a colour. */
   readonly depth: number;
-  /** 0 for grey, 6 for four colours. */
   readonly colours: 0 | 6;
   readonly isInterlaced?: boolean;
-  /** Bytes of its picture before they are packed, all of them naught. */
   readonly unpacked: number;
   readonly more?: readonly Buffer[];
 }
@@ -46,7 +43,6 @@ function pngPart(name: string, content: Buffer): Buffer {
   return Buffer.concat([big(content.length), named, big(crc32(named))]);
 }
 
-/** Frames of 4,000 by 4,000 of one colour, each a few bytes. */
 function gif(width: number, height: number, frames: number): Buffer {
   const frame = Buffer.concat([
     Buffer.of(0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c),
@@ -57,7 +53,6 @@ function gif(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(frames * frame.length, frame), Buffer.of(0x3b)]);
 }
 
-/** A baseline of `scans` times the same scan, as a progressive picture of that size would have it. */
 function jpeg(width: number, height: number, scans: number): Buffer {
   const part = (mark: number, content: Buffer): Buffer =>
     Buffer.concat([Buffer.of(0xff, mark), Buffer.of((content.length + 2) >> 8, (content.length + 2) & 255), content]); // prettier-ignore
@@ -74,10 +69,8 @@ function jpeg(width: number, height: number, scans: number): Buffer {
   ]);
 }
 
-/** Adam7 has each pixel once; the filter bytes of its rows come to a little more. */
 const interlaced = (side: number): number => side * side * 8 + side * 4;
 
-/** Small files that unpack to a great deal. */
 export const pictureBombs: Readonly<Record<string, () => Buffer>> = {
   'png of 900 million pixels': () =>
     png({ width: 30_000, height: 30_000, depth: 1, colours: 0, unpacked: 30_000 * 3_751 }),
@@ -89,7 +82,6 @@ export const pictureBombs: Readonly<Record<string, () => Buffer>> = {
   'jpeg of four thousand million pixels': () => jpeg(65_500, 65_500, 1),
 };
 
-/** Within the limits of a picture, and as costly as can be: read, or refused, and nobody waits for it. */
 export const costlyPictures: Readonly<Record<string, () => Buffer>> = {
   'png of 16 million pixels, interlaced': () =>
     png({ width: 4_000, height: 4_000, depth: 16, colours: 6, isInterlaced: true, unpacked: interlaced(4_000) }), // prettier-ignore
@@ -104,7 +96,6 @@ export const costlyPictures: Readonly<Record<string, () => Buffer>> = {
   'jpeg of a hundred thousand scans': () => jpeg(4_000, 4_000, 100_000),
 };
 
-/** None of the three formats that are taken. */
 export const foreignPictures: Readonly<Record<string, () => Buffer>> = {
   'webp of 268 million pixels': () => {
     const size = 16_382 | (16_382 << 14);

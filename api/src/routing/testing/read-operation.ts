@@ -21,16 +21,11 @@ interface RawOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
-/** An operation of an OpenAPI document in the spelling of a table of calls. */
 export interface Operation {
   readonly path: string[];
-  /** `name`, `name?`, `name (file)`; in order. */
   readonly payload: string[];
-  /** `user.email`, `voices[].name`. */
   readonly response: string[];
-  /** Content types of the answer. */
   readonly types: string[];
-  /** Fields of each error's body. */
   readonly errors: Readonly<Record<string, string[]>>;
 }
 
@@ -59,7 +54,6 @@ export function readOperation(document: object, call: string): Operation | undef
   };
 }
 
-/** Names of a schema's fields, `?` behind those that may be absent. `isDeep`: down to the leaves. */
 export function readFields(schema: object | undefined, { isDeep = false } = {}): string[] {
   const { properties = {}, required = [], items } = (schema ?? {}) as Schema;
   if (isDeep && items) return joinNames('[]', items, '');

@@ -6,13 +6,11 @@ const lie = (name: string, content: Buffer): [string, () => Buffer] => [
   () => movie([track({ tables: { [name]: content } })]),
 ];
 
-/** `defaults`: what the samples of a run have in common, so that each takes no room at all. */
 const defaults = box('mvex', box('trex', words(0, 1, 1, 40, 10, 0)));
 const fragment = (samples: number): Buffer =>
   box('moof', box('mfhd', words(0, 1)), box('traf', box('tfhd', words(0x020000, 1)), box('trun', words(0, samples)))); // prettier-ignore
 const noSamples = { stts: words(0, 0), ctts: words(0, 0), stss: words(0, 0), stsc: words(0, 0), stsz: words(0, 0, 0), stco: words(0, 0) }; // prettier-ignore
 
-/** Films of MP4 and MOV that say more than they are. */
 export const boxBombs: Readonly<Record<string, () => Buffer>> = Object.fromEntries([
   ['stts: one run of four billion', () => movie([track({ tables: { stts: words(0, 1, MOST, 40) } })])],
   ['ctts: one run of four billion', () => movie([track({ tables: { ctts: words(0, 1, MOST, 40) } })])],
@@ -51,7 +49,6 @@ export const boxBombs: Readonly<Record<string, () => Buffer>> = Object.fromEntri
   ['two thousand tracks', () => movie([repeat(track(), 2_000)])],
 ] as [string, () => Buffer][]);
 
-/** Each `trak` holds the next. */
 function nested(depth: number): Buffer {
   const bytes = Buffer.alloc(8 * depth);
   for (let level = 0; level < depth; level += 1) {

@@ -1,4 +1,3 @@
-/** Numbers of four bytes, the largest first. */
 export function words(...numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(4 * numbers.length);
   for (const [index, number] of numbers.entries()) bytes.writeUInt32BE(number >>> 0, 4 * index);
@@ -10,7 +9,6 @@ export function box(name: string, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([words(8 + content.length), Buffer.from(name, 'latin1'), content]);
 }
 
-/** As many of the same part as asked for. */
 export function repeat(part: Uint8Array, times: number): Buffer {
   return Buffer.alloc(part.length * times, part);
 }
@@ -21,7 +19,6 @@ const matrix = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 const movieHeader = box('mvhd', words(0, 0, 0, 1000, 4000, 0x10000), Buffer.alloc(12), matrix, words(...Array<number>(6).fill(0), 2)); // prettier-ignore
 const references = box('dinf', box('dref', words(0, 1), box('url ', words(1))));
 
-/** Tables of a track of a hundred samples of ten bytes, before somebody lies in one of them. */
 const honest: Readonly<Record<string, Buffer>> = {
   stts: words(0, 1, 100, 40),
   ctts: words(0, 1, 100, 0),
@@ -32,13 +29,11 @@ const honest: Readonly<Record<string, Buffer>> = {
 };
 
 export interface TrackOptions {
-  /** In place of the honest ones, or beside them. */
   readonly tables?: Readonly<Record<string, Buffer>>;
   readonly isPcm?: boolean;
   readonly editList?: Buffer;
 }
 
-/** A picture of 320 by 240, or sound without compression. */
 export function track({ tables = {}, isPcm = false, editList }: TrackOptions = {}): Buffer {
   const all = { ...honest, ...tables };
   if (isPcm) delete all['ctts'];
@@ -59,11 +54,9 @@ export function track({ tables = {}, isPcm = false, editList }: TrackOptions = {
 
 interface MovieOptions {
   readonly brand?: string;
-  /** Between `moov` and the data. */
   readonly behind?: Buffer;
 }
 
-/** A film of what is put into its `moov`, with 4 KB of data behind it. */
 export function movie(parts: readonly Buffer[], { brand = 'isom', behind }: MovieOptions = {}): Buffer {
   const moov = box('moov', movieHeader, ...parts);
   return Buffer.concat([

@@ -1,6 +1,5 @@
 import { repeat } from './boxes';
 
-/** Numbers of four bytes, the smallest first. */
 const little = (...numbers: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(4 * numbers.length);
   for (const [index, number] of numbers.entries()) bytes.writeUInt32LE(number >>> 0, 4 * index);
@@ -17,7 +16,6 @@ const format = (channels: number, rate: number, block: number): Buffer =>
   chunk('fmt ', Buffer.concat([Buffer.from([1, 0, channels & 255, channels >> 8]), little(rate, rate), Buffer.from([block & 255, block >> 8, 16, 0])])); // prettier-ignore
 const sound = chunk('data', Buffer.alloc(4_096));
 
-/** Sound in WAV that says more than it is. */
 export const waveBombs: Readonly<Record<string, () => Buffer>> = {
   'four million chunks': () => riff('WAVE', format(1, 8_000, 2), repeat(chunk('junk', Buffer.of()), 4 * 2 ** 20), sound), // prettier-ignore
   'sixty megabytes of tags': () => riff('WAVE', format(1, 8_000, 2), chunk('LIST', Buffer.concat([ascii('INFO'), repeat(chunk('IART', Buffer.of()), 60 * 2 ** 17)])), sound), // prettier-ignore
@@ -26,10 +24,8 @@ export const waveBombs: Readonly<Record<string, () => Buffer>> = {
     riff('WAVE', format(1, MOST, 2), chunk('data', Buffer.alloc(96_000))),
 };
 
-/** The shortest frame there is: 24 bytes of MPEG 2, 8 kilobits a second. */
 const frame = Buffer.concat([Buffer.of(0xff, 0xf3, 0x14, 0xc0), Buffer.alloc(20)]);
 
-/** Sound in MP3 that takes long to count. */
 export const mpegBombs: Readonly<Record<string, () => Buffer>> = {
   'four million frames': () => repeat(frame, 4_000_000),
   'ninety megabytes that are nearly frames': () => Buffer.concat([repeat(frame, 4), Buffer.alloc(90 * 2 ** 20, 0xff)]), // prettier-ignore
@@ -43,7 +39,6 @@ const headers = (...parts: readonly Uint8Array[]): Buffer =>
   chunk('LIST', Buffer.concat([ascii('hdrl'), ...parts]));
 const film = chunk('LIST', Buffer.concat([ascii('movi'), Buffer.alloc(4_096)]));
 
-/** Films in AVI that say more than they are. */
 export const aviBombs: Readonly<Record<string, () => Buffer>> = {
   'absurd headers': () => riff('AVI ', headers(aviHeader(MOST, MOST, MOST), stream(MOST, MOST, MOST)), film),
   'a hundred thousand streams': () =>
@@ -52,7 +47,7 @@ export const aviBombs: Readonly<Record<string, () => Buffer>> = {
 
 const index = Buffer.concat([ascii('00dc'), little(0x10, 4, 4_000)]);
 
-/** Films in AVI whose headers could be true: that there is nothing behind them shows when they are decoded. */
+/** Plausible AVI headers without the data, which only decoding reveals. */
 export const aviPromises: Readonly<Record<string, () => Buffer>> = {
   'an hour in four kilobytes': () =>
     riff(
