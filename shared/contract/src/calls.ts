@@ -28,21 +28,16 @@ export const calls = {
   ...systemCalls,
 };
 
-/** The table of calls as a type. */
 export type Calls = typeof calls;
-/** `'POST /user/login'` and its like: what a client names when it calls. */
+/** Method and path of a call, such as `'POST /user/login'`. */
 export type CallKey = keyof Calls;
-/** Path parameters of a call; undefined when it has none. */
 export type CallParams<Key extends CallKey> = ParamsOf<Calls[Key]>;
-/** Query of a call; undefined when it has none. */
 export type CallQuery<Key extends CallKey> = QueryOf<Calls[Key]>;
-/** JSON body, or text fields of a multipart body; undefined when there is none. */
+/** JSON body, or text fields of a multipart body; undefined for none. */
 export type CallBody<Key extends CallKey> = BodyOf<Calls[Key]>;
-/** JSON answer with status 200; undefined when the answer is not JSON. */
+/** JSON response of status 200; undefined for other content types. */
 export type CallResponse<Key extends CallKey> = ResponseOf<Calls[Key]>;
-/** Events of a streaming call as `{event, data}`; never when it does not stream. */
+/** Events of a streaming call as `{event, data}`; never for other calls. */
 export type CallStream<Key extends CallKey> = StreamOf<Calls[Key]>;
-/** Calls that can answer with server-sent events. */
 export type StreamKey = { [Key in CallKey]: Calls[Key] extends { stream: unknown } ? Key : never }[CallKey];
-/** Calls that take files. */
 export type UploadKey = { [Key in CallKey]: Calls[Key] extends { files: unknown } ? Key : never }[CallKey];

@@ -1,6 +1,6 @@
 import type { LoadableRelease, RemoteRelease } from './release-set';
 
-/** Of a release what it takes to load it, as a set names the version before. */
+/** Picks what is needed to load a release. */
 export function loadableOf({
   version,
   base,

@@ -10,22 +10,22 @@ export function formatDollars(cents: number): string {
   }).format(cents / 100);
 }
 
-/** Of plans, and of their templates: see `templatePlans`. */
+/** Matches plans and their templates: see `templatePlans`. */
 const withoutMonth = /^(?:Free|Custom|__lisan_plan_single_\w+)$/;
 
-/** Whether a card says "per month" after the price. */
+/** Whether a card shows "per month" after the price. */
 export const isPricedMonthly = ({ name, prices: [price] }: Plan): boolean =>
   price !== undefined && !withoutMonth.test(name);
 
-/** The slot of the landing page that is prerendered; its plan cards are filled in by the edge. */
+/** Prerendered slot of the landing page; the edge fills in its plan cards. */
 export const prerenderedSlot = 'landing-pricing';
 
-/** Stand in prerendered cards for what a plan says. */
+/** Placeholders in prerendered cards. */
 export const planMarks = { feature: '__lisan_plan_feature__', cents: 91_827_364_500 } as const;
 
 const prices = ['monthly', 'single', 'onRequest'] as const;
 
-/** A plan for each way a card can look; builds prerender a card of each, in this order. */
+/** One plan per card layout; builds prerender them in this order. */
 export const templatePlans: readonly Plan[] = [false, true].flatMap((popular) =>
   prices.map((price) => ({
     name: `__lisan_plan_${price}_${popular ? 'popular' : 'usual'}__`,
@@ -37,7 +37,7 @@ export const templatePlans: readonly Plan[] = [false, true].flatMap((popular) =>
   })),
 );
 
-/** Index of the template that looks like the plan's card. */
+/** Index of the template with the plan's layout. */
 export function templateOf(plan: Plan): number {
   const price = plan.prices.length === 0 ? 'onRequest' : isPricedMonthly(plan) ? 'monthly' : 'single';
   return prices.indexOf(price) + (plan.popular ? prices.length : 0);

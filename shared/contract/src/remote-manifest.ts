@@ -1,38 +1,35 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * Bounds on what a remote adds to the release set, which is inlined in every page. A publish refuses more, and the shell
- * leaves out a remote that exceeds them. The largest remote of Lisan has 3 views and slots, 13 files and 2.4 kB.
+ * Limits on a remote's part of the release manifest, which is inlined in every page. Publish rejects more; the shell
+ * skips such a remote. Lisan's largest remote has 3 views and slots, 13 files and 2.4 kB.
  */
 export const remoteBounds = {
-  /** Characters of a label, in each language. */
+  /** Characters per language. */
   label: 40,
   views: 10,
   slots: 10,
-  /** Topics heard, and topics published. */
+  /** Subscribed topics, and published topics. */
   events: 30,
   /** Files with a hash. */
   hashes: 150,
-  /** Of one first picture, before it is compressed. */
+  /** Of one prerendered view, uncompressed. */
   pictureBytes: 131_072,
-  /** Of what the set says of it. */
+  /** Of the remote's manifest entry. */
   bytes: 16_384,
 } as const;
 
-/**
- * Characters that are invisible or change the text around them: controls, direction marks, joiners, line ends, and more
- * combining marks on one letter than any language writes.
- */
+/** Invisible or text-altering characters: controls, direction marks, joiners, line breaks, stacked combining marks. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|\p{M}{5}/u;
 
-/** Why the navigation shows no such label; `undefined` for a good one. */
+/** Why a label can't be shown; `undefined` if valid. */
 export function findLabelFault(label: string): 'empty' | 'long' | 'unseen' | undefined {
   if (label.trim() === '') return 'empty';
   if (unseen.test(label)) return 'unseen';
   return label.length > remoteBounds.label && [...label].length > remoteBounds.label ? 'long' : undefined;
 }
 
-/** A remote's package: `chat`, `text-to-audio`. */
+/** Package name: `chat`, `text-to-audio`. */
 export const RemoteName = Type.String({
   pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
   maxLength: 40,
@@ -44,7 +41,6 @@ const MessageKey = Type.String({
   examples: ['nav.chat'],
 });
 const Topic = Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 60, examples: ['script.chosen'] });
-/** Its number is inlined in each page, and read by people. */
 const order = { minimum: -10_000, maximum: 10_000 };
 const IconName = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40, examples: ['chat'] });
 const NoPicture = Type.Optional(
@@ -55,7 +51,7 @@ const NoPicture = Type.Optional(
   }),
 );
 
-/** `remote.json`: what a remote says of itself before any of its code is loaded. Checked when it is published. */
+/** `remote.json`: a remote's description of itself, validated at publish. */
 export const RemoteManifest = Type.Object(
   {
     name: RemoteName,

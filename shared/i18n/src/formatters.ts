@@ -1,6 +1,5 @@
 import type { Language } from './language';
 
-/** Numbers and dates in the active language. */
 export interface Formatters {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   percent(fraction: number): string;
@@ -20,11 +19,10 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** Formatters of one language, over `Intl`. */
 export function createFormatters(language: Language): Formatters {
-  // Latin digits in both languages: prices, times and codes are compared across screens and receipts.
+  // Latin digits in both languages: users compare prices, times and codes across screens.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-US';
-  // Making one takes a tenth of a millisecond and more, writing with it next to nothing; a page asks for few kinds, again and again.
+  // Creating an Intl formatter costs 0.1 ms or more, so they are cached.
   const made = new Map<string, unknown>();
   function keep<Format, Options>(
     Kind: new (locale: string, options: Options) => Format,
