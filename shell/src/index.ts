@@ -1,4 +1,4 @@
-/** The page's entry. A start that fails is told by the document itself, which needs no more of ours to do so. */
+/** Entry of the page. The document itself handles a failed start. */
 import { isSetRefused } from './remotes/set-proof';
 import { start } from './start';
 

@@ -43,7 +43,7 @@ export async function serveDevelopment({ root, names, host, port, behind }) {
       host,
       port,
       hot: true,
-      // A page that reloads by itself loses what was typed into it.
+      // A reload would lose user input.
       liveReload: false,
       static: false,
       devMiddleware: { stats: 'errors-warnings' },

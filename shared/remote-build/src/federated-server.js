@@ -7,8 +7,8 @@ import { developedFiles } from './page-names.js';
 const socketPath = `${developedFiles}ws`;
 
 /**
- * Who may read what is being worked on, and hear of its edits, from a page of another origin: the one site that it is for.
- * `localhost` is not named: by naming it, whoever asks there would be let in.
+ * Hosts allowed to read files and updates from another origin: only the override's site. Listing `localhost` would
+ * allow every local page.
  */
 export function allowedHostsFor(site) {
   const { hostname } = new URL(site);
@@ -37,12 +37,12 @@ export function federatedFiles({ config, folder, origin, site }) {
     const server = new WebpackDevServer(
       {
         ...{ host: '127.0.0.1', port: 0, hot: true, static: false, allowedHosts: allowedHostsFor(site) },
-        // A page that reloads by itself loses what was typed into it.
+        // A reload would lose user input.
         liveReload: false,
         webSocketServer: { type: 'ws', options: { path: socketPath } },
         client: {
           webSocketURL: origin().replace(/^http/, 'ws') + socketPath,
-          // It would be made of markup, which pages of Lisan refuse.
+          // Built with innerHTML, which the pages' CSP blocks.
           overlay: false,
           logging: 'warn',
         },

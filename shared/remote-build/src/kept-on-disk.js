@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is compiled for development is kept for the next time, and thrown away with a change of how it is compiled. */
+/** Disk cache of development builds, keyed by the build configuration. */
 export function keptOnDisk(name, cacheDirectory) {
   return { type: 'filesystem', name, cacheDirectory, version: hashOfBuilds() };
 }

@@ -8,11 +8,11 @@ import { allowedHostsFor, federatedFiles } from './federated-server.js';
 import { keptOnDisk } from './kept-on-disk.js';
 import { apiBase, rootId } from './page-names.js';
 
-/** Of remotes alone. */
+/** Port of the first remote when running alone. */
 const FIRST_PORT = 3000;
 const host = 'localhost';
 
-/** Where a remote alone looks for the server. */
+/** Server of a remote running alone. */
 const API = process.env.LISAN_URL ?? 'http://localhost:4000';
 
 /**
@@ -49,7 +49,7 @@ export async function standaloneFrame(workspace, federated) {
   let origin = `http://${host}:${port}`;
   return {
     ...config,
-    // Whoever is the second at the same remote leaves the disk to the first.
+    // Only the first process for a remote uses the disk cache.
     cache:
       port === wanted
         ? keptOnDisk(`alone-${workspace.name}`, join(workspace.folder, '.cache', 'webpack'))
@@ -73,13 +73,13 @@ export async function standaloneFrame(workspace, federated) {
   };
 }
 
-/** By its first view's place in the navigation, which no other has. */
+/** Derived from its first view's unique order in the navigation. */
 function portOf({ folder }) {
   const { views } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
   return FIRST_PORT + ((views[0]?.order ?? 0) % 900);
 }
 
-/** The wanted port, or one that the system gives where somebody else listens on it. */
+/** The preferred port, or a free one if it is taken. */
 function findPort(wanted) {
   const listen = (port) =>
     new Promise((resolve, reject) => {
@@ -99,7 +99,7 @@ function page(workspace, { entry, title, production, folder = 'dist', port = 300
     ...base,
     entry: { page: entry },
     output: { ...base.output, path: `${workspace.folder}/${folder}`, publicPath: '/' },
-    // Packages stay as they are while somebody works: an edit then writes a small file anew, and not all of them.
+    // Split packages, so an edit rewrites one small file.
     ...(production ? {} : { optimization: { splitChunks: { chunks: 'all' } } }),
     plugins: [
       new HtmlWebpackPlugin({ templateContent: documentOf(title), inject: 'body' }),
@@ -110,7 +110,7 @@ function page(workspace, { entry, title, production, folder = 'dist', port = 300
       hot: true,
       historyApiFallback: true,
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
-      // Not an error when nothing listens there: start.tsx then takes the fakes.
+      // No error without a server: start.tsx uses the fakes.
       proxy: [{ context: [apiBase], target: API, logLevel: 'silent' }],
     },
   };

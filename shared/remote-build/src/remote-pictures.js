@@ -4,7 +4,7 @@ import { PicturesPlugin } from './plugins/pictures-plugin.js';
 
 const languages = { en: 'English', ar: 'Arabic' };
 
-/** The one slot that is prerendered: `prerenderedSlot` of `@lisan/contract`. */
+/** The prerendered slot: `prerenderedSlot` of `@lisan/contract`. */
 const SLOT = 'landing-pricing';
 
 /**
@@ -31,7 +31,7 @@ export function remotePictures({ folder, name }, { views = [], slots = [] }) {
   ];
 }
 
-/** What is bundled for Node. What has no styled-components has no styles that are found this way. */
+/** Source of the Node bundle. Skips style collection without styled-components. */
 const sourceOf = (folder, shown) => `
 ${hasStyles(folder) ? `import { ServerStyleSheet } from 'styled-components';` : 'const ServerStyleSheet = undefined;'}
 import { renderPicture } from '@lisan/remote-kit/picture';
@@ -65,7 +65,7 @@ export default async () => {
 ${plainStyles}
 `;
 
-/** Rules alone, without the marks by which styled-components would find its own again. */
+/** Removes the markers styled-components uses to find its own rules. */
 export const plainStyles = String.raw`
 const plain = (css) =>
   css.replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '').replaceAll('/*!sc*/', '').replace(/\n+/g, '\n').trim();

@@ -10,14 +10,14 @@ import type {
 } from '@lisan/contract';
 import { newAccount } from '@lisan/contract/testing';
 
-/** A signed-in user with an Arabic name. */
+/** Signed-in user with an Arabic name. */
 export function layla(change: Partial<SessionUser> = {}): SessionUser {
   return { user_id: 'user-layla', email: 'layla@example.com', username: 'ليلى', google_id: null, ...change };
 }
 
 const noon = '2026-01-31T12:00:00.000Z';
 
-/** A valid one, with what the test cares about changed. */
+/** Valid voice; override fields by `change`. */
 export function aVoice(change: Partial<Voice> = {}): Voice {
   return {
     voice_id: 'en-us-clara',
@@ -29,7 +29,7 @@ export function aVoice(change: Partial<Voice> = {}): Voice {
   };
 }
 
-/** A valid one, with what the test cares about changed. */
+/** Valid audio; override fields by `change`. */
 export function anAudio(change: Partial<GeneratedAudio> = {}): GeneratedAudio {
   return {
     id: 'audio-1',
@@ -43,7 +43,7 @@ export function anAudio(change: Partial<GeneratedAudio> = {}): GeneratedAudio {
   };
 }
 
-/** A valid one, with what the test cares about changed. */
+/** Valid job; override fields by `change`. */
 export function aJob(change: Partial<Job> = {}): Job {
   return {
     job_id: 'job-1',
@@ -65,7 +65,7 @@ export function aJob(change: Partial<Job> = {}): Job {
   };
 }
 
-/** A valid one, with what the test cares about changed. */
+/** Valid conversation; override fields by `change`. */
 export function aConversation(change: Partial<Conversation> = {}): Conversation {
   return {
     conversation_id: 'conversation-1',
@@ -76,7 +76,7 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
   };
 }
 
-/** A valid one, with what the test cares about changed. */
+/** Valid message; override fields by `change`. */
 export function aMessage(change: Partial<Message> = {}): Message {
   return {
     prompt: 'Write a hook',
@@ -89,7 +89,7 @@ export function aMessage(change: Partial<Message> = {}): Message {
   };
 }
 
-/** A valid one, with what the test cares about changed. */
+/** Valid plan; override fields by `change`. */
 export function aPlan(change: Partial<Plan> = {}): Plan {
   return {
     name: 'Creator',
@@ -102,7 +102,7 @@ export function aPlan(change: Partial<Plan> = {}): Plan {
   };
 }
 
-/** A new account's, with what the test cares about changed. */
+/** Balance of a new account; override fields by `change`. */
 export function aBalance(change: Partial<Balance> = {}): Balance {
   return { ...newAccount['POST /user/balance'], ...change };
 }

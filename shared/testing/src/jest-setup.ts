@@ -3,10 +3,10 @@ import '@testing-library/jest-dom';
 import { fillBrowserGaps } from './browser-gaps';
 import { guardConsole } from './console-guard';
 
-// A test file may run without a browser: what is rendered on a server has none.
+// Server rendering tests have no window.
 if (typeof window !== 'undefined') fillBrowserGaps();
 
 const failOnComplaints = guardConsole(console);
 afterEach(failOnComplaints);
-// React may still complain while the last test's tree is unmounted.
+// Unmounting the last test's tree may still log.
 afterAll(failOnComplaints);

@@ -14,7 +14,7 @@ export interface LocalApi {
   signOut(): void;
 }
 
-/** The local API, signed in with this tab's throw-away account; null when no API answers. */
+/** Connects to the local API with this tab's throw-away account; null when no API responds. */
 export async function findLocalApi(language: Language): Promise<LocalApi | null> {
   let token: string | null = window.sessionStorage.getItem(tokenKey);
   function keep(next: string | null): void {
@@ -30,7 +30,7 @@ export async function findLocalApi(language: Language): Promise<LocalApi | null>
     baseUrl: pageProtocol.apiBase,
     getToken: () => token,
     getLanguage: () => language,
-    // The account of an earlier database: the page opens another one.
+    // Account of a previous database: open another one.
     onUnauthenticated: signOut,
   });
   try {

@@ -2,7 +2,7 @@ import { useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../services/shell-context';
 import { failureSentence } from './failure-sentence';
 
-/** Says in a toast titled 'Error' what went wrong, in the server's words where it gave some. */
+/** Shows a failure in a toast titled 'Error', with the server's message if any. */
 export function useFailureToast(): (error: unknown) => () => void {
   const { toasts } = useHost();
   const { t } = useShellTranslations();

@@ -1,4 +1,4 @@
-/** Path of every page of the product. Pages of the dashboard are named to the edge by `pageProtocol.dashboardPaths`. */
+/** Path of every page. The edge gets dashboard paths from `pageProtocol.dashboardPaths`. */
 export const paths = {
   root: '/',
   home: '/home',
@@ -16,6 +16,6 @@ export const paths = {
   cancel: '/cancel',
 } as const;
 
-/** The page's URL; one without query and fragment where the shell renders without a browser. */
+/** Current URL; without query and fragment when prerendering. */
 export const presentUrl = (): URL =>
   new URL(typeof window === 'undefined' ? 'https://lisan.invalid' : window.location.href);

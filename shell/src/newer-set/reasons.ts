@@ -1,30 +1,29 @@
 import type { Moment } from '../services/newer-set';
 
-/** What of the page would be lost, or missed, with its document. */
+/** State of the page that a reload could lose. */
 export interface PageState {
   readonly isOnline: boolean;
-  /** What parts of the page have said of themselves. */
+  /** Reasons from `keepPage`. */
   readonly kept: readonly string[];
-  /** Text was typed that the memory of the tab does not have. */
+  /** Input that the tab's memory doesn't hold. */
   readonly hasUnkeptText: boolean;
-  /** The cursor stands in a field. */
   readonly isInField: boolean;
   readonly isDialogOpen: boolean;
   readonly isPlaying: boolean;
   readonly isToastShown: boolean;
-  /** Something was handed to a view that has not taken it yet. */
+  /** A retained event its view hasn't consumed. */
   readonly isHandedOver: boolean;
-  /** A frame of somebody else, whose window may be in front of this one. */
+  /** Third-party frame, which may cover the page. */
   readonly hasForeignFrame: boolean;
 }
 
-/** Why the page stays as it is at this moment; none: nothing would be lost. */
+/** Reasons not to reload now; empty if nothing would be lost. */
 export function findReasons(moment: Moment, state: PageState): string[] {
   const isStep = moment === 'step';
   const reasons: readonly [boolean, string][] = [
     [!state.isOnline, 'offline'],
     [state.hasUnkeptText, 'text that was typed'],
-    // Whoever goes on leaves the field by themselves; what they typed is in the memory.
+    // Navigation leaves the field anyway; its text is stored.
     [!isStep && state.isInField, 'the cursor in a field'],
     [state.isDialogOpen, 'a dialog'],
     [state.isPlaying, 'sound that plays'],

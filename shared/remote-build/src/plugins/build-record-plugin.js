@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Stands in built files for the content hash, with as many characters, so that source maps stay right. */
+/** Placeholder for the content hash, equally long to keep source maps valid. */
 export const VERSION_MARK = 'VERSI0N_';
 
 /**
- * Names a build by its content and writes `build.json`, all that the deploy tool knows of it.
- *
- * The version is part of the container's name inside the files (two versions of one remote can then live side by
- * side), so it cannot be a hash of the finished files: it is the hash of the files with a mark in its place.
+ * Names a build by its content and writes `build.json` for the deploy tool. The container name inside the files
+ * includes the version, so that two versions can coexist; the hash is taken with a placeholder in its place.
  */
 export class BuildRecordPlugin {
   /**
@@ -40,7 +38,7 @@ export class BuildRecordPlugin {
             const content = assets[file].buffer();
             if (!content.includes(VERSION_MARK)) continue;
             const named = content.toString('utf8').replaceAll(VERSION_MARK, mark);
-            // A file of this name may lie there with another version inside; 'immutable' would leave it.
+            // The dev output may hold this name with other content; 'immutable' would skip writing it.
             compilation.updateAsset(file, new sources.RawSource(named), { immutable: false });
           }
           const record = { format: 1, version: `${this.version}-${mark}`, ...this.describe(compilation) };
@@ -52,7 +50,7 @@ export class BuildRecordPlugin {
   }
 }
 
-/** Files of a chunk group that a browser loads, without maps. */
+/** Script files of a chunk group. */
 export function scriptsOf(group) {
   return group ? group.getFiles().filter((file) => file.endsWith('.js')) : [];
 }

@@ -1,6 +1,6 @@
 import { scriptsOf } from './build-record-plugin.js';
 
-/** `chat: () => import('./…')`, up to where the import begins. */
+/** Matches `chat: () => ` before an import. */
 const PROPERTY = /(?:(['"])(?<quoted>[^'"]+)\1|(?<plain>(?<![\w$])[A-Za-z_$][\w$]*))\s*:\s*\(\)\s*=>\s*$/;
 
 /**

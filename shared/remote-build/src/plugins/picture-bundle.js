@@ -21,7 +21,7 @@ export async function bundlePictures({ folder, source }) {
     jsx: 'automatic',
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // As browsers' builds choose: what a package has for Node alone is not what takes the picture over.
+    // Same entry points as browser builds, so hydration matches.
     mainFields: ['module', 'main'],
     conditions: ['module', 'import'],
     plugins: [componentIds, assetNames],
@@ -29,7 +29,7 @@ export async function bundlePictures({ folder, source }) {
   return outputFiles[0].text;
 }
 
-/** The same ids as in the build for browsers. */
+/** Same ids as in the browser build. */
 const componentIds = {
   name: 'component-ids',
   setup({ onLoad }) {
@@ -45,7 +45,7 @@ const componentIds = {
   },
 };
 
-/** By their paths, until webpack has named them. */
+/** Uses paths until webpack assigns names. */
 const assetNames = {
   name: 'asset-names',
   setup({ onLoad }) {

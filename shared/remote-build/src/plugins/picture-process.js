@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Milliseconds: what has not rendered by then never will. */
+/** Milliseconds. */
 const LONGEST = 60_000;
 
 /**

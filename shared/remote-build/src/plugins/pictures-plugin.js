@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { bundlePictures } from './picture-bundle.js';
 import { renderPictures } from './picture-process.js';
 
-/** Where a path of a file of the version stands: see `pictureMarks` of `@lisan/contract`. */
+/** Placeholder for the base of a version's files: see `pictureMarks` of `@lisan/contract`. */
 const BASE = '__lisan_base__/';
 const ASSET = /__lisan_base__\/\{([^{}]*)\}/g;
 
 /**
- * Renders the first pictures of a package into files of its build, named in `build.json` by `picturesOf`. What it cannot
- * render ends the build with a sentence.
+ * Prerenders a package's views into files of its build, listed in `build.json` by `picturesOf`. Fails the build on an
+ * error.
  */
 export class PicturesPlugin {
   /**
@@ -25,9 +25,9 @@ export class PicturesPlugin {
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PicturesPlugin', (compilation) => {
-      // Along with the build itself.
+      // Runs in parallel with the build.
       const rendering = bundlePictures(this.options).then(renderPictures);
-      // Heard below; until then nobody listens.
+      // Handled below; avoids an unhandled rejection.
       rendering.catch(() => undefined);
       compilation.hooks.processAssets.tapPromise(
         { name: 'PicturesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH },
@@ -61,10 +61,10 @@ export class PicturesPlugin {
 /** @type {WeakMap<object, Record<string, Record<string, string>>>} */
 const made = new WeakMap();
 
-/** Files by name and language, of a compilation that had the plugin. */
+/** Prerendered files by name and language. */
 export const picturesOf = (compilation) => made.get(compilation) ?? {};
 
-/** A file that the picture shows has the name that this build gave it. */
+/** Replaces asset paths by the names in this build. */
 function withAssets(text, { modules }) {
   if (!text.includes(`${BASE}{`)) return text;
   const names = new Map([...modules].map(({ resource, buildInfo }) => [resource, buildInfo?.filename]));

@@ -1,4 +1,4 @@
-/** Packages of Lisan that the shell provides: what fits is known by the names in them, not by a range of versions. */
+/** Lisan packages provided by the shell, checked by the names in use instead of a version range. */
 export const ownPackages = ['@lisan/remote-kit'];
 
 /**
@@ -41,7 +41,7 @@ export function namesProvided({ modules, moduleGraph }) {
   return sorted(provided);
 }
 
-/** `provide module (default) @lisan/remote-kit@0.2.0 = …`: the only place where the plugin says the name aloud. */
+/** `provide module (default) @lisan/remote-kit@0.2.0 = …`: the plugin exposes the name nowhere else. */
 function nameOf(module) {
   return /^provide module \([^)]*\) (.+?)@[^@]* = /.exec(module.identifier())?.[1];
 }
