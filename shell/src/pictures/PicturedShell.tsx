@@ -23,10 +23,10 @@ const base: Omit<RemoteRelease, 'views'> = {
   sharedRequired: {},
 };
 
-/** Id of the view with this number in the set of a picture. */
+/** Placeholder id of the nth view. */
 export const markedId = (index: number) => `${pictureMarks.viewId}${index}_`;
 
-/** A set of so many views that nobody has published: in place of ids and labels they have marks, each with its number. */
+/** Fake release manifest with numbered placeholders as view ids and labels. */
 function createPictureSet(viewCount: number): ReleaseSet {
   const views = Array.from({ length: viewCount }, (_, index) => {
     const label = `${pictureMarks.viewLabel}${index}_`;
@@ -53,7 +53,7 @@ const routerAt = (path: string) =>
     return <StaticRouter location={path}>{children}</StaticRouter>;
   };
 
-/** The whole shell as it stands at one path before anything has answered. */
+/** The shell at one path before any response. */
 export function PicturedShell({ picture: { path, isFrame }, services }: PicturedShellProps) {
   const set = createPictureSet(isFrame ? 2 : 0);
   const remotes = createRemotes({

@@ -9,10 +9,9 @@ const translations = {
 };
 
 const parts = { ProjectChooser, KeepDemo };
-/** What pages show of projects. */
 export type ProjectParts = typeof parts;
 
-/** The chooser and what goes with it, once their words are there. */
+/** Loads the translations, then returns the components. */
 export async function openProjects(translator: Translator): Promise<ProjectParts> {
   await translator.addTranslations(PROJECTS, translations);
   return parts;

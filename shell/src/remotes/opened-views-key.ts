@@ -1,2 +1,2 @@
-/** Where is kept what the person of this browser opens after what; taken away when they sign out. */
+/** Key of the user's view history; removed at sign-out. */
 export const openedViewsKey = 'lisan-opened-views';

@@ -8,11 +8,11 @@ interface Shown {
   readonly language: string;
 }
 
-/** The element that a view's picture stands in, if there is one: directly in `outer`. */
+/** Prerendered element of a view, directly in `outer`. */
 export const findPictured = (outer: HTMLElement): HTMLElement | undefined =>
   outer.querySelector<HTMLElement>(`:scope > [${pictureView}]`) ?? undefined;
 
-/** Whether it is the picture of this very version of the view, in this language. */
+/** Whether it is the prerendered HTML of this version, view and language. */
 export const isPictureOf = (picture: HTMLElement, { id, version, language }: Shown): boolean =>
   picture.getAttribute(pictureView) === id &&
   picture.getAttribute(pictureVersion) === version &&

@@ -4,23 +4,23 @@ import { findPictured } from './pictured-element';
 import type { RemoteComponent } from './remote-component';
 import type { LiveView } from './live-view';
 
-/** The picture of the open view, which stands in the document before anything of it has run. */
+/** Prerendered HTML of the open view. */
 export interface ViewPicture {
-  /** What React is told to have rendered in its element; it looks at nothing in there. */
+  /** HTML given to React for the element, which it doesn't inspect. */
   readonly html: string;
-  /** The element around it, where the page has one of its own for it. */
+  /** Element around it, if the page has one. */
   readonly place?: RefObject<HTMLElement | null>;
-  /** It stands for this view, and nothing has taken it over yet. */
+  /** It belongs to this view and isn't hydrated yet. */
   standsFor(component: RemoteComponent): boolean;
-  /** From now on the view is shown like every other. */
+  /** Marks it as hydrated. */
   takeOver(): void;
-  /** The page is another by now: it stands for nothing, and what ran in it ends. */
+  /** Discards it and ends its live view, because the page has changed. */
   giveUp(): void;
-  /** The view itself, where it runs before the frame is there. */
+  /** The view, if it runs before the layout. */
   live?: LiveView | undefined;
 }
 
-/** The picture of this view, as long as it was not taken over. */
+/** Prerendered HTML of this view, until hydrated. */
 export function createViewPicture(viewId: string): ViewPicture {
   let isStanding = true;
   const picture: ViewPicture = {
@@ -35,7 +35,7 @@ export function createViewPicture(viewId: string): ViewPicture {
   return picture;
 }
 
-/** The prerendered HTML of a slot, which the edge has put into `place`. */
+/** A slot's prerendered HTML, which the edge inserted into `place`. */
 export function createSlotPicture(place: RefObject<HTMLElement | null>): ViewPicture {
   let isStanding = true;
   return {
@@ -48,7 +48,7 @@ export function createSlotPicture(place: RefObject<HTMLElement | null>): ViewPic
   };
 }
 
-/** Where the shell is rendered without a browser: the mark that the edge puts the view's picture in place of. */
+/** Placeholder for the edge, when prerendering the shell. */
 export const markedView: ViewPicture = {
   html: pictureMarks.view,
   standsFor: ({ kind }) => kind === 'view',

@@ -12,7 +12,7 @@ import { paths, presentUrl } from '../navigation/paths';
 import { FormPage } from '../layout/FormPage';
 import { scrollToSection } from '../navigation/scroll-to-section';
 
-/** The route table of the product: plain pages, and those that depend on who is there. */
+/** Routes: plain pages, and pages that depend on the session. */
 export function AppRoutes() {
   useOutsideNavigation();
   useHashScroll();
@@ -36,7 +36,7 @@ function HomeRoute() {
   const user = useSession();
   const { search } = useLocation();
   useEffect(() => (user ? wantedPage.forget() : wantedPage.note(search)), [user, search]);
-  // Another person's dashboard is another one: nothing typed in this one is shown there.
+  // Don't share input between accounts.
   return user ? <DashboardPage key={user.user_id} /> : <LazyPage page={pages.landing} />;
 }
 
@@ -51,7 +51,7 @@ function RegisterFirst() {
   const { pageNavigation } = useShell();
   const { t } = useShellTranslations();
   useEffect(() => {
-    // A session that ended here leads elsewhere already.
+    // Sign-out has navigated elsewhere already.
     if (presentUrl().pathname !== paths.demo) return;
     toasts.show({ message: t('landing.pleaseRegister') });
     pageNavigation.goTo(paths.register, { replace: true });
@@ -79,10 +79,10 @@ function MissingPage() {
   );
 }
 
-/** A page that has not shown its section by then has none. */
+/** Milliseconds to wait for the section. */
 const patience = 10_000;
 
-/** Goes to the section that an address names, as soon as the page that holds it is there. */
+/** Scrolls to the URL's section once its page renders. */
 function useHashScroll(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -97,7 +97,7 @@ function useHashScroll(): void {
       clearTimeout(timer);
       for (const type of gestures) window.removeEventListener(type, stop);
     }
-    // Not when the user has scrolled meanwhile.
+    // Not if the user has scrolled meanwhile.
     for (const type of gestures) window.addEventListener(type, stop, { passive: true });
     observer.observe(document.body, { childList: true, subtree: true });
     return stop;

@@ -11,7 +11,7 @@ interface LazyPageProps {
   readonly page: LoadablePage;
 }
 
-/** Shows a page as soon as its file is there. One that does not come, or throws, is told, with a way to try again. */
+/** Shows a page once its chunk loads; on failure, an error with a retry. */
 export function LazyPage({ page }: LazyPageProps) {
   const { report } = useHost();
   const { t } = useShellTranslations();
@@ -24,7 +24,7 @@ export function LazyPage({ page }: LazyPageProps) {
   };
   const handleError = (error: unknown) => {
     report(error, 'page');
-    // One that came and threw is no matter of the line.
+    // A page that loaded and threw isn't a network failure.
     if (isStaleChunkError(error)) setFault('unreachable');
   };
   const failure = (

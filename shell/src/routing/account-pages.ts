@@ -1,4 +1,4 @@
-/** The way into an account: one file of the build. */
+/** Account pages; one chunk. */
 export { RegisterPage } from '../pages/register/RegisterPage';
 export { ForgotPasswordPage } from '../pages/reset/ForgotPasswordPage';
 export { ResetCodePage } from '../pages/reset/ResetCodePage';

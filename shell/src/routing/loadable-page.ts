@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 
-/** A page whose file is fetched when it is first wanted. */
+/** Lazily loaded page. */
 export interface LoadablePage {
-  /** The same promise each time, as what is being drawn needs it. */
+  /** Returns a stable promise, as rendering requires. */
   load(): Promise<ComponentType>;
-  /** The page itself once it is there: what is drawn with it waits for nothing. */
+  /** The page if loaded, for rendering without suspending. */
   find(): ComponentType | undefined;
-  /** Fetches ahead of time; a failure counts for nothing. */
+  /** Loads ahead of time; ignores failures. */
   prefetch(): Promise<void>;
-  /** The next `load` is a new try. */
+  /** The next `load` retries. */
   forget(): void;
 }
 

@@ -17,7 +17,7 @@ const slots: Readonly<Record<(typeof steps)[number], SlotName>> = {
   video: 'demo-video',
 };
 
-/** From an idea to a talking video: three steps that remotes fill, handed on by events. */
+/** Demo: three steps filled by remotes and connected by events. */
 export function DemoPage() {
   const { t } = useShellTranslations();
   const heading = usePageTitle(t('demo.title'));
@@ -94,11 +94,11 @@ const Steps = styled.ol`
 `;
 
 interface DemoEndingProps {
-  /** What was made, once there is a video. */
+  /** Result, once there is a video. */
   readonly demoId: string | undefined;
 }
 
-/** What comes after the demo, and can come before: the tools themselves. */
+/** Links to the tools; also reachable before the demo is done. */
 function DemoEnding({ demoId }: DemoEndingProps) {
   const { t } = useShellTranslations();
   const { navigation } = useHost();

@@ -54,14 +54,14 @@ export function VerifyEmailPage() {
 }
 
 interface EmailLinkPageProps {
-  /** Of its translations. */
+  /** Prefix of its translation keys. */
   readonly prefix: 'undo' | 'verifyEmail';
   /** Resolves with the server's message. */
   readonly onSubmit: (token: string) => Promise<string>;
   readonly children: (hasForm: boolean) => ReactNode;
 }
 
-/** Waits for a press: mail scanners open every link. */
+/** Requires a press, because mail scanners open every link. */
 function EmailLinkPage({ prefix, onSubmit, children }: EmailLinkPageProps) {
   const { t } = useShellTranslations();
   const token = useLinkToken();

@@ -18,7 +18,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One part of the landing page. */
 function Section({ id, title, lead, children }: SectionProps) {
   return (
     <Root id={id} aria-labelledby={`${id}-heading`}>
@@ -46,7 +45,6 @@ const Root = styled.section`
   scroll-margin-block-start: ${token.space[8]};
 `;
 
-/** What a visitor sees first. */
 export function LandingPage() {
   const { t } = useShellTranslations();
   const heading = usePageTitle(t('landing.title'));

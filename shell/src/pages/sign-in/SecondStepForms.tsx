@@ -16,7 +16,7 @@ import { useShellTranslations } from '../../services/shell-context';
 import { useSecondFactorTexts } from './useSecondFactorTexts';
 import { useEnter } from './useEnter';
 
-/** What an account requires besides Google's token: a code or its password. */
+/** Asks for a code or password if the account requires one besides Google's token. */
 export function GoogleSteps({ google }: { readonly google: ReturnType<typeof useGoogleSignIn> }) {
   if (google.waiting?.wants === 'code')
     return <TwoFactorForm onCode={(code) => google.goOn({ code })} onBack={google.giveUp} />;
@@ -28,7 +28,7 @@ interface TwoFactorFormProps {
   readonly onBack: () => void;
 }
 
-/** The second step of sign-in, for accounts with two-factor on. */
+/** Second step of sign-in, for accounts with two-factor on. */
 export function TwoFactorForm({ onCode, onBack }: TwoFactorFormProps) {
   const { toasts } = useHost();
   const { t } = useShellTranslations();
@@ -62,7 +62,7 @@ interface ConfirmLinkFormProps {
   readonly onBack: () => void;
 }
 
-/** Links Google to an existing account whose email Google cannot vouch for: its password is required once. */
+/** Links Google to an existing account whose email Google can't confirm; requires the password once. */
 function ConfirmLinkForm({ onPassword, onBack }: ConfirmLinkFormProps) {
   const { t } = useShellTranslations();
   const form = useForm({
@@ -85,7 +85,7 @@ function ConfirmLinkForm({ onPassword, onBack }: ConfirmLinkFormProps) {
 }
 
 interface StepFormProps {
-  /** Of its translations. */
+  /** Prefix of its translation keys. */
   readonly prefix: 'twoFactor' | 'confirmLink';
   readonly form: Pick<Form<object>, 'formProps' | 'isBusy'>;
   readonly onBack: () => void;
@@ -116,13 +116,13 @@ interface Attempt extends GoogleToken {
   readonly password?: string;
 }
 
-/** What the account asks for beside Google's word. */
+/** What the account requires besides Google's token. */
 interface Waiting {
   readonly attempt: Attempt;
   readonly wants: 'code' | 'password';
 }
 
-/** Signs in with Google; what the account wants beside it is asked for, and Google's token kept until then. */
+/** Signs in with Google, and stores its token while the account's second step is pending. */
 export function useGoogleSignIn() {
   const { api, toasts } = useHost();
   const enter = useEnter();
