@@ -1,6 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** Missing from jsdom, available in Node. */
 const fromNode = [
   'fetch',
   'Request',

@@ -6,12 +6,9 @@ import { TakeOverProvider } from './layout/take-over';
 import { adoptTyped, findTyped, giveBack } from './services/typed-before';
 
 export interface DrawOptions {
-  /** The shell's root element. */
   readonly root: HTMLElement;
-  /** Prerendered HTML in it, and whether it matches the page to render. */
   readonly picture: HTMLElement | undefined;
   readonly isOfPage: boolean;
-  /** Live view in it, which handles its own input. */
   readonly live?: HTMLElement | undefined;
   readonly report: (error: unknown, where: string) => void;
   /** A script removed the page, and it was restored. */
@@ -22,7 +19,6 @@ interface Press {
   readonly element: HTMLElement;
 }
 
-/** Input recorded by the document's own script. */
 interface Waiting {
   readonly [pageProtocol.before]?: {
     pressed: Press | null;
@@ -49,7 +45,6 @@ export function drawPage(
   keepAttached(container, root, onRestored);
   if (container !== picture) return createRoot(container).render(page);
 
-  // On a mismatch React creates new fields.
   const typed = findTyped(container).filter(({ field }) => !live?.contains(field));
   for (const button of container.querySelectorAll(`[${pageProtocol.busyLabel}]`))
     button.removeAttribute('aria-busy');

@@ -1,4 +1,3 @@
-/** Entry of the page. The document itself handles a failed start. */
 import { isSetRefused } from './remotes/set-proof';
 import { start } from './start';
 

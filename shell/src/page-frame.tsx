@@ -11,7 +11,6 @@ interface FrameOptions extends DrawOptions {
   readonly remotes: Remotes;
 }
 
-/** Renders the shell around the open view, if any. */
 export function drawFrame({ services, remotes, ...options }: FrameOptions): void {
   drawPage(
     <RemotesProvider value={remotes}>

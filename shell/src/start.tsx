@@ -40,7 +40,6 @@ const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 declare const __LISAN_ACCEPTED_KEYS__: string;
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Composition root: creates all services and mounts the shell. */
 export async function start(): Promise<void> {
   const page = document.getElementById(pageProtocol.rootId);
   if (!page) throw new Error('The page has no place for the shell.');
@@ -179,11 +178,9 @@ export async function start(): Promise<void> {
     ...{ isOfPage: isFitStill, live: viewPicture?.live?.container },
   });
 
-  // Prefetch likely next views when idle.
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
   services.host.bus.subscribe('session.changed', ({ user }) => {
     if (user) whenIdle(() => void remotes.prefetch());
-    // The next document is a visitor's.
     else hintFirstView(null);
   });
   followPlan(published, services.host, storage, whenIdle);
@@ -205,7 +202,6 @@ export async function start(): Promise<void> {
   const send = () => {
     import('./services/send-beacons').then(
       ({ sendBeacons }) => sendBeacons({ beacons, set, user }),
-      // Retry once online.
       () => window.addEventListener('online', send, { once: true }),
     );
   };

@@ -61,7 +61,6 @@ const released = {
   }),
 };
 
-/** Document as the edge writes it, with an open chat, after the first step. */
 async function begin(isThere = true) {
   const picture = await renderPicture('dashboard', 'en');
   const { views, version } = released.chat;

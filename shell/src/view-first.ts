@@ -13,7 +13,6 @@ interface ViewFirstOptions {
   readonly picture: ViewPicture;
   readonly component: RemoteComponent;
   readonly root: HTMLElement;
-  /** Starts loading the layout's files. */
   readonly fetchFrame: () => unknown;
 }
 
@@ -31,7 +30,6 @@ export async function showViewFirst(options: ViewFirstOptions): Promise<void> {
   picture.live.markLive();
 }
 
-/** Resolves after the view's effects and paint. */
 function isDrawn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, longestDrawing);

@@ -20,7 +20,6 @@ type Given<Name extends string, Value> = undefined extends Value
   ? unknown
   : { readonly [Key in Name]: Value };
 
-/** Params, query and body of a call, each present only if the contract defines it. */
 export type CallInput<Key extends CallKey> = Given<'params', CallParams<Key>> &
   Given<'query', CallQuery<Key>> &
   Given<'body', CallBody<Key>>;
@@ -35,18 +34,15 @@ export interface CallOptions {
   readonly outlivesSession?: boolean;
 }
 
-/** Options of a stream; `onOpen` runs when the server starts to respond. */
 export interface StreamOptions extends CallOptions {
   readonly lastEventId?: string | undefined;
   readonly onOpen?: () => void;
 }
 
-/** Options of an upload; `onProgress` receives 0 to 1. */
 export interface UploadOptions extends CallOptions {
   readonly onProgress?: ProgressListener;
 }
 
-/** Event of a stream with its id, for resuming after it. */
 export type StreamItem<Key extends StreamKey> = CallStream<Key> & { readonly id: string | undefined };
 
 /**
@@ -80,14 +76,11 @@ export interface ApiClient {
   ): { url: string; headers: Record<string, string> };
 }
 
-/** Configuration of the client. */
 export interface ApiClientOptions {
-  /** API base, for example `/api`. */
   readonly baseUrl: string;
   readonly getToken: () => string | null;
   /** Aborted when the current session ends, which cancels its requests. */
   readonly getSessionSignal?: () => AbortSignal | undefined;
-  /** Language of error messages: `en`, `ar`. */
   readonly getLanguage: () => string;
   /** Reports a 401 for this token; the client takes no action itself. */
   readonly onUnauthenticated: (code: string, token: string) => void;
@@ -139,7 +132,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     };
   }
 
-  /** Server events without those the edge adds. */
   async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
     for await (const item of readEvents(body)) {
       if (item.event !== pageProtocol.liveSetEvent) {
@@ -156,7 +148,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return `${options.baseUrl}${pathOf(key, input.params).path}${search ? `?${search}` : ''}`;
   }
 
-  /** Runs `work` with the current session's token; aborts when the session ends. */
   async function within<Value>(
     call: CallOptions,
     work: (session: Session) => Promise<Value>,
@@ -198,7 +189,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     });
   }
 
-  /** Retries the call after step-up authentication. */
   async function sendProved<Result>(
     key: CallKey,
     input: AnyInput,
@@ -262,7 +252,6 @@ function hasStatus(error: unknown): error is { status: number; code: string } {
 
 type Value = string | number | boolean | null | undefined;
 
-/** Fills path parameters into `'GET /video/jobs/:email'`, escaped. */
 function pathOf(
   key: CallKey,
   params: Readonly<Record<string, Value>> = {},

@@ -21,7 +21,6 @@ export function apiErrorOf(status: number, body: unknown, headers: Headers): Api
   });
 }
 
-/** Maps ky's errors to ours; an AbortError passes through. */
 export function namedErrorOf(error: unknown): unknown {
   if (isHTTPError(error)) {
     const body = typeof error.data === 'string' ? parsedOrNothing(error.data) : error.data;

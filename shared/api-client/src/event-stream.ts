@@ -6,7 +6,6 @@ import { parsedOrNothing } from './errors';
 export interface StreamedEvent {
   readonly event: string;
   readonly data: unknown;
-  /** For `Last-Event-ID` when the stream resumes. */
   readonly id: string | undefined;
 }
 

@@ -2,7 +2,6 @@ import { limits } from '@lisan/contract';
 import { NetworkError } from '@lisan/errors';
 import { apiErrorOf, parsedOrNothing } from './errors';
 
-/** Receives the sent fraction, 0 to 1. */
 export type ProgressListener = (fraction: number) => void;
 
 interface UploadRequest {

@@ -21,7 +21,6 @@ export type Tag =
 export interface FileField {
   readonly field: string;
   readonly maxBytes: number;
-  /** File extensions offered to the user; the server checks magic bytes. */
   readonly accept: readonly string[];
 }
 
@@ -34,7 +33,6 @@ export interface CallDefinition {
   readonly tag: Tag;
   /** `bearer` requires a live token; `none` ignores tokens. */
   readonly auth: 'bearer' | 'none';
-  /** Fields of params, query or body that must equal the token's claim, else 403. */
   readonly identity?: readonly string[];
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -43,19 +41,14 @@ export interface CallDefinition {
   readonly files?: readonly FileField[];
   /** Accepts an `Idempotency-Key` header: a retry runs, and is charged, once. */
   readonly idempotent?: true;
-  /** JSON body of status 200. Absent for `raw`. */
   readonly response?: TSchema;
-  /** Content type of a response that isn't JSON. */
   readonly raw?: string;
   /** Server-sent events by name, when the call streams (always, or on `Accept: text/event-stream`). */
   readonly stream?: Readonly<Record<string, TSchema>>;
-  /** Other successful statuses, with descriptions. */
   readonly alsoAnswers?: Readonly<Record<number, string>>;
-  /** Error statuses of this call; each body is an ErrorBody. */
   readonly errors: readonly number[];
 }
 
-/** Checks call definitions and keeps their literal types. */
 export function defineCalls<const Calls extends Record<`${Method} /${string}`, CallDefinition>>(
   calls: Calls,
 ): Calls {
@@ -69,7 +62,6 @@ export type ParamsOf<Definition> = Part<Definition, 'params'>;
 export type QueryOf<Definition> = Part<Definition, 'query'>;
 export type BodyOf<Definition> = Part<Definition, 'body'>;
 export type ResponseOf<Definition> = Part<Definition, 'response'>;
-/** Union of `{event, data}` for a streaming call. */
 export type StreamOf<Definition> = Definition extends { stream: infer Events extends Record<string, TSchema> }
   ? { [Name in keyof Events]: { event: Name; data: Static<Events[Name]> } }[keyof Events]
   : never;

@@ -12,7 +12,6 @@ import { userCalls } from './calls/user';
 import { videoCalls } from './calls/video';
 import { voiceCalls } from './calls/voice';
 
-/** Every call of the API, keyed by method and path. */
 export const calls = {
   ...userCalls,
   ...profileCalls,
@@ -29,15 +28,11 @@ export const calls = {
 };
 
 export type Calls = typeof calls;
-/** Method and path of a call, such as `'POST /user/login'`. */
 export type CallKey = keyof Calls;
 export type CallParams<Key extends CallKey> = ParamsOf<Calls[Key]>;
 export type CallQuery<Key extends CallKey> = QueryOf<Calls[Key]>;
-/** JSON body, or text fields of a multipart body; undefined for none. */
 export type CallBody<Key extends CallKey> = BodyOf<Calls[Key]>;
-/** JSON response of status 200; undefined for other content types. */
 export type CallResponse<Key extends CallKey> = ResponseOf<Calls[Key]>;
-/** Events of a streaming call as `{event, data}`; never for other calls. */
 export type CallStream<Key extends CallKey> = StreamOf<Calls[Key]>;
 export type StreamKey = { [Key in CallKey]: Calls[Key] extends { stream: unknown } ? Key : never }[CallKey];
 export type UploadKey = { [Key in CallKey]: Calls[Key] extends { files: unknown } ? Key : never }[CallKey];

@@ -24,7 +24,6 @@ export const Id = Type.String({
   pattern: '^[A-Za-z0-9._-]+$',
   examples: ['0b9f6c1e'],
 });
-/** Conversation the speech came from, while it exists. */
 export const ScriptOf = Type.String({
   ...Id,
   description: 'The conversation that its text comes from; absent where there is none.',
@@ -45,7 +44,6 @@ export const SignedUrl = Type.String({
 });
 export const TwoFactorCode = Type.String({ minLength: 6, maxLength: 16, examples: ['123456'] });
 
-/** Header of `idempotent` calls. */
 export const IdempotencyKey = Type.String({
   pattern: '^[\\w-]{16,64}$',
   description:
@@ -55,22 +53,18 @@ export const IdempotencyKey = Type.String({
 
 export const ByEmail = Type.Object({ email: Email });
 export const ByUserEmail = Type.Object({ user_email: Email });
-/** Message in the request's language. */
 export const Sentence = Type.String({ examples: ['Saved.'] });
-/** JWT; claims sub (username), email, uid, jti, ver, iat, exp. */
 export const AccessToken = Type.String({
   description: 'JWT; claims sub (username), email, uid, jti, ver, iat, exp.',
   examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJsYXlsYSJ9.c2lnbmF0dXJl'],
 });
 export const Title = Type.String({ examples: ['Three hooks for a coffee shop'] });
-/** Names the writer of a reply when it isn't a model. */
 export const Warning = Type.String({
   examples: ['Written by the built-in writer: no model is set up for this level.'],
 });
 export const Url = Type.String({ examples: ['https://billing.example.com/session/b1'] });
 export const Done = Type.Object({ success: Type.Boolean(), message: Sentence });
 
-/** Body of every error response. */
 export const ErrorBody = Type.Object({
   detail: Type.String({
     description: 'A sentence a person can act on, in the language asked for.',

@@ -31,17 +31,14 @@ export const limits = {
   heartbeatSeconds: 15,
   /** An upload without progress for this long has a dead connection. */
   uploadStandstillSeconds: 60,
-  /** Time for the server to process a received file. */
   uploadAnswerSeconds: 15 * 60,
   captionMaxLength: 400,
   /** Listed items per account, newest first; the export has the rest. */
   mostListed: 2_000,
-  /** Demo input and speech: about twenty seconds. */
   demoIdeaMaxLength: 160,
   demoScriptMaxLength: 280,
   mostProjects: 1_000,
   mostMembers: 1_000,
-  /** Candidates shown without a search. */
   mostCandidates: 100,
   trialDays: 30,
   minimumAge: 13,

@@ -1,6 +1,5 @@
 import type { LoadableRelease, RemoteRelease } from './release-set';
 
-/** Picks what is needed to load a release. */
 export function loadableOf({
   version,
   base,

@@ -1,4 +1,3 @@
-/** `other-kind`: audio instead of video, or the reverse. */
 export type MediaFault = 'unknown-format' | 'other-kind';
 
 /** File on disk or in a page; reads past the end return fewer bytes. */
@@ -32,11 +31,9 @@ interface Found {
   readonly hasPicture: boolean | undefined;
 }
 
-/** Detects MP3, WAV and AVI. */
 function findKinds(head: string): Found | undefined {
   if (/^RIFF[^]{4}WAVE/.test(head) || head.startsWith('ID3')) return { hasPicture: false };
   if (/^RIFF[^]{4}AVI /.test(head)) return { hasPicture: /strh[^]{4}vids/.test(head) || undefined };
-  // Frame header of MPEG layer 3.
   const isFrame = /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(head);
   return isFrame ? { hasPicture: false } : undefined;
 }
@@ -51,7 +48,6 @@ async function findTracks(file: GlancedFile, head: string): Promise<Found | unde
   return { hasPicture: budget.left > 0 && handlers.includes('soun') ? false : undefined };
 }
 
-/** Collects handler kinds inside nested boxes of these names. */
 async function collect(
   file: GlancedFile,
   [name, ...inner]: readonly string[],
@@ -77,7 +73,6 @@ async function collect(
   }
 }
 
-/** One character per byte. */
 function toText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

@@ -5,7 +5,6 @@ import { isSignedBy } from './signed-set';
 export interface Override {
   /** Eight hexadecimal digits, as in the store's log. */
   readonly id: string;
-  /** Only origin where the override applies. */
   readonly site: string;
   readonly remote: string;
   /** Origin of a development server on the user's machine. */
@@ -15,7 +14,6 @@ export interface Override {
   readonly until: number;
 }
 
-/** Why a token is rejected, in the order of the checks. */
 export type OverrideFault = 'unreadable' | 'not signed' | 'another site' | 'expired';
 
 /** Longest lifetime in milliseconds, whatever was signed. */
@@ -74,7 +72,6 @@ export async function readOverride(
   return override;
 }
 
-/** URL of the federated files on an override's development server. */
 export const overrideBase = ({ to }: Pick<Override, 'to'>): string => to + pageProtocol.developedFiles;
 
 function parse(body: string): Override | undefined {

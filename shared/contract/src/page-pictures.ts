@@ -1,7 +1,5 @@
-/** Shell layout around the open view of a signed-in user. */
 export const dashboardPicture = 'dashboard';
 
-/** Prerendered pages for visitors, by path. */
 const visitorPictures: Readonly<Record<string, string>> = {
   '/': 'landing',
   '/home': 'landing',
@@ -13,7 +11,6 @@ const visitorPictures: Readonly<Record<string, string>> = {
   '/reset-code': 'reset-code',
 };
 
-/** Pages whose content depends on the query. */
 const readsQuery: ReadonlySet<string> = new Set(['/login', '/register', '/reset-code']);
 
 /** Input by which edge and shell choose the same prerendered page. */
@@ -24,14 +21,12 @@ export interface PictureRequest {
   readonly isSignedIn: boolean;
 }
 
-/** Name of a page's prerendered HTML, if it has any. */
 export function pictureOf({ path, hasQuery, isSignedIn }: PictureRequest): string | undefined {
   if (isSignedIn) return path === '/' || path === '/home' ? dashboardPicture : undefined;
   if (hasQuery && readsQuery.has(path)) return undefined;
   return Object.hasOwn(visitorPictures, path) ? visitorPictures[path] : undefined;
 }
 
-/** About one screenful. */
 const mostInNavigation = 24;
 
 /**

@@ -3,15 +3,10 @@
  * `shared/remote-build/src/page-names.js` repeats some.
  */
 export const pageProtocol = {
-  /** Prefix of every call's path. */
   apiBase: '/api',
-  /** Paths that show the dashboard when signed in. */
   dashboardPaths: ['/', '/home', '/demo'],
-  /** `id` of the shell's root element. */
   rootId: 'root',
-  /** `id` of the script element with the release manifest as JSON. */
   releaseSetId: 'release-set',
-  /** `property` of the meta element with the nonce for scripts and styles. */
   nonceProperty: 'csp-nonce',
   /** Cookie with the id of the last view of a signed-in user. */
   lastViewCookie: 'lisan-view',
@@ -29,17 +24,12 @@ export const pageProtocol = {
   /** Attribute of sampled pages, which report opened views and vitals; every page reports failures. */
   tells: 'data-tells',
   beaconPath: '/beacon',
-  /** Sets and clears an override's token at the edge. */
   overridePath: '/override',
-  /** Cookie with that token, for the edge only. */
   overrideCookie: 'lisan-override',
-  /** `property` of the meta element with the token the edge accepted. */
   overrideProperty: 'lisan-override',
-  /** Prefix of a link's fragment that holds a token. */
   overrideFragment: '#override=',
   /** Path prefix of federated files on a remote's development server. */
   developedFiles: '/federated/',
-  /** Page header with the id of the live release manifest. */
   liveSetHeader: 'lisan-set',
   /** Edge's event in `GET /events` with the live release manifest: `{ "id": "12-9f86d081" }`. */
   liveSetEvent: 'set.live',
@@ -66,7 +56,6 @@ export const pageProtocol = {
   busyLabel: 'data-busy-label',
   /** Global object of the page: presses before hydration, and the field an input method is composing in. */
   before: '__LISAN_BEFORE__',
-  /** Local storage key of the access token. */
   accessToken: 'access_token',
   /** Prefix of session storage keys for this tab's memory; the account's id follows. */
   tabMemory: 'lisan.memory',
@@ -79,13 +68,9 @@ export const longestWantedHome = 500;
 
 /** Placeholders in prerendered HTML that the edge fills in, escaped: comments for elements, unusual words for text. */
 export const pictureMarks = {
-  /** In the shell's `dashboard`: place of the open view, alone in its element. */
   view: '<!--lisan-view-->',
-  /** In the shell's `dashboard`, once for each of its `navigations`. */
   navigation: '<!--lisan-navigation-->',
-  /** In the shell's `landing`: place of the slot's HTML, alone in its element. */
   slot: '<!--lisan-slot-->',
-  /** In the slot's HTML: place of the plan cards. */
   plans: '<!--lisan-plans-->',
   viewId: '__lisan_view_id__',
   viewLabel: '__lisan_view_label__',

@@ -10,17 +10,14 @@ export function formatDollars(cents: number): string {
   }).format(cents / 100);
 }
 
-/** Matches plans and their templates: see `templatePlans`. */
 const withoutMonth = /^(?:Free|Custom|__lisan_plan_single_\w+)$/;
 
 /** Whether a card shows "per month" after the price. */
 export const isPricedMonthly = ({ name, prices: [price] }: Plan): boolean =>
   price !== undefined && !withoutMonth.test(name);
 
-/** Prerendered slot of the landing page; the edge fills in its plan cards. */
 export const prerenderedSlot = 'landing-pricing';
 
-/** Placeholders in prerendered cards. */
 export const planMarks = { feature: '__lisan_plan_feature__', cents: 91_827_364_500 } as const;
 
 const prices = ['monthly', 'single', 'onRequest'] as const;
@@ -37,7 +34,6 @@ export const templatePlans: readonly Plan[] = [false, true].flatMap((popular) =>
   })),
 );
 
-/** Index of the template with the plan's layout. */
 export function templateOf(plan: Plan): number {
   const price = plan.prices.length === 0 ? 'onRequest' : isPricedMonthly(plan) ? 'monthly' : 'single';
   return prices.indexOf(price) + (plan.popular ? prices.length : 0);

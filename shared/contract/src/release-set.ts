@@ -3,7 +3,6 @@ import { RemoteName } from './remote-manifest';
 
 /** Rejects keys that don't match, which would otherwise bypass the check of their values. */
 const closed = { additionalProperties: false };
-/** Value of an `integrity` attribute. */
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 /** Relative to the base path, without `..` or empty segments. */
 const AssetPath = Type.String({
@@ -33,10 +32,8 @@ const ReleasedView = Type.Object({
   order: Type.Integer(),
   label: Type.Object({ en: Type.String({ minLength: 1 }), ar: Type.String({ minLength: 1 }) }),
 });
-/** View as the navigation shows it before its code loads. */
 export type ReleasedView = Static<typeof ReleasedView>;
 
-/** Immutable version of a remote, as the shell loads it. */
 export const RemoteRelease = Type.Object({
   version: Version,
   base: BasePath,
@@ -59,7 +56,6 @@ export const RemoteRelease = Type.Object({
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
-/** What is needed to load a remote's version, without its place in the page. */
 export const LoadableRelease = Type.Pick(RemoteRelease, [
   'version',
   'base',
@@ -77,7 +73,6 @@ export type LoadableRelease = Static<typeof LoadableRelease>;
  */
 const SetSignature = Type.String({ pattern: String.raw`^[0-9a-f]{8}\.[EP]\.[A-Za-z0-9_-]{86}$` });
 
-/** Immutable version of the shell. */
 export const ShellRelease = Type.Object({
   version: Version,
   base: BasePath,
@@ -102,7 +97,6 @@ export const ShellRelease = Type.Object({
 });
 export type ShellRelease = Static<typeof ShellRelease>;
 
-/** SHA-256, base64url. */
 const ProofHash = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 /** First characters of a SHA-256 over remote, version and account; base64url. See `accountMark`. */
@@ -130,7 +124,6 @@ export const PlanName = Type.String({
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]+$',
 });
 
-/** Version of a remote for a share of visitors, for accounts or for plans. */
 export const Canary = Type.Object({
   release: RemoteRelease,
   share: Type.Number({ minimum: 0, maximum: 100, description: 'Of the visitors, in percent.' }),
@@ -153,7 +146,6 @@ export const ReleaseSet = Type.Object({
   previous: Type.Union([Type.String(), Type.Null()]),
   filesFrom: Type.Optional(
     Type.String({
-      // Safe in headers and markup.
       pattern: String.raw`^https?://[a-z0-9.-]+(:\d{1,5})?(/[A-Za-z0-9._~-]+)*$`,
       maxLength: 200,
       description:
@@ -187,7 +179,6 @@ export const SharedNames = Type.Record(Type.String(), Type.Array(Type.String()))
 export type SharedNames = Static<typeof SharedNames>;
 
 const Names = Type.Array(Type.String());
-/** What a shell offers; remotes may use nothing else. */
 export const ShellOffers = Type.Object({
   topics: Names,
   icons: Names,
@@ -204,7 +195,6 @@ export const BuildSize = Type.Object({
 });
 export type BuildSize = Static<typeof BuildSize>;
 
-/** Compatibility record of a version. */
 export const ReleaseProof = Type.Object({
   names: SharedNames,
   kit: Type.Optional(

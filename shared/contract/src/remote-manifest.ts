@@ -5,24 +5,19 @@ import { Type, type Static } from 'typebox';
  * skips such a remote. Lisan's largest remote has 3 views and slots, 13 files and 2.4 kB.
  */
 export const remoteBounds = {
-  /** Characters per language. */
   label: 40,
   views: 10,
   slots: 10,
   /** Subscribed topics, and published topics. */
   events: 30,
-  /** Files with a hash. */
   hashes: 150,
-  /** Of one prerendered view, uncompressed. */
   pictureBytes: 131_072,
-  /** Of the remote's manifest entry. */
   bytes: 16_384,
 } as const;
 
 /** Invisible or text-altering characters: controls, direction marks, joiners, line breaks, stacked combining marks. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|\p{M}{5}/u;
 
-/** Why a label can't be shown; `undefined` if valid. */
 export function findLabelFault(label: string): 'empty' | 'long' | 'unseen' | undefined {
   if (label.trim() === '') return 'empty';
   if (unseen.test(label)) return 'unseen';

@@ -1,6 +1,5 @@
 import type { ErrorCode } from './codes';
 
-/** Invalid field with the message to show. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
@@ -9,7 +8,6 @@ export interface FieldProblem {
 interface ApiErrorOptions {
   readonly status: number;
   readonly code: ErrorCode | (string & {});
-  /** Message in the user's language. */
   readonly detail: string;
   readonly fields?: readonly FieldProblem[] | undefined;
   /** Seconds until a retry, from `Retry-After`. */
@@ -38,7 +36,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Type guard that works across bundles. */
 export function isApiError(error: unknown): error is ApiError {
   return hasName(error, 'ApiError');
 }
@@ -55,7 +52,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** Type guard that works across bundles. */
 export function isNetworkError(error: unknown): error is NetworkError {
   return hasName(error, 'NetworkError');
 }

@@ -1,6 +1,5 @@
 /** Error codes with their HTTP statuses. Codes are stable: clients, tests and translations rely on them. */
 export const errorStatus = {
-  // Input
   unreadable_request: 400,
   too_slow: 408,
   invalid_webhook_signature: 400,
@@ -19,7 +18,6 @@ export const errorStatus = {
   too_large: 413,
   storage_full: 413,
   unsupported_type: 415,
-  // Authentication
   unauthenticated: 401,
   invalid_credentials: 401,
   two_factor_required: 401,
@@ -27,11 +25,9 @@ export const errorStatus = {
   not_yours: 403,
   wrong_password: 403,
   proof_required: 403,
-  // Existence
   not_found: 404,
   gone: 410,
   range_not_satisfiable: 416,
-  // Conflicts
   already_exists: 409,
   already_running: 409,
   wrong_state: 409,
@@ -42,7 +38,6 @@ export const errorStatus = {
   quota_exceeded: 402,
   payment_required: 402,
   too_many_requests: 429,
-  // Providers
   provider_rejected: 502,
   provider_unavailable: 503,
   not_configured: 503,
@@ -55,7 +50,6 @@ export const errorStatus = {
   internal: 500,
 } as const;
 
-/** Stable error code. */
 export type ErrorCode = keyof typeof errorStatus;
 
 export function isErrorCode(value: unknown): value is ErrorCode {

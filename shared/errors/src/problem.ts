@@ -1,14 +1,11 @@
 import { errorStatus, type ErrorCode } from './codes';
 import { hasName } from './api-error';
 
-/** Values of a translated message, for example `{ seconds: 60 }`. */
 export type ProblemValues = Readonly<Record<string, string | number>>;
 
 interface ProblemOptions {
-  /** Key in the server's messages; defaults to the code. */
   readonly message?: string;
   readonly values?: ProblemValues;
-  /** `message` is a key of the server's messages. */
   readonly fields?: readonly {
     readonly field: string;
     readonly message: string;
@@ -16,7 +13,6 @@ interface ProblemOptions {
   }[];
   /** Seconds. */
   readonly retryAfter?: number;
-  /** Overrides the code's status. */
   readonly status?: number;
   readonly cause?: unknown;
 }
@@ -45,7 +41,6 @@ export class Problem extends Error {
   }
 }
 
-/** Type guard that works across bundles. */
 export function isProblem(error: unknown): error is Problem {
   return hasName(error, 'Problem');
 }

@@ -1,6 +1,5 @@
 import { hasName } from './api-error';
 
-/** Why a remote failed. */
 export type RemoteFailure =
   | 'unreachable'
   | 'slow'
@@ -30,7 +29,6 @@ export class RemoteError extends Error {
   }
 }
 
-/** Type guard that works across bundles. */
 export function isRemoteError(error: unknown): error is RemoteError {
   return hasName(error, 'RemoteError');
 }

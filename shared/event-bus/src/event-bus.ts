@@ -1,5 +1,4 @@
 export type Subscriber<Payload> = (payload: Payload) => void;
-/** Ends a subscription; safe to call twice. */
 export type Unsubscribe = () => void;
 
 /** Typed topics between independent parties. Payloads are frozen copies. */
@@ -9,12 +8,10 @@ export interface EventBus<Events extends object> {
    * or not allowed; never throws.
    */
   publish<Topic extends keyof Events & string>(topic: Topic, payload: Events[Topic]): void;
-  /** Delivers a retained topic's last payload before it returns. */
   subscribe<Topic extends keyof Events & string>(
     topic: Topic,
     subscriber: Subscriber<Events[Topic]>,
   ): Unsubscribe;
-  /** Last payload of a retained topic; undefined when there is none. */
   peek<Topic extends keyof Events & string>(topic: Topic): Events[Topic] | undefined;
   /** Removes a retained payload once consumed. */
   clear<Topic extends keyof Events & string>(topic: Topic): void;
@@ -28,30 +25,23 @@ export interface EventParty {
   readonly refuses?: (topic: string, act: 'publish' | 'clear') => string | null;
 }
 
-/** Delivered or dropped event. */
 export interface BusEvent {
   readonly topic: string;
   readonly sender: EventParty;
-  /** Why it was dropped; `null` if delivered. */
   readonly fault: string | null;
 }
 
-/** Bus with access for other parties. */
 export interface OwnEventBus<Events extends object> extends EventBus<Events> {
   /** Returns the bus for another party, under its name and restrictions. */
   lend(party: EventParty): EventBus<Events>;
 }
 
 interface EventBusOptions<Events extends object> {
-  /** Creator of the bus. */
   readonly owner: EventParty;
-  /** Topics whose last payload is stored for late subscribers. */
   readonly retained: readonly (keyof Events & string)[];
-  /** Returns why an event is invalid, or `null`. */
   readonly check: (topic: string, payload: unknown) => string | null;
   /** Receives errors of subscribers, which never reach publishers or other subscribers. */
   readonly onSubscriberError: (error: unknown, topic: string, subscriber: EventParty) => void;
-  /** Receives every event, including dropped ones. */
   readonly onEvent: (event: BusEvent) => void;
 }
 
@@ -84,7 +74,6 @@ export function createEventBus<Events extends object>(options: EventBusOptions<E
     if (retained.has(topic)) kept.set(topic, checked.copy);
     depth += 1;
     try {
-      // Copied: subscribers may unsubscribe during delivery.
       for (const subscriber of [...(subscribers.get(topic) ?? [])]) {
         if (subscribers.get(topic)?.has(subscriber)) subscriber(checked.copy as never);
       }

@@ -4,10 +4,8 @@ export interface Formatters {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   percent(fraction: number): string;
   date(value: Date | string, options?: Intl.DateTimeFormatOptions): string;
-  /** `3 minutes ago`. */
   relative(value: Date | string, now?: Date): string;
   list(items: readonly string[]): string;
-  /** Name of a language in the active one: `ar-EG` is `Arabic`. */
   languageName(tag: string): string;
 }
 

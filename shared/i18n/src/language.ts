@@ -2,7 +2,6 @@
 export type Language = 'en' | 'ar';
 export type Direction = 'ltr' | 'rtl';
 
-/** Supported languages with their own names. */
 export const languages: readonly { code: Language; name: string; direction: Direction }[] = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'ar', name: 'العربية', direction: 'rtl' },

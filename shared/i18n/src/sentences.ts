@@ -7,7 +7,6 @@ export interface TranslationTree {
   readonly [key: string]: string | TranslationTree;
 }
 
-/** Values of `{{name}}`; `count` selects the plural form. */
 export type SentenceValues = Readonly<Record<string, string | number>>;
 
 const pluralRules = new Map<Language, Intl.PluralRules>();

@@ -82,7 +82,6 @@ test('formats relative times and numbers', () => {
   expect(createFormatters('ar').number(1234)).toBe('1,234');
 });
 
-/** Loader that resolves on demand. */
 function slowly(words: Record<string, string>) {
   let give = () => {};
   const given = new Promise<void>((resolve) => (give = resolve));

@@ -2,7 +2,6 @@ import { createFormatters, type Formatters } from './formatters';
 import { directionOf, languages, type Direction, type Language } from './language';
 import { fillIn, findSentence, type SentenceValues, type TranslationTree } from './sentences';
 
-/** Loads one language of a namespace. */
 export type TranslationLoader = () => Promise<TranslationTree | { default: TranslationTree }>;
 
 /**
@@ -26,7 +25,6 @@ export interface Translator {
   setLanguage(language: Language): Promise<void>;
   /** Runs after each change of language or messages. Returns unsubscribe. */
   subscribe(listener: () => void): () => void;
-  /** Increases with every change; for useSyncExternalStore. */
   readonly revision: number;
 }
 
@@ -40,21 +38,17 @@ interface TranslatorOptions {
    * keys missing in all. Its exceptions reach the caller.
    */
   readonly onMissing?: (key: string, nowhere: number) => void;
-  /** Receives a namespace whose messages failed to load on a language change. */
   readonly onUnloaded?: (error: unknown, namespace: string) => void;
 }
 
 type Loaders = Readonly<Record<Language, TranslationLoader>>;
 
-/** Creates the page's translator. */
 export function createTranslator(options: TranslatorOptions): Translator {
   const words = new Map<string, Partial<Record<Language, TranslationTree>>>();
   const namespaces = new Map<string, Loaders>();
-  /** Keys without a message in any language. */
   const lacking = new WeakMap<Loaders, Set<string>>();
   const listeners = new Set<() => void>();
   let language = options.language;
-  /** Requested language; `language` follows once loaded. */
   let wanted = language;
   let format = createFormatters(language);
   let revision = 0;
@@ -73,7 +67,6 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const loaders = namespaces.get(namespace);
     if (!loaders || (has(into, namespace) && !isReplaced)) return;
     const loaded = await loaders[into]();
-    // Ignore a late load of a replaced version.
     if (namespaces.get(namespace) !== loaders) return;
     const tree = 'default' in loaded && typeof loaded.default === 'object' ? loaded.default : loaded;
     if (Object.keys(tree).length === 0)
@@ -131,7 +124,6 @@ export function createTranslator(options: TranslatorOptions): Translator {
       return revision;
     },
     async addTranslations(namespace, loaders) {
-      // Another version of the remote has its own messages.
       const isReplaced = (namespaces.get(namespace) ?? loaders) !== loaders;
       namespaces.set(namespace, loaders);
       const spoken = language;
@@ -148,7 +140,6 @@ export function createTranslator(options: TranslatorOptions): Translator {
       const known = translates.get(namespace);
       if (known) return known;
       const spoken = spokenBy(namespace);
-      // Current language first.
       const order = [spoken, ...languages.map(({ code }) => code).filter((code) => code !== spoken)];
       const translate: Translate = (key, values) => {
         for (const code of order) {
@@ -166,7 +157,6 @@ export function createTranslator(options: TranslatorOptions): Translator {
       wanted = next;
       const asked = [...namespaces.keys()];
       const loads = await Promise.allSettled(asked.map((namespace) => loadInTime(namespace, next)));
-      // A newer language change wins.
       if (wanted !== next || language === next) return;
       const faults = loads.flatMap((one, index) =>
         one.status === 'rejected' ? [{ error: one.reason as unknown, namespace: asked[index] ?? '' }] : [],

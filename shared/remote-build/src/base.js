@@ -54,7 +54,6 @@ export function baseBuild(workspace, { production, refresh = false }) {
       rules: [
         sourceRule('.ts', { production, refresh }),
         sourceRule('.tsx', { production, refresh }),
-        // Our packages, as installed in remotes' own repositories.
         { test: /[\\/]node_modules[\\/]@lisan[\\/]ui[\\/].*\.js$/, use: componentIdsLoader },
         ...assetRules,
       ],

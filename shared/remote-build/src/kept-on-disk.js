@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Disk cache of development builds, keyed by the build configuration. */
 export function keptOnDisk(name, cacheDirectory) {
   return { type: 'filesystem', name, cacheDirectory, version: hashOfBuilds() };
 }

@@ -8,11 +8,9 @@ import { allowedHostsFor, federatedFiles } from './federated-server.js';
 import { keptOnDisk } from './kept-on-disk.js';
 import { apiBase, rootId } from './page-names.js';
 
-/** Port of the first remote when running alone. */
 const FIRST_PORT = 3000;
 const host = 'localhost';
 
-/** Server of a remote running alone. */
 const API = process.env.LISAN_URL ?? 'http://localhost:4000';
 
 /**
@@ -79,7 +77,6 @@ function portOf({ folder }) {
   return FIRST_PORT + ((views[0]?.order ?? 0) % 900);
 }
 
-/** The preferred port, or a free one if it is taken. */
 function findPort(wanted) {
   const listen = (port) =>
     new Promise((resolve, reject) => {

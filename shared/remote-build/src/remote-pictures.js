@@ -4,7 +4,6 @@ import { PicturesPlugin } from './plugins/pictures-plugin.js';
 
 const languages = { en: 'English', ar: 'Arabic' };
 
-/** The prerendered slot: `prerenderedSlot` of `@lisan/contract`. */
 const SLOT = 'landing-pricing';
 
 /**
@@ -31,7 +30,6 @@ export function remotePictures({ folder, name }, { views = [], slots = [] }) {
   ];
 }
 
-/** Source of the Node bundle. Skips style collection without styled-components. */
 const sourceOf = (folder, shown) => `
 ${hasStyles(folder) ? `import { ServerStyleSheet } from 'styled-components';` : 'const ServerStyleSheet = undefined;'}
 import { renderPicture } from '@lisan/remote-kit/picture';

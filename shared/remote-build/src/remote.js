@@ -93,7 +93,6 @@ function containerName({ name, version }, production) {
     : `lisan_${identifier(name)}`;
 }
 
-/** Unchecked: publish validates it. */
 function readManifest({ folder }) {
   return JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
 }

@@ -29,7 +29,6 @@ function sharedModules(folder, production) {
   });
 }
 
-/** Version of a package as installed for `folder`. */
 export function versionInstalled(folder, packageName) {
   const require = createRequire(join(folder, 'package.json'));
   return JSON.parse(readFileSync(packageFile(require, packageName), 'utf8')).version;
@@ -81,7 +80,6 @@ function sameMinorOrLater(version) {
   return `^${major}.${minor}.0`;
 }
 
-/** `{ react: '19.3.1', … }` for the build record; third-party packages only. */
 export function versionsOf(shares, field) {
   return Object.fromEntries(
     Object.entries(shares)

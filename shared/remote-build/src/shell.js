@@ -20,12 +20,10 @@ const refreshHook = fileURLToPath(new URL('./runtime/refresh-hook.js', import.me
 const ENTRY = 'shell';
 const PLATFORM = 'platform';
 
-/** Module that prerenders every page. */
 const PICTURES = './src/pictures/every-picture';
 /** Properties of these files are lazy chunks, named after the page, `frame`, or the language. */
 const LATER = ['src/routing/page-files.ts', 'src/frame-file.ts', 'src/translations/shell-translations.ts'];
 
-/** Scripts of a development build, in execution order. */
 export const shellScripts = [`${PLATFORM}.js`, `${ENTRY}.js`];
 
 /**

@@ -13,7 +13,6 @@ export interface AccountStore<State> extends ReadonlyStore<State> {
   refresh(): Promise<void>;
 }
 
-/** Creates the store; everything it does through `host` ends with `signal`. */
 export type AccountStoreMaker<Store, User = SessionUser> = (
   host: HostServices,
   user: User,
@@ -22,7 +21,6 @@ export type AccountStoreMaker<Store, User = SessionUser> = (
 
 type StateOf<Store> = Store extends { getState: () => infer State } ? State : never;
 
-/** Hooks that select state, and return the store with its actions. */
 export type AccountStoreHooks<Store> = readonly [
   useSelected: <Selected>(select: (state: StateOf<Store>) => Selected) => Selected,
   useAccountStore: () => Store,
@@ -58,7 +56,6 @@ function hooksOf<Store extends AccountStore<object>, User extends SessionUser | 
     const shown = useSyncExternalStore(store.subscribe, present, () =>
       select(store.getInitialState() as StateOf<Store>),
     );
-    // Render the current state before the next paint.
     const [, renderAgain] = useReducer((count: number) => count + 1, 0);
     useLayoutEffect(() => {
       if (!Object.is(shown, select(store.getState() as StateOf<Store>))) renderAgain();
@@ -114,10 +111,8 @@ function startedByLook<Store extends AccountStore<object>>(store: Store, { bus }
   };
 }
 
-/** Store changed only through its own methods. */
 export type ReadonlyStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** Readable part of a store, to spread into a remote's store. */
 export function readonlyStore<State>(store: StoreApi<State>): ReadonlyStore<State> {
   const { getState, getInitialState, subscribe } = store;
   return { getState, getInitialState, subscribe };

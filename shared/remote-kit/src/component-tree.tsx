@@ -3,7 +3,6 @@ import type { Direction, Language } from '@lisan/i18n';
 import { HostProvider, useSession, useTranslations } from './hooks';
 import type { HostServices } from './host-services';
 
-/** Props of a remote's frame, around each view. */
 export interface FrameProps {
   readonly namespace: string;
   readonly direction: Direction;
@@ -18,12 +17,10 @@ export interface Framed {
 
 export interface TreeOptions {
   readonly Component: ComponentType<object>;
-  /** A view requires a user; a slot allows visitors. */
   readonly kind: 'view' | 'slot';
   readonly host: HostServices;
   readonly onError: (error: unknown) => void;
   readonly onWaiting: (isWaiting: boolean) => void;
-  /** Rendered after the part, without output. */
   readonly after?: ReactNode;
   /** Throw instead of suspending. */
   readonly isWhole?: boolean;
@@ -32,7 +29,6 @@ export interface TreeOptions {
 /** Ids must differ between React roots, and match the prerendered HTML. */
 export const idsOf = (name: string, id: string): string => `${name}-${id}-`;
 
-/** Tree of a part's root, equal for prerendering and hydration. */
 export function componentTree(
   { name, frame: Frame }: Framed,
   { Component, kind, host, onError, onWaiting, after, isWhole }: TreeOptions,
@@ -78,7 +74,6 @@ function Pending({ onWaiting }: Pick<TreeOptions, 'onWaiting'>) {
 interface RenderGuardProps {
   readonly children: ReactNode;
   readonly onError: (error: unknown) => void;
-  /** Replaces children that threw; default: nothing. */
   readonly fallback?: ReactNode;
 }
 

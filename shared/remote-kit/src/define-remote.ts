@@ -4,19 +4,15 @@ import type { HostServices } from './host-services';
 import type { FrameProps } from './component-tree';
 import { mountComponent, type Mount } from './mount';
 
-/** Lazy module whose default export is a component. */
 export type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** Views get no props and use the hooks. */
 export type ViewProps = object;
 
-/** Props of each slot in the shell's pages. */
 export interface SlotProps {
   /** Plan cards under the landing page's `pricing` section. */
   'landing-pricing': ViewProps;
   /** Body of /success: waits for the verified state. */
   'checkout-success': ViewProps;
-  /** Body of /cancel. */
   'checkout-cancel': ViewProps;
   /** First step of /demo: publishes `demo.written`. */
   'demo-script': ViewProps;
@@ -26,7 +22,6 @@ export interface SlotProps {
   'demo-video': ViewProps;
 }
 
-/** Named slot of the shell's pages. */
 export type SlotName = keyof SlotProps;
 
 /** Contract version; increases when `HostServices` or `RemoteDefinition` change shape. */
@@ -42,7 +37,6 @@ export interface RemoteDefinition {
    * copies.
    */
   readonly frame: ComponentType<FrameProps>;
-  /** By view id, as in `remote.json`. */
   readonly views: Readonly<Record<string, ComponentLoader<ViewProps>>>;
   readonly slots?: { readonly [Name in SlotName]?: ComponentLoader<SlotProps[Name]> };
   readonly translations: Readonly<Record<Language, TranslationLoader>>;
@@ -50,7 +44,6 @@ export interface RemoteDefinition {
   readonly mount: Mount;
 }
 
-/** Input of `defineRemote`. */
 interface Stated extends Omit<RemoteDefinition, 'contract' | 'mount'> {
   /**
    * Whether the page may reload for an update while a view or slot is shown. Or use `useKeepPage` with a start and end.

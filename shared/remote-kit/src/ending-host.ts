@@ -3,7 +3,6 @@ import { endWith, lifetimeUntil } from './lifetime';
 
 type Api = HostServices['api'];
 
-/** Wraps the host so that its calls, events, toasts and memory end with `signal`. */
 export function hostUntil(host: HostServices, signal: AbortSignal): HostServices {
   return {
     ...host,

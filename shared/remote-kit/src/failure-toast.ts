@@ -24,7 +24,6 @@ export function failureToast<What extends string>(
   };
 }
 
-/** Runs a task; reports its failure. */
 export type Attempt<What extends string> = (what: What, work: () => Promise<unknown>) => Promise<boolean>;
 
 /** Returns a function that runs a task and resolves to whether it succeeded. */

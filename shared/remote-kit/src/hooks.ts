@@ -36,7 +36,6 @@ export function useSignedInUser(): SessionUser {
   return user;
 }
 
-/** Translations and formatters of a namespace. */
 export interface Translations {
   readonly t: Translate;
   readonly format: Formatters;

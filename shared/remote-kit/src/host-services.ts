@@ -7,7 +7,6 @@ import type { Lifetime } from './lifetime';
 
 /** Short message to the user. */
 export interface ToastMessage {
-  /** Bold, above the message. */
   readonly title?: string;
   readonly message: string;
   /** Screen readers announce `bad` immediately, others when idle. Default: `info`. */
@@ -20,17 +19,14 @@ export interface Toasts {
   show(toast: ToastMessage): () => void;
 }
 
-/** Navigation for remotes. */
 export interface Navigation {
   /** Opens any remote's view by id; reports unknown ids. */
   openView(viewId: string): void;
-  /** Path of the shell's route table. */
   goTo(path: string): void;
   /** Leaves the app, for hosted checkout. Only https, or this origin. */
   leaveTo(url: string): void;
 }
 
-/** Response of `GET /config`, requested once. */
 export interface PublicConfig {
   readonly stripePublishableKey: string | null;
   readonly googleClientId: string | null;
@@ -44,7 +40,6 @@ export interface GoogleToken {
   readonly nonce?: string;
 }
 
-/** Google's sign-in button; the shell loads its script. */
 export interface GoogleSignIn {
   /**
    * Renders the button into an empty element. Returns a function that removes it, or `null` without a client id;
@@ -56,7 +51,6 @@ export interface GoogleSignIn {
   ): Promise<(() => void) | null>;
 }
 
-/** Session actions of remotes. */
 export interface SessionActions {
   /** Ends the session here and on the server; with `isOver` only here. */
   signOut(options?: { goTo?: '/' | '/login'; isOver?: boolean }): Promise<void>;
@@ -85,7 +79,6 @@ export interface HostServices {
   readonly google: GoogleSignIn;
   readonly navigation: Navigation;
   readonly memory: TabMemory;
-  /** Of the current account or visitor. */
   readonly lifetime: Lifetime;
   /** Rejects while the server is unreachable; the next call retries. */
   readonly publicConfig: () => Promise<PublicConfig>;

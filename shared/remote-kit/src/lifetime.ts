@@ -4,11 +4,8 @@
  */
 export interface Lifetime {
   readonly signal: AbortSignal;
-  /** Runs once after the delay. */
   after(milliseconds: number, work: () => void): () => void;
-  /** Runs repeatedly. */
   every(milliseconds: number, work: () => void): () => void;
-  /** Listens to events of the window or document. */
   hear<Name extends keyof WindowEventMap>(
     target: EventTarget,
     name: Name,
@@ -27,7 +24,6 @@ export function endWith(signal: AbortSignal, end: () => void): () => void {
   return stop;
 }
 
-/** Lifetime that ends with `signal`. */
 export function lifetimeUntil(signal: AbortSignal): Lifetime {
   return {
     signal,

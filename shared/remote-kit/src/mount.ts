@@ -8,15 +8,11 @@ interface Mounted extends Framed {
   readonly canSwap?: (host: HostServices) => boolean;
 }
 
-/** View or slot to show. */
 export interface MountRequest {
-  /** Prefix of React's ids, unique per root. */
   readonly id: string;
   readonly Component: ComponentType<object>;
-  /** A view requires a user; a slot allows visitors. */
   readonly kind: 'view' | 'slot';
   readonly host: HostServices;
-  /** An error in rendering or an effect; the view is removed. */
   readonly onError: (error: unknown) => void;
   /** Reports when the part starts or stops suspending. */
   readonly onWaiting: (isWaiting: boolean) => void;

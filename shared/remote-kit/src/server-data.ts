@@ -1,15 +1,12 @@
 import { isAbortError } from '@lisan/errors';
 
-/** Server data in a store's state. */
 export type ServerData<Values> = {
-  /** null until first loaded. */
   readonly [Name in keyof Values]: Values[Name] | null;
 } & {
   /** True if never loaded and the last request failed; an empty list is not missing. */
   readonly missing: Readonly<Record<keyof Values, boolean>>;
 };
 
-/** Requests of each value. */
 export type Readers<Values> = { readonly [Name in keyof Values]: () => Promise<Values[Name]> };
 
 interface Target<Values> {
@@ -23,11 +20,9 @@ export interface ServerDataLoader<Values> {
   load(name: keyof Values): Promise<void>;
   /** Reloads some or all values; failures are silent if a value exists. */
   refresh(...names: (keyof Values)[]): Promise<void>;
-  /** Applies a change the server has confirmed. */
   change<Name extends keyof Values>(name: Name, change: (value: Values[Name]) => Values[Name]): void;
 }
 
-/** Initial state. */
 export function nothingYet<Values extends object>(readers: Readers<Values>): ServerData<Values> {
   const names = Object.keys(readers);
   return {

@@ -5,13 +5,11 @@ import { componentTree, idsOf, type Framed, type TreeOptions } from './component
 import type { HostServices } from './host-services';
 import { findTypedBefore, type TypedBefore } from './typed-before';
 
-/** A press, or Enter in a field that submits. */
 interface Press {
   readonly element: HTMLElement;
   readonly isEnter: boolean;
 }
 
-/** Input recorded by the document before our scripts ran. */
 interface Before {
   /** Field an input method is composing in. */
   composing: EventTarget | null;
@@ -27,7 +25,6 @@ function isComposing(container: HTMLElement): boolean {
   return field instanceof Node && container.contains(field);
 }
 
-/** Replays presses from before hydration, in order. */
 function pressAgain(container: HTMLElement): void {
   const known = before();
   if (!known) return;
@@ -48,10 +45,8 @@ interface TakeOverOptions extends TreeOptions {
 }
 
 const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
-/** Events that may change a field. */
 const changes = ['input', 'change', 'click', 'keyup', 'focusin'];
 
-/** Whether the element holds this part's prerendered HTML in the page's language. */
 export function holdsPicture(container: HTMLElement, { id, host }: TakeOverOptions): boolean {
   return (
     container.getAttribute(pictureView) === id &&
@@ -63,7 +58,6 @@ export function holdsPicture(container: HTMLElement, { id, host }: TakeOverOptio
 /** Input from prerendered views that threw, until they render again. */
 const lost = new WeakMap<HostServices, Map<string, TypedBefore>>();
 
-/** Restores lost input once the view in `container` is shown. */
 export function lostText(container: HTMLElement, { id, host }: TakeOverOptions) {
   const typed = lost.get(host)?.get(id);
   lost.get(host)?.delete(id);
@@ -131,9 +125,7 @@ function takeOverNow(root: Root, { firstElementChild }: HTMLElement): void {
 }
 
 interface SettledProps {
-  /** The tree matches the prerendered HTML. */
   readonly onHydrated?: () => void;
-  /** Remembered state is shown, too. */
   readonly onSettled: () => void;
 }
 

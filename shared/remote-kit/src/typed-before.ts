@@ -1,6 +1,5 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** User input made before hydration. */
 interface Typed {
   readonly field: Field;
   readonly number: number;
@@ -12,11 +11,8 @@ interface Typed {
   readonly selection: readonly [number | null, number | null] | undefined;
 }
 
-/** Input in a view's prerendered fields that its view hasn't received. */
 export interface TypedBefore {
-  /** Records the fields' current values. */
   look(): void;
-  /** Replays the input in the view in `container`. */
   give(container: HTMLElement): void;
 }
 
@@ -67,7 +63,6 @@ function firstOf(field: Field): string {
   return first?.value ?? '';
 }
 
-/** Finds the same field after a fresh render. */
 function findAlike({ field: { id, name, type }, number }: Typed, view: HTMLElement): Field | undefined {
   const alike = fieldsOf(view);
   const found =
@@ -93,7 +88,6 @@ function giveTo(field: Field, typed: Typed): void {
     typeof end === 'number' &&
     'setSelectionRange' in field
   ) {
-    // Remembered text precedes the input.
     const before = Math.max(0, field.value.length - typed.value.length);
     field.setSelectionRange(before + start, before + end);
   }

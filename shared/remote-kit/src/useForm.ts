@@ -1,12 +1,10 @@
 import { useRef, useState, type ChangeEvent, type RefObject, type SubmitEvent } from 'react';
 import { isAbortError, isApiError } from '@lisan/errors';
 
-/** Messages by field; a valid field has none. */
 export type FormProblems<Values> = { readonly [Name in keyof Values & string]?: string | undefined };
 
 export interface FormOptions<Values> {
   readonly initial: Values;
-  /** Problems prevent sending. */
   readonly validate?: (values: Values) => FormProblems<Values>;
   /** Field errors of the server appear beside the fields. */
   readonly submit: (values: Values) => Promise<unknown>;
@@ -22,7 +20,6 @@ type TextName<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
 
-/** Props of a text field. */
 export interface FormField {
   readonly name: string;
   readonly value: string;
@@ -36,13 +33,10 @@ export interface Form<Values> {
   readonly isBusy: boolean;
   /** Sets a value and clears its problem. */
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void;
-  /** Props of the text field with that name. */
   field<Name extends TextName<Values>>(name: Name): FormField;
-  /** Submits, like the button. */
   send(): void;
   /** Submits with values that aren't set yet. */
   sendWith(given: Partial<Values>): void;
-  /** Props of `<form>`; field names match `Values`. */
   readonly formProps: {
     ref: RefObject<HTMLFormElement | null>;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;

@@ -8,7 +8,6 @@ export interface SessionState {
   readonly user: SessionUser | null;
 }
 
-/** Read-only session; only the bus changes it. */
 export type SessionStore = Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 /** Follows the retained topic `session.changed` until `stop`. */

@@ -32,7 +32,6 @@ const words = {
   },
 } as const;
 
-/** Frame of a remote running alone: theme, toasts, and a note on the data's source. */
 export function AloneFrame({ remote, answers, language, firstView, local }: AloneFrameProps) {
   const [viewId, setViewId] = useState(firstView);
   const [toast, setToast] = useState<ToastMessage | null>(null);
@@ -82,7 +81,6 @@ interface HostOptions extends Omit<AloneFrameProps, 'firstView'> {
   readonly setToast: Dispatch<SetStateAction<ToastMessage | null>>;
 }
 
-/** Host of a remote running alone; navigation away shows a toast. */
 function createHost({ remote, answers, language, local, setViewId, setToast }: HostOptions): HostServices {
   const host = createFakeHost({ language, answers, ...(local && { user: local.user }) });
   const say = (message: string) => setToast({ message });

@@ -19,7 +19,6 @@ interface State {
   readonly other: number;
 }
 
-/** Store that records its calls, used through the kit's hooks. */
 function recorder() {
   const made: Made[] = [];
   function make(host: HostServices, user: SessionUser | null, signal: AbortSignal) {

@@ -85,7 +85,6 @@ const changeable = (properties: PropertyDescriptorMap): PropertyDescriptorMap =>
     ]),
   );
 
-/** Adds the missing browser APIs to the current jsdom window. */
 export function fillBrowserGaps(): void {
   Object.defineProperties(
     window,

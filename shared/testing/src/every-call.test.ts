@@ -17,7 +17,6 @@ const every = Object.entries<CallDefinition>(calls).map(([key, definition]) => (
   definition,
 }));
 
-/** Valid input. */
 const inputOf = ({ params, query, body }: CallDefinition): Parts => ({
   ...(params && { params: createExample(params) }),
   ...(query && { query: createExample(query) }),
@@ -26,7 +25,6 @@ const inputOf = ({ params, query, body }: CallDefinition): Parts => ({
 const filesOf = ({ files = [] }: CallDefinition) =>
   Object.fromEntries(files.map(({ field }) => [field, new File(['x'], 'a')]));
 
-/** Calls the fake by the key's method: call, stream, upload or download. */
 function caller(key: CallKey, { files }: CallDefinition, answer: () => unknown): Answering {
   const api = createFakeApi({ [key]: answer });
   return (input, given) =>

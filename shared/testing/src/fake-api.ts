@@ -25,18 +25,14 @@ type Answer<Key extends CallKey> = Key extends StreamKey
 /** Responses by call; throw an ApiError for an error response. */
 export type FakeAnswers = { [Key in CallKey]?: (input: CallInput<Key>, context: Context) => Answer<Key> };
 
-/** Responses for a new account. */
 export const answersOfNewAccount: FakeAnswers = Object.fromEntries(
   Object.entries(newAccount).map(([key, told]) => [key, () => told]),
 );
 
-/** ApiClient that records calls. */
 export interface FakeApi extends ApiClient {
   /** URLs of saved files, oldest first. */
   readonly saved: readonly string[];
-  /** Calls, oldest first. */
   readonly made: readonly MadeCall[];
-  /** Replaces a call's response. */
   answer<Key extends CallKey>(key: Key, answer: NonNullable<FakeAnswers[Key]>): void;
 }
 

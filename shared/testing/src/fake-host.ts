@@ -7,10 +7,8 @@ import { layla } from './builders';
 import { createStrictBus } from './strict-bus';
 import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
 
-/** Requests to the host, oldest first. */
 export interface HostRecord {
   readonly toasts: ToastMessage[];
-  /** Toasts hidden by their caller. */
   readonly dismissed: ToastMessage[];
   readonly views: string[];
   readonly paths: string[];
@@ -18,11 +16,9 @@ export interface HostRecord {
   readonly reports: { error: unknown; where: string }[];
   readonly signOuts: string[];
   readonly tokens: string[];
-  /** Active reasons to keep the page. */
   readonly kept: Set<string>;
 }
 
-/** Host that records requests. */
 export interface FakeHost extends HostServices {
   readonly bus: OwnEventBus<LisanEvents>;
   readonly api: FakeApi;

@@ -37,7 +37,6 @@ beforeAll(async () => {
   browser = jest.requireActual<typeof Browser>('./picture-cases/take-over');
   // In prerendering order: outside a build, styled-components numbers its names.
   for (const { source, view } of cases) await remoteOf(source).views[view]?.();
-  // Loads every remote twice.
 }, 180_000);
 
 test('finds views, and none makes a call during render', () => {

@@ -1,4 +1,3 @@
-// Runs before every test file of the web project.
 import '@testing-library/jest-dom';
 import { fillBrowserGaps } from './browser-gaps';
 import { guardConsole } from './console-guard';

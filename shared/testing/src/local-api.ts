@@ -6,7 +6,6 @@ import { readAccessToken } from '@lisan/session';
 const tokenKey = 'lisan.alone.token';
 const patience = 2_000;
 
-/** The local API with a signed-in account. */
 export interface LocalApi {
   readonly api: ApiClient;
   readonly user: SessionUser;
@@ -30,7 +29,6 @@ export async function findLocalApi(language: Language): Promise<LocalApi | null>
     baseUrl: pageProtocol.apiBase,
     getToken: () => token,
     getLanguage: () => language,
-    // Account of a previous database: open another one.
     onUnauthenticated: signOut,
   });
   try {

@@ -6,7 +6,6 @@ interface Lists {
   readonly count: number;
 }
 
-/** Store with manually resolved requests. */
 function setUp() {
   const asked: { give: (names: readonly string[]) => void; fail: (error: Error) => void }[] = [];
   const failures: string[] = [];

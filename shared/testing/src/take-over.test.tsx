@@ -12,7 +12,6 @@ interface Heard {
   sent: string[];
 }
 let heard: Heard;
-/** Remembered text of the tab. */
 let remembered: string;
 let onRender: () => ReactNode;
 let host: FakeHost;

@@ -63,7 +63,6 @@ test('shows a server error beside its field, focuses it and keeps the input', as
   expect(message()).toHaveValue('Hello');
   expect(name()).toBeValid();
   expect(handleFailure).not.toHaveBeenCalled();
-  // Typing clears the problem.
   await user.type(message(), '!');
   expect(message()).toBeValid();
 });

@@ -2,7 +2,6 @@ import { useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../services/shell-context';
 import { failureSentence } from './failure-sentence';
 
-/** Shows a failure in a toast titled 'Error', with the server's message if any. */
 export function useFailureToast(): (error: unknown) => () => void {
   const { toasts } = useHost();
   const { t } = useShellTranslations();

@@ -54,7 +54,6 @@ const Root = styled.div`
   z-index: ${token.z.banner};
 `;
 
-/** Prerendered HTML implies a connection. */
 const isOnlineAtFirst = () => true;
 
 function subscribe(listener: () => void): () => void {

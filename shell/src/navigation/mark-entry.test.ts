@@ -7,7 +7,6 @@ test.each([
     { key: 'k', idx: 3, usr: { view: 'chat' } },
   ],
   [{ usr: { from: '/login' } }, { usr: { from: '/login', view: 'chat' } }],
-  // A reload with another view.
   [
     { key: 'k', usr: { view: 'billing' } },
     { key: 'k', usr: { view: 'billing' } },

@@ -16,6 +16,5 @@ export const paths = {
   cancel: '/cancel',
 } as const;
 
-/** Current URL; without query and fragment when prerendering. */
 export const presentUrl = (): URL =>
   new URL(typeof window === 'undefined' ? 'https://lisan.invalid' : window.location.href);

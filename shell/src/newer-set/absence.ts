@@ -6,9 +6,7 @@ const again = 60_000;
 const listening = { capture: true, passive: true };
 const gestures = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Reports when the page is hidden, or just visible again without input. */
 export function watchAbsence(onQuiet: (isStillQuiet: () => boolean) => void): {
-  /** Checks now, because an update arrived. */
   look(): void;
   stop(): void;
 } {

@@ -24,7 +24,6 @@ test('applies an update at the next navigation, not before', async () => {
   await hearOf(next);
   expect(page.reload).not.toHaveBeenCalled();
   expect(await step()).toBe('left');
-  // The next document starts as after a view switch.
   expect(takePosition(createTabStorage())).toEqual({ takesFocus: true, scrolled: [] });
   expect(takePosition(createTabStorage())).toBeUndefined();
 });
@@ -118,7 +117,6 @@ test.each<[string, () => () => void]>([
   await pass(61 * second);
   expect(page.reload).not.toHaveBeenCalled();
   end();
-  // Checked again while the user is away.
   await pass(60 * second);
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
@@ -147,7 +145,6 @@ test('checks the edge before it leaves the page', async () => {
   await hearOf(next);
   edge.served = null;
   expect(await step()).toBe('stayed');
-  // A lagging edge.
   edge.served = own;
   expect(await step()).toBe('stayed');
   edge.served = next;

@@ -29,7 +29,6 @@ function followLinks(go: (url: string, path: string) => void, isWanted: () => bo
 const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey;
 
-/** Excludes the same page, files and other windows. */
 function leadsToPage({ href, origin, pathname, target, download }: HTMLAnchorElement): boolean {
   return (
     href !== '' &&
@@ -44,15 +43,12 @@ function leadsToPage({ href, origin, pathname, target, download }: HTMLAnchorEle
 
 export interface ExchangePage {
   readonly services: StateServices;
-  /** The open view. */
   readonly getView: () => string | null;
   /** Offers a newer version once; `reload` applies it. */
   readonly tell: (reload: () => void) => void;
   /** Runs once the page is known to be outdated. */
   readonly onNewer: () => void;
-  /** Navigates within this document. */
   readonly goTo: (path: string) => void;
-  /** Loads another document of the app. */
   readonly leaveTo: (url: string) => void;
   readonly reload: () => void;
 }
@@ -83,7 +79,6 @@ export function createExchange(
 
   const findHolds = (moment: Moment) => findReasons(moment, readPageState(page.services));
 
-  /** Never reload twice for one manifest: the page server may lag behind. */
   const isRepeated = (id: string) => storage.read(takenKey) === id;
 
   async function take(moment: Moment, leave: () => void, isWanted = () => true): Promise<boolean> {
@@ -185,7 +180,6 @@ type Staged = 'staged' | 'taken back' | 'nothing new' | 'not there';
 interface PrepareOptions {
   readonly view: string | null;
   readonly language: Language;
-  /** The page already lacks files: don't wait for staging. */
   readonly isUrgent: boolean;
 }
 

@@ -2,7 +2,6 @@ import type { ReleaseSet } from '@lisan/contract';
 import type { ExchangePage } from './exchange';
 import type { ShellServices } from '../services/create-services';
 
-/** Connects the update process to this page. Returns a function that stops it. */
 export function followNewerSet(set: Pick<ReleaseSet, 'id'>, services: ShellServices): () => void {
   const { newerSet, dashboard, pageNavigation, toastStore, host } = services;
   const page: Omit<ExchangePage, 'onNewer'> = {

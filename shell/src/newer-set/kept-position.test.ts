@@ -5,7 +5,6 @@ import { readPosition, restoreScroll } from './kept-position';
 const markup = '<header></header><main><section><p tabindex="-1">A long view</p></section></main>';
 const section = () => document.querySelector('section')!;
 
-/** Sets lengths, which jsdom doesn't compute. */
 function setLength(element: Element, scrollHeight: number): void {
   Object.defineProperties(element, {
     scrollHeight: { configurable: true, value: scrollHeight },

@@ -1,6 +1,5 @@
 import type { KeptPosition } from '../services/kept-position';
 
-/** Scroll positions and focus to restore after a reload. */
 export function readPosition(page: Document = document): KeptPosition {
   const scrolled = [...page.body.querySelectorAll('*')]
     .filter(({ scrollTop }) => scrollTop > 0)
@@ -8,13 +7,10 @@ export function readPosition(page: Document = document): KeptPosition {
   return { takesFocus: page.activeElement !== null && page.activeElement !== page.body, scrolled };
 }
 
-/** Input by the user cancels restoring. */
 const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 const listening = { capture: true, passive: true };
-/** Milliseconds to wait for content. */
 const patience = 10_000;
 
-/** Restores each scroll position once its content is long enough. */
 export function restoreScroll({ scrolled }: KeptPosition, page: Document = document): void {
   let left = [...scrolled];
   const observer = new MutationObserver(restore);

@@ -1,9 +1,7 @@
 import type { Moment } from '../services/newer-set';
 
-/** State of the page that a reload could lose. */
 export interface PageState {
   readonly isOnline: boolean;
-  /** Reasons from `keepPage`. */
   readonly kept: readonly string[];
   /** Input that the tab's memory doesn't hold. */
   readonly hasUnkeptText: boolean;
@@ -17,7 +15,6 @@ export interface PageState {
   readonly hasForeignFrame: boolean;
 }
 
-/** Reasons not to reload now; empty if nothing would be lost. */
 export function findReasons(moment: Moment, state: PageState): string[] {
   const isStep = moment === 'step';
   const reasons: readonly [boolean, string][] = [

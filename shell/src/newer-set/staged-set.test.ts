@@ -42,7 +42,6 @@ test('stages the first files of a fresh document, except those already loaded', 
     ['remoteEntry.js', 'definition.js', 'view.js', 'ar.js'].map((file) => [at(file), hash]),
   );
   expect(filesToStage(next, next, { view: 'chat', language: 'ar' })).toEqual([]);
-  // This page's CSP allows no other origin.
   expect(
     filesToStage(own, { ...next, filesFrom: 'https://cdn.example' }, { view: 'chat', language: 'ar' }),
   ).toEqual([]);

@@ -1,7 +1,6 @@
 import { pageProtocol, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 
-/** Reads the release manifest from a document's text; `undefined` if it has none. */
 export function readSetOf(text: string): ReleaseSet | undefined {
   const begin = text.indexOf('>', text.indexOf(`id="${pageProtocol.releaseSetId}"`)) + 1;
   return parseSet(text.slice(begin, text.indexOf('</script>', begin)));
@@ -21,7 +20,6 @@ function parseSet(text: string): ReleaseSet | undefined {
   }
 }
 
-/** Whether pages of the two manifests would differ. */
 export function differs(own: ReleaseSet, next: ReleaseSet): boolean {
   const essence = ({ shell, remotes, filesFrom, canaries }: ReleaseSet) =>
     JSON.stringify([shell.version, filesFrom, versionsOf(remotes), canaries]);
@@ -33,7 +31,6 @@ const versionsOf = (remotes: ReleaseSet['remotes']) =>
     .map(([name, { version }]) => `${name} ${version}`)
     .sort();
 
-/** Whether a remote in use was removed or rolled back. */
 export function takesBack(own: ReleaseSet, next: ReleaseSet): boolean {
   return Object.keys(own.remotes).some((name) => {
     const version = next.remotes[name]?.version;

@@ -14,7 +14,6 @@ export type OverrideState =
   | { readonly kind: 'active'; readonly override: Override; readonly isDown: boolean }
   | { readonly kind: 'over'; readonly override: Override };
 
-/** `shown` is null until known. */
 export interface Overriding {
   readonly shown: OverrideState | null;
 }
@@ -32,7 +31,6 @@ const refusals = {
   'no such remote': 'override.refused.noSuchRemote',
 } as const;
 
-/** Shows the active override, its source and its remaining time. */
 export function OverrideBanner({ state, services }: OverrideBannerProps) {
   return (
     <HostProvider value={services.host}>
@@ -126,7 +124,6 @@ function Told({ shown, onClose }: { readonly shown: OverrideState; readonly onCl
 /** Isolated left to right, also in Arabic text. */
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
-/** Publishes its height as `--override-banner` for full-height pages. */
 function Sticky({ children }: { readonly children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

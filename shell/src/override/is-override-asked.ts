@@ -5,7 +5,6 @@ export function isOverrideAsked(page: Pick<Window, 'document' | 'location'> = wi
   return page.location.hash.startsWith(pageProtocol.overrideFragment) || tokenOf(page.document) !== undefined;
 }
 
-/** Token the edge accepted for this page. */
 export function tokenOf(page: Document): string | undefined {
   return page.querySelector<HTMLMetaElement>(`meta[property="${pageProtocol.overrideProperty}"]`)?.content;
 }

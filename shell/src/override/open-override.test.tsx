@@ -44,7 +44,6 @@ beforeEach(async () => {
     asked.push({ call: `${init?.method ?? 'GET'} ${String(input)}`, body: init?.body });
     return answer();
   });
-  // jsdom has no layout.
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}

@@ -19,11 +19,8 @@ import { isServed } from '../services/override-calls';
 import { OverrideBanner, type Overriding, type OverrideState } from './OverrideBanner';
 import { tokenOf } from './is-override-asked';
 
-/** Effect of an override on this page. */
 export interface PageOverride extends ReadonlyStore<Overriding> {
-  /** The page's release manifest with the overridden remote. */
   readonly set: ReleaseSet;
-  /** Wraps the source to report when the override's server is unreachable. */
   watch(source: RemoteSource): RemoteSource;
 }
 
@@ -33,7 +30,6 @@ interface OpenOptions {
   readonly keys: string;
   readonly guard: Pick<ScriptGuard, 'admit'>;
   readonly services: ShellServices;
-  /** Container of the banner. */
   readonly page: HTMLElement;
 }
 
@@ -126,7 +122,6 @@ function withOverride(set: ReleaseSet, override: Override): ReleaseSet {
   };
 }
 
-/** A separate root, independent of the page. */
 function showBanner(state: ReadonlyStore<Overriding>, services: ShellServices, page: HTMLElement) {
   const container = document.createElement('div');
   container.style.display = 'contents';

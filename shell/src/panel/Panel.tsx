@@ -15,7 +15,6 @@ interface PanelProps {
   readonly services: ShellServices;
 }
 
-/** Diagnostics panel of this page. */
 export function Panel({ services, ...shown }: PanelProps) {
   return (
     <HostProvider value={services.host}>
@@ -43,7 +42,6 @@ interface OpenedProps extends Pick<PanelProps, 'gather' | 'services'> {
 function Opened({ gather, services, onClose }: OpenedProps) {
   const { t } = useTranslations('panel');
   const [isRefused, setRefused] = useState(false);
-  // Any event may change what the panel shows.
   const events = useStore(services.eventLog, (log) => log.events);
   const facts = gather();
   return (

@@ -12,7 +12,6 @@ const stands = {
   override: ['panel.stands.override', 'warn'],
 } as const;
 
-/** Version, state and size of each remote. */
 export function RemoteTable({ remotes }: { readonly remotes: readonly RemoteFacts[] }) {
   const { t, format } = useTranslations('panel');
   const rows = remotes.map(({ name, version, stand, canary, contract, loaded }) => {

@@ -8,7 +8,6 @@ import type { ShellServices } from '../services/create-services';
 import { gatherFacts, type PanelFacts, readShareScope } from './panel-information';
 import { Panel } from './Panel';
 
-/** The page to describe. */
 export interface PanelOptions {
   readonly set: ReleaseSet;
   readonly quarantine: Quarantine;

@@ -9,11 +9,9 @@ export interface LoadedFiles {
   readonly files: number;
   /** Uncompressed. */
   readonly bytes: number;
-  /** From the first request to the last byte. */
   readonly milliseconds: number;
 }
 
-/** State of a remote; the first that applies. */
 export type RemoteStand = 'override' | 'put aside' | 'canary' | 'live';
 
 export interface RemoteFacts {
@@ -22,7 +20,6 @@ export interface RemoteFacts {
   readonly stand: RemoteStand;
   /** Canary, if any; `share` is the percentage of visitors. */
   readonly canary: { readonly version: string; readonly share: number; readonly since: string } | null;
-  /** Fallback version. */
   readonly before: string | null;
   readonly contract: number;
   readonly loaded: LoadedFiles;
@@ -53,7 +50,6 @@ export interface PanelFacts {
   };
   readonly remotes: readonly RemoteFacts[];
   readonly shared: readonly SharedFacts[];
-  /** Versions of React in use: the shell's, and those of remotes. */
   readonly reacts: readonly string[];
   readonly override:
     | (Pick<Override, 'remote' | 'to'> & { readonly until: string; readonly isDown: boolean })
@@ -62,7 +58,6 @@ export interface PanelFacts {
 }
 
 export interface PanelSources {
-  /** As used by this page, with canaries and override. */
   readonly set: ReleaseSet;
   readonly quarantine: Pick<Quarantine, 'has'>;
   /** The manifest's signature was required and verified. */

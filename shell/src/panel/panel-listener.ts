@@ -1,5 +1,4 @@
 interface PanelListener {
-  /** Toggles the panel; loads its code on first use. */
   readonly toggle: () => Promise<void>;
   readonly onFailure: (error: unknown) => void;
   readonly page?: Window;

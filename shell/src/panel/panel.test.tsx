@@ -94,7 +94,6 @@ test('copies no personal data', () => {
 describe('in the page', () => {
   let services: ShellServices;
   beforeAll(async () => {
-    // jsdom has no resource timing.
     performance.getEntriesByType = () => [];
     services = await createServices();
   });
@@ -128,7 +127,6 @@ describe('in the page', () => {
       version: '0.1.0-11111111',
       refuses: () => 'undeclared',
     });
-    // It is also reported.
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     act(() => chat.publish('session.changed', { user: null }));
     expect(

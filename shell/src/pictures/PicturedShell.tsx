@@ -23,10 +23,8 @@ const base: Omit<RemoteRelease, 'views'> = {
   sharedRequired: {},
 };
 
-/** Placeholder id of the nth view. */
 export const markedId = (index: number) => `${pictureMarks.viewId}${index}_`;
 
-/** Fake release manifest with numbered placeholders as view ids and labels. */
 function createPictureSet(viewCount: number): ReleaseSet {
   const views = Array.from({ length: viewCount }, (_, index) => {
     const label = `${pictureMarks.viewLabel}${index}_`;
@@ -53,7 +51,6 @@ const routerAt = (path: string) =>
     return <StaticRouter location={path}>{children}</StaticRouter>;
   };
 
-/** The shell at one path before any response. */
 export function PicturedShell({ picture: { path, isFrame }, services }: PicturedShellProps) {
   const set = createPictureSet(isFrame ? 2 : 0);
   const remotes = createRemotes({

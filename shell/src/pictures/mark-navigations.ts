@@ -3,7 +3,6 @@ import { pictureMarks, type Picture } from '@lisan/contract';
 type Navigations = NonNullable<Picture['navigations']>;
 
 const { navigation, viewIcon, viewId, viewLabel } = pictureMarks;
-/** Navigation entry: a button, alone or in a list item. */
 const entryPattern =
   /<li\b[^>]*>\s*<button\b(?:(?!<\/button>).)*<\/button>\s*<\/li>|<button\b(?:(?!<\/button>).)*<\/button>/gs;
 
@@ -11,7 +10,6 @@ interface Entry {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Number of the target view. */
   readonly view: string;
 }
 
@@ -37,7 +35,6 @@ export function markNavigations(html: string, open: string): { html: string; nav
   return { html: marked, navigations };
 }
 
-/** Groups consecutive entries. */
 function findLists(html: string): Entry[][] {
   const lists: Entry[][] = [];
   for (const { 0: text, index: start } of html.matchAll(entryPattern)) {

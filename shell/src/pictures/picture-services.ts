@@ -18,7 +18,6 @@ import { shellTranslations } from '../translations/shell-translations';
 const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
 
-/** Placeholder for a signed-in user. */
 const somebody = { user_id: '', email: '', username: '', google_id: null };
 
 /**

@@ -40,7 +40,6 @@ export async function renderPicture(name: string, language: Language): Promise<P
   }
 }
 
-/** Markers by which styled-components finds its own rules. */
 const bookkeeping = /data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\//g;
 
 const face = '@font-face{';

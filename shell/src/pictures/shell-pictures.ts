@@ -6,7 +6,6 @@ export interface ShellPicture {
   /** Translation keys of the page's title and description; views have their own. */
   readonly title?: string;
   readonly description?: string;
-  /** Layout of a signed-in user around a remote's view. */
   readonly isFrame?: boolean;
 }
 

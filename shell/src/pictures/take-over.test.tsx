@@ -20,7 +20,6 @@ const names = Object.keys(shellPictures);
 const icons = ['chat', 'film', 'chart', 'person', 'of-a-later-shell'];
 const labels = { en: 'Speech & <film>', ar: 'كلام' };
 
-/** Release manifest with one remote per view. */
 function releasedOf(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const id = `view-${index}`;
@@ -30,7 +29,6 @@ function releasedOf(count: number) {
   });
 }
 
-/** Composes the document like the edge. */
 function compose(
   picture: Picture,
   releases: ReturnType<typeof releasedOf>,
@@ -66,7 +64,6 @@ interface OpenOptions {
 async function open(name: string, language: Language, { before, views = 6, openAt = 4 }: OpenOptions = {}) {
   const { path, isFrame = false } = shellPictures[name] ?? { path: '/' };
   const picture = await renderPicture(name, language);
-  // The placeholder view is in no manifest.
   const releases = releasedOf(isFrame ? views : 0);
   document.documentElement.lang = language;
   localStorage.setItem('lisan.language', language);
@@ -154,7 +151,6 @@ it('replays presses in order, even one made while React hydrates', async () => {
       known.earlier = [{ element: first }];
       known.pressed = { element: second };
       Object.assign(globalThis, { [pageProtocol.before]: known });
-      // While React hydrates, recorded by the document.
       queueMicrotask(() => {
         third.click();
         known.earlier = [...known.earlier, { element: second }];
@@ -175,7 +171,6 @@ describe.each(languages)('prerendered HTML in %s', (language) => {
     // No element was recreated; layouts for other widths are removed.
     const known = new Set(standing);
     const made = [...root.querySelectorAll('*')].filter((element) => !known.has(element));
-    // Toasts and the project chooser load later.
     const isLate = (element: Element) =>
       element.matches('[role=region], [role=region] *') ||
       /project|مشروع/i.test(element.closest('[aria-haspopup=dialog]')?.textContent ?? '');

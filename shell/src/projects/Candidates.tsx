@@ -6,7 +6,6 @@ import { useProjects, useProjectsStore, useProjectTranslations } from './useProj
 /** Search debounce in milliseconds. */
 const PAUSE = 250;
 
-/** Items the project lacks: the newest, or search results. */
 export function Candidates({ isFull }: { readonly isFull: boolean }) {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();

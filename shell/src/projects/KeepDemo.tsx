@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button, Text } from '@lisan/ui';
 import { useProjectsStore, useProjectTranslations } from './useProjects';
 
-/** Saves the demo's result, which expires after an hour. */
 export function KeepDemo({ demoId }: { readonly demoId: string }) {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();

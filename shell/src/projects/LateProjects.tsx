@@ -3,7 +3,6 @@ import { useHost, useSession } from '@lisan/remote-kit';
 import type { ProjectParts } from './open-projects';
 
 interface LateProjectsProps {
-  /** Result of the demo to save. */
   readonly demoId?: string | undefined;
 }
 
@@ -18,7 +17,6 @@ export function LateProjects({ demoId }: LateProjectsProps) {
     const begin = () =>
       void open().catch((error: unknown) => {
         if (navigator.onLine) return report(error, 'projects');
-        // Offline: load after reconnecting.
         window.addEventListener('online', begin, { once: true, signal: leaving.signal });
       });
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work));

@@ -6,7 +6,6 @@ import { useProjectsStore, useProjectTranslations } from './useProjects';
 
 interface MemberListProps {
   readonly members: readonly ProjectMember[];
-  /** Called when the user navigates away in this window. */
   readonly onLeave: () => void;
 }
 

@@ -7,17 +7,14 @@ import { useProjects, useProjectsStore, useProjectTranslations } from './useProj
 
 interface OpenedProjectProps {
   readonly project: Project;
-  /** Called when the user navigates away in this window. */
   readonly onLeave: () => void;
 }
 
-/** Members of a project, candidates, name, and the export. */
 export function OpenedProject({ project, onLeave }: OpenedProjectProps) {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();
   const members = useProjects(({ opened }) => opened?.members ?? null);
   const isSaving = useProjects((state) => state.isSaving);
-  // Input survives a rename from elsewhere.
   const [typed, setTyped] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const name = typed ?? project.name;

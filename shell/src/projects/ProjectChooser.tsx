@@ -119,7 +119,6 @@ const List = styled.ul`
   }
 `;
 
-/** Creates a project and switches to it. */
 function NewProject() {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();

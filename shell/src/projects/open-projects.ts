@@ -11,7 +11,6 @@ const translations = {
 const parts = { ProjectChooser, KeepDemo };
 export type ProjectParts = typeof parts;
 
-/** Loads the translations, then returns the components. */
 export async function openProjects(translator: Translator): Promise<ProjectParts> {
   await translator.addTranslations(PROJECTS, translations);
   return parts;

@@ -9,21 +9,16 @@ import {
   type HostServices,
 } from '@lisan/remote-kit';
 
-/** Namespace of the lazily loaded translations. */
 export const PROJECTS = 'projects';
 
 type ProjectCandidate = CallResponse<'GET /projects/:id/candidates'>['candidates'][number];
 
 interface ProjectsState {
-  /** `null` until loaded. */
   readonly projects: readonly Project[] | null;
   readonly chosen: string | null;
   readonly isMissing: boolean;
-  /** The project in view; `members` is null until loaded. */
   readonly opened: { readonly id: string; readonly members: readonly ProjectMember[] | null } | null;
-  /** Candidates for the opened project; `null` until loaded. */
   readonly candidates: readonly ProjectCandidate[] | null;
-  /** Just deleted, for undo. */
   readonly removed: Project | null;
   readonly isSaving: boolean;
 }
@@ -40,7 +35,6 @@ export interface ProjectsStore extends AccountStore<ProjectsState> {
   /** Searches candidates by name; an empty search returns the newest. */
   seek(search: string): Promise<void>;
   add(candidate: ProjectCandidate): Promise<void>;
-  /** Opens a project's script in the chat. */
   openScript(conversationId: string): void;
   /** Saves the demo's result as a project and switches to it. Resolves to whether it exists. */
   keepDemo(demoId: string): Promise<boolean>;
@@ -50,7 +44,6 @@ export interface ProjectsStore extends AccountStore<ProjectsState> {
 
 type Failure = 'load' | 'change' | 'save' | 'keep';
 
-/** View for scripts. */
 const SCRIPTS = 'chat';
 
 export function createProjectsStore(host: HostServices): ProjectsStore {
@@ -76,7 +69,6 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
 
   async function look(id: string): Promise<void> {
     const { members } = await api.call('GET /projects/:id', { params: { id } });
-    // Another project may have been opened meanwhile.
     if (getState().opened?.id === id) setState({ opened: { id, members } });
   }
 

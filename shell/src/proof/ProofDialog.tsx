@@ -17,7 +17,6 @@ import type { ProofQuestion } from '../services/proof-desk';
 import { TopDialog } from './TopDialog';
 import { useProof } from './useProof';
 
-/** Step-up authentication; the action continues afterwards. */
 export function ProofDialog({ question }: { readonly question: ProofQuestion }) {
   const { t } = useShellTranslations();
   const texts = useSecondFactorTexts();

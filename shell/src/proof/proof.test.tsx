@@ -15,7 +15,6 @@ const done = { body: { success: true, message: '' } };
 const refused = (code: string, detail: string, status = 403) => ({ status, body: { code, detail } });
 const withTwoFactor = { ...noWays, two_factor: { since: '2026-01-31T12:00:00.000Z', backup_codes_left: 9 } };
 
-/** Server whose session needs step-up authentication, by password (and code). */
 async function openOld(
   ways: object,
   isRight: (proof: Record<string, string>) => boolean,

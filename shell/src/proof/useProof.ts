@@ -6,7 +6,6 @@ import { failureSentence } from '../forms/failure-sentence';
 import { useShellTranslations } from '../services/shell-context';
 import type { ProofQuestion } from '../services/proof-desk';
 
-/** The server requires a code if two-factor is on. */
 interface Proof {
   readonly password?: string | undefined;
   readonly token?: string | undefined;
@@ -14,7 +13,6 @@ interface Proof {
   readonly code?: string | undefined;
 }
 
-/** Step-up methods of the account, and the request to the server. */
 export function useProof({ known, answer }: ProofQuestion) {
   const { api, report } = useHost();
   const { t } = useShellTranslations();
@@ -45,7 +43,6 @@ export function useProof({ known, answer }: ProofQuestion) {
   const begin = useEffectEvent((read: WaysIn) => {
     setWays(read);
     const isComplete = known.password !== undefined && (!read.two_factor || known.code !== undefined);
-    // The user has already entered everything required.
     if (isComplete) void prove({});
     else setReady(true);
   });

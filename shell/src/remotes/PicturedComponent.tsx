@@ -17,7 +17,6 @@ interface PicturedComponentProps {
   readonly failure: RemoteFailure | null;
   readonly host: HostServices | undefined;
   readonly label: string;
-  /** Number of retries by the user. */
   readonly tries: number;
   readonly onRetry: () => void;
 }
@@ -76,7 +75,6 @@ const Contents = styled.div`
   display: contents;
 `;
 
-/** Overlay without height of its own. */
 const Over = styled.div`
   position: sticky;
   inset-block-start: 0;

@@ -114,7 +114,6 @@ test('reports a view that suspends forever after ten seconds; keeps rendered con
   let isHanging = true;
   const { open, user } = await showRemote(
     async () => {
-      // Cached by one build.
       const Never = lazy(() =>
         isHanging ? new Promise<never>(() => undefined) : Promise.resolve({ default: () => <h1>Chat</h1> }),
       );

@@ -14,7 +14,6 @@ import { useMounted } from './useMounted';
 interface RemoteBoundaryProps {
   readonly component: RemoteComponent;
   readonly label: string;
-  /** Prerendered HTML of this part, unless it is the open view. */
   readonly prerendered?: ViewPicture | undefined;
 }
 

@@ -6,7 +6,6 @@ import { useOldPage, useShellTranslations } from '../services/shell-context';
 interface RemoteFailureCardProps {
   readonly label: string;
   readonly failure: RemoteFailure;
-  /** A retry failed, too. */
   readonly isRepeated: boolean;
   readonly onRetry: () => void;
 }
@@ -14,7 +13,6 @@ interface RemoteFailureCardProps {
 /** Failures of the version's content, not of the network. */
 const ofTheVersion: ReadonlySet<RemoteFailure> = new Set<RemoteFailure>(['integrity', 'broken']);
 
-/** Explains what is missing and what to do; the rest of the page keeps working. */
 export function RemoteFailureCard({ label, failure, isRepeated, onRetry }: RemoteFailureCardProps) {
   const { t } = useShellTranslations();
   const isOld = useOldPage() && !ofTheVersion.has(failure);

@@ -12,7 +12,6 @@ interface RemoteSlotProps {
   readonly name: SlotName;
   /** Reserved height until the slot fills, as a CSS length. */
   readonly height: string;
-  /** Shown if no remote fills the slot. */
   readonly empty?: ReactNode;
 }
 

@@ -10,7 +10,6 @@ interface WaitingProps {
   readonly label: string;
   /** Keyboard users continue from here when the pressed button is gone. */
   readonly takesFocus?: boolean;
-  /** Offered after the delay. */
   readonly onRetry?: () => void;
 }
 

@@ -20,7 +20,6 @@ afterEach(() => {
 });
 
 let drawAgain: (times: number) => void = () => undefined;
-/** Rerenders in an effect as often as requested. */
 function Restless() {
   const [left, setLeft] = useState(0);
   useEffect(() => {

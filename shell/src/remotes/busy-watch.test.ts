@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Makes the page idle once if requested, and advances time. */
 async function pass(isResting: boolean) {
   if (isResting) for (const work of rest.splice(0)) work();
   await jest.advanceTimersByTimeAsync(4_000);

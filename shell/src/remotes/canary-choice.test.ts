@@ -18,7 +18,6 @@ const choose = (set: ReleaseSet, visitor: Partial<Parameters<typeof chooseReleas
   chooseReleases(set, { storage, user: null, plan: undefined, ...visitor });
 const isIn = async (set: ReleaseSet, visitor: Parameters<typeof choose>[1] = {}, name = 'chat') =>
   isCanaryChosen(await choose(set, visitor), name);
-/** Browsers with one random number each. */
 const visitors = Array.from({ length: 2_000 }, () => {
   const kept = new Map<string, string>();
   return {

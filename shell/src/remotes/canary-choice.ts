@@ -1,12 +1,9 @@
 import { accountMark, loadableOf, type Canary, type ReleaseSet, type SessionUser } from '@lisan/contract';
 import type { BrowserStorage } from '../services/browser-storage';
 
-/** Visitor data that canaries depend on. */
 interface Visitor {
-  /** Shared by all tabs. */
   readonly storage: BrowserStorage;
   readonly user: Pick<SessionUser, 'user_id' | 'email'> | null;
-  /** Last known plan. */
   readonly plan: string | undefined;
 }
 
@@ -29,7 +26,6 @@ export async function chooseReleases(set: ReleaseSet, visitor: Visitor): Promise
   return { ...set, remotes, lastGood };
 }
 
-/** Whether this visitor gets the remote's canary. */
 export function isCanaryChosen({ remotes, canaries }: ReleaseSet, remote: string): boolean {
   const canary = canaries?.[remote];
   return canary !== undefined && canary.release.version === remotes[remote]?.version;

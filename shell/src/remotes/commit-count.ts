@@ -1,7 +1,5 @@
-/** Commits of a React root. */
 export interface CommitCount {
   value(): number;
-  /** Restarts from zero. */
   begin(): void;
   stop(): void;
 }

@@ -17,7 +17,6 @@ const released = {
   }),
 };
 
-/** Opens a document of the tab and returns its state. */
 function openDocument({ hasVersionBefore = false } = {}) {
   const set = { ...aReleaseSet(released), ...(hasVersionBefore && { lastGood: { chat: before } }) };
   const storage = createTabStorage();

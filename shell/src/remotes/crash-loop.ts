@@ -13,9 +13,7 @@ import { releaseOf, type VersionChoice } from './remote-loader';
 export interface CrashLoop {
   /** Remotes that were opening when the previous document of this tab broke. */
   readonly broken: readonly string[];
-  /** Marks a version before its code runs. The returned function removes the mark once the page is idle. */
   opening(remote: string, choice: VersionChoice): () => void;
-  /** Marked remotes. */
   suspects(): readonly string[];
   /** For an unrecoverable page: leaves the marks for the next document. Returns whether there are any. */
   keepMarks(): boolean;
@@ -24,7 +22,6 @@ export interface CrashLoop {
 interface CrashLoopOptions {
   readonly set: ReleaseSet;
   readonly quarantine: Pick<Quarantine, 'addBreaking'>;
-  /** Of the tab. */
   readonly storage: BrowserStorage;
   readonly whenIdle?: (work: () => void) => void;
 }
@@ -96,7 +93,6 @@ export function createCrashLoop({
 }
 
 interface LeaveOptions {
-  /** In navigation order. */
   readonly views: readonly (ReleasedView & { readonly remote: string })[];
   readonly broken: CrashLoop['broken'];
   readonly quarantine: Pick<Quarantine, 'isExhausted'>;

@@ -5,10 +5,8 @@ import type { ScriptGuard } from './script-guard';
 /** Milliseconds. */
 const scriptTimeout = 10_000;
 
-/** Loads a remote's exposed module. `attempt` counts from 0. */
 export type RemoteSource = (release: LoadableRelease, attempt: number) => Promise<unknown>;
 
-/** Loads remotes by Module Federation, each entry with its hash. */
 export function createFederationSource(guard: ScriptGuard): RemoteSource {
   registerPlugins([
     {

@@ -16,7 +16,6 @@ const before = aRemoteRelease('chat', {
 });
 const told = /The newest The chat did not work here/;
 
-/** The live version as given; the previous one works. */
 const healing = (live: () => Promise<Remote>) =>
   showRemote(
     async (_attempt, version) => (version === before.version ? showing(() => <h1>Older</h1>) : live()),

@@ -3,7 +3,6 @@ import type { EventBus, OwnEventBus } from '@lisan/event-bus';
 import type { HostServices } from '@lisan/remote-kit';
 import { describeRemote } from './describe-remote';
 
-/** Resource a remote has not released. */
 interface Begun {
   readonly remote: string;
   readonly what: string;
@@ -21,11 +20,9 @@ const fileOf = (frame = '') =>
     ?.replace(/:\d+:\d+$/, '');
 const ownFile = fileOf(new Error('here').stack?.split('\n')[1]);
 
-/** Reports resources that views leave behind, to developers. */
 export interface LeakWatch {
   /** Wraps the bus to track subscribers. */
   readonly lend: OwnEventBus<LisanEvents>['lend'];
-  /** Checks a remote's resources shortly after its view closed. */
   left(remote: string): void;
 }
 

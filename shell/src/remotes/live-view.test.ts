@@ -7,7 +7,6 @@ import type { RemoteComponent, RemoteComponentState } from './remote-component';
 
 const { pictureView, pictureLanguage, pictureVersion, pictureLive } = pageProtocol;
 
-/** Loaded view inside a prerendered layout, with control over its state. */
 function stand(marks: Record<string, string> = {}) {
   const host = createFakeHost();
   const unmount = jest.fn();
@@ -61,7 +60,6 @@ test('is handed over once, and moves when the layout has a new element', async (
   expect(hear.mock.calls).toEqual([[true], [false]]);
   expect(live?.adopt(component, other, hear)).toBeUndefined();
 
-  // Only the layout can remove it now.
   live?.end();
   await turn();
   expect(unmount).not.toHaveBeenCalled();

@@ -19,9 +19,7 @@ export interface LiveView {
     outer: HTMLElement,
     onWaiting: (isWaiting: boolean) => void,
   ): (() => void) | undefined;
-  /** It handles its own input now: don't replay presses in it. */
   markLive(): void;
-  /** Removes it unless the layout has adopted it. */
   end(): void;
 }
 
@@ -78,7 +76,6 @@ export function mountInPicture(
       isGiven = true;
       stop();
       container.removeAttribute(pictureLive);
-      // A layout that rendered afresh has a new element.
       if (container.parentElement !== outer) outer.append(container);
       hear = onWaiting;
       if (isWaiting) onWaiting(true);

@@ -4,11 +4,8 @@ import type { CrashLoop } from './crash-loop';
 
 export type ReadyState = Extract<RemoteComponentState, { status: 'ready' }>;
 
-/** State of the page's mounted remotes. */
 export interface MountingPage extends Pick<CrashLoop, 'opening'> {
-  /** Mounted parts by element. */
   readonly shown: Map<Element, RemoteComponent>;
-  /** Called after a part is removed. */
   readonly onLeft: ((remote: string) => void) | undefined;
 }
 

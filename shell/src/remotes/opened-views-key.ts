@@ -1,2 +1,1 @@
-/** Key of the user's view history; removed at sign-out. */
 export const openedViewsKey = 'lisan-opened-views';

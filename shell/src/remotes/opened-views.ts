@@ -1,17 +1,14 @@
 import type { BrowserStorage } from '../services/browser-storage';
 import { openedViewsKey } from './opened-views-key';
 
-/** Counts of switches between views; old ones fade. */
 type Counts = Record<string, Record<string, number>>;
 
 /** Factor applied to earlier switches from the same view. */
 const decay = 0.9;
 /** Counts below this are dropped, after about twenty other switches. */
 const least = 0.1;
-/** Maximum number of stored views. */
 const mostViews = 40;
 
-/** History of opened views, stored in this browser while signed in. */
 export interface OpenedViews {
   note(viewId: string): void;
   /** Sorts by likelihood of being opened next: most frequent followers first, then the given order. */

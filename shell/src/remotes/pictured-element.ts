@@ -8,11 +8,9 @@ interface Shown {
   readonly language: string;
 }
 
-/** Prerendered element of a view, directly in `outer`. */
 export const findPictured = (outer: HTMLElement): HTMLElement | undefined =>
   outer.querySelector<HTMLElement>(`:scope > [${pictureView}]`) ?? undefined;
 
-/** Whether it is the prerendered HTML of this version, view and language. */
 export const isPictureOf = (picture: HTMLElement, { id, version, language }: Shown): boolean =>
   picture.getAttribute(pictureView) === id &&
   picture.getAttribute(pictureVersion) === version &&

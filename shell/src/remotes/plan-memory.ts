@@ -5,7 +5,6 @@ import type { BrowserStorage } from '../services/browser-storage';
 /** Key of the user's id and plan; kept while a canary by plan runs. */
 const planKey = 'lisan-plan';
 
-/** Last known plan of this user. */
 export function knownPlan(user: SessionUser | null, storage: BrowserStorage): string | undefined {
   const [id, ...plan] = storage.read(planKey)?.split(' ') ?? [];
   return user && user.user_id === id ? plan.join(' ') : undefined;

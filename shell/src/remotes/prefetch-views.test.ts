@@ -8,15 +8,12 @@ import { createRemotes } from './remotes';
 const names = Array.from({ length: 100 }, (_, index) => `remote-${index}`);
 const entryOf = (name: string) => `/remotes/${name}/0.1.0-11111111/remote-entry.js`;
 
-/** Transferred bytes of a page, and of each view. */
 interface Weights {
   readonly page?: number;
   readonly view?: number;
-  /** Origin of files in the manifest. */
   readonly from?: string;
 }
 
-/** Page with a hundred remotes and a signed-in user. */
 function prefetching({ page = 200_000, view = 50_000, from = '' }: Weights = {}) {
   const asked: string[] = [];
   const begun: string[] = [];
@@ -52,7 +49,6 @@ function prefetching({ page = 200_000, view = 50_000, from = '' }: Weights = {})
   return { remotes, asked, begun, host };
 }
 
-/** Simulates a visit to these views. */
 async function goThrough(...ids: string[]) {
   const { remotes } = prefetching({ page: 300_000 });
   for (const id of ids) remotes.noteOpened(id);

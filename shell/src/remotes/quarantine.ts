@@ -2,7 +2,6 @@ import type { ReleaseSet } from '@lisan/contract';
 import type { BrowserStorage } from '../services/browser-storage';
 import { releaseOf, type VersionChoice } from './remote-loader';
 
-/** Remote versions this tab no longer opens. */
 export interface Quarantine {
   /** Whether the previous version replaces the live one. */
   has(remote: string): boolean;
@@ -10,11 +9,9 @@ export interface Quarantine {
   canStandIn(remote: string): boolean;
   /** Whether every version of the remote broke the page. */
   isExhausted(remote: string): boolean;
-  /** The live version failed. */
   add(remote: string): void;
   /** Opening that version broke the page. */
   addBreaking(remote: string, choice: VersionChoice): void;
-  /** Clears the quarantine at the user's request. */
   lift(remote: string): void;
 }
 

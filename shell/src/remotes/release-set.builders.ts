@@ -1,9 +1,7 @@
 import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 
-/** Well-formed hash that starts with `name`. */
 export const aHash = (name: string) => `sha384-${name.padEnd(64, '0')}`;
 
-/** Remote with one view of the same name. */
 export function aRemoteRelease(name: string, changes: Partial<RemoteRelease> = {}): RemoteRelease {
   return {
     version: '0.1.0-11111111',

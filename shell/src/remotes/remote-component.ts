@@ -14,9 +14,7 @@ export type RemoteComponentState =
   | (LoadedComponent & {
       readonly status: 'ready';
       readonly choice: VersionChoice;
-      /** Changes with every retry. */
       readonly attempt: number;
-      /** Notice above the part. */
       readonly notice?: ComponentType<NoticeProps> | undefined;
     })
   | { readonly status: 'failed'; readonly error: RemoteError };
@@ -30,7 +28,6 @@ export interface NoticeProps {
 export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
   readonly remote: string;
   readonly kind: 'view' | 'slot';
-  /** View id, or slot name. */
   readonly id: string;
   /** Loads on first call. Never rejects; see the state. */
   start(): Promise<void>;
@@ -43,9 +40,7 @@ export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
    * back at once.
    */
   crash(cause: unknown): void;
-  /** Shows or hides a notice above the part. */
   tell(notice: ComponentType<NoticeProps> | undefined): void;
-  /** Whether a fallback exists for the shown version. */
   hasVersionBefore(): boolean;
 }
 
@@ -55,7 +50,6 @@ interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind'
   readonly opening: (choice: VersionChoice) => () => void;
   /** Called for a load that timed out or restarts: drop its pending requests. */
   readonly abandon: (choice: VersionChoice) => void;
-  /** Previous version, and whether this tab sticks to it. */
   readonly lastGood: {
     exists(): boolean;
     isInForce(): boolean;
@@ -65,11 +59,9 @@ interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind'
   /** Every version broke the page: open none without a request. */
   readonly isExhausted: () => boolean;
   readonly versionOf: (choice: VersionChoice) => string | undefined;
-  /** Why a file failed to load while the version was shown. */
   readonly nameFault: (cause: unknown, choice: VersionChoice) => Promise<RemoteFailure>;
   /** @param fault default: the error's code; `render`: threw while shown */
   readonly onFailure: (error: RemoteError, choice: VersionChoice, fault?: RemoteFailure | 'render') => void;
-  /** Called when the previous version takes over. */
   readonly onHealed: () => void;
 }
 

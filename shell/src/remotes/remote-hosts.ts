@@ -5,7 +5,6 @@ import { remoteParty } from '../services/page-bus';
 import { describeRemote } from './describe-remote';
 import { releaseOf, type VersionChoice } from './remote-loader';
 
-/** Host services per version of a remote. */
 export interface RemoteHosts {
   /** Stable until ended; its events and reports carry the version. */
   hostOf(remote: string, choice: VersionChoice): HostServices;
@@ -27,7 +26,6 @@ export function createRemoteHosts(
   const lent = new Map<string, Lent>();
   let present = host.session.getState().user?.user_id;
 
-  // The page's own subscription, never removed.
   host.session.subscribe(({ user }) => {
     if (user?.user_id === present) return;
     present = user?.user_id;

@@ -4,18 +4,15 @@ import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import type { AlterationProbe } from '../services/alteration-probe';
 import type { RemoteSource } from './federation-source';
 
-/** Milliseconds before the silent retry. */
 const pauseBeforeRetry = 400;
 
 /** The live version of a remote, or the previous one as fallback. */
 export type VersionChoice = 'live' | 'lastGood';
 
-/** Manifest entry of that version, if any. */
 export function releaseOf(set: ReleaseSet, name: string, choice: VersionChoice): LoadableRelease | undefined {
   return choice === 'live' ? set.remotes[name] : set.lastGood?.[name];
 }
 
-/** Loads each definition once; retries after a failure. */
 export interface RemoteLoader {
   /** Resolves when the definition is compatible and its translations are loaded. @throws RemoteError */
   load(name: string, choice?: VersionChoice): Promise<RemoteDefinition>;
@@ -27,7 +24,6 @@ interface LoaderOptions {
   readonly set: ReleaseSet;
   readonly source: RemoteSource;
   readonly translator: HostServices['translator'];
-  /** Detects a file that doesn't match its hash. */
   readonly isAltered: AlterationProbe;
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
@@ -133,7 +129,6 @@ export async function nameFault(
   return (await isAltered(named ?? entry)) ? 'integrity' : 'unreachable';
 }
 
-/** The entry script failed before any remote code ran. */
 function isEntryFailure(error: unknown): boolean {
   return error instanceof Error && error.message.includes('RUNTIME-008');
 }

@@ -20,26 +20,19 @@ import type { ViewPicture } from './view-picture';
 import { chunksOf } from './chunks-of';
 import type { ViewsAhead } from './views-ahead';
 
-/** View with its remote's name. */
 export interface ViewOfRemote extends ReleasedView {
   readonly remote: string;
 }
 
-/** Everything the page's remotes contribute. */
 export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   /** In navigation order. */
   readonly views: readonly ViewOfRemote[];
   /** Stable: once loaded, it stays ready. */
   viewComponent(remote: string, viewId: string): RemoteComponent;
-  /** Finds a component by view id alone. */
   componentOfView(viewId: string | undefined): RemoteComponent | undefined;
-  /** In the order their remotes declare. */
   slotComponents(name: SlotName): readonly RemoteComponent[];
-  /** Whether this page uses the remote's canary. */
   isCanary(remote: string): boolean;
-  /** Version behind the choice. */
   versionOf(remote: string, choice: VersionChoice): string | undefined;
-  /** The document's prerendered view, if any. */
   readonly picture: ViewPicture | undefined;
   /** Loads a view for at most `milliseconds`: a short wait beats a fallback, which React keeps for about 300 ms. */
   warmUp(viewId: string | null, milliseconds: number): Promise<void>;
@@ -47,9 +40,7 @@ export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   prefetchView(viewId: string): Promise<void>;
   /** Caches files of likely next views, within the byte budget. */
   prefetch(): Promise<void>;
-  /** Records that the view was opened. */
   noteOpened(viewId: string): void;
-  /** Treats the remote's shown parts as failed. */
   fail(remote: string, cause: Error): void;
 }
 
@@ -63,23 +54,16 @@ interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture' | 'o
   readonly lendBus: OwnEventBus<LisanEvents>['lend'];
   readonly isAltered: AlterationProbe;
   readonly quarantine: Quarantine;
-  /** Disables prefetching when absent. */
   readonly prefetch?: Prefetch;
-  /** Stores the user's view history. */
   readonly storage: BrowserStorage;
-  /** Bytes transferred by the page so far. */
   readonly spent?: () => number;
-  /** Waits until an open view has settled. */
   readonly pause?: (milliseconds: number) => Promise<void>;
   /** Fetches a chunk early without running remote code: see `ScriptGuard`. */
   readonly begin?: ((url: string) => void) | undefined;
-  /** Stops waiting for pending files below this base path. */
   readonly abandon: (base: string) => void;
-  /** Receives opened views and failures for the operator. */
   readonly tell: Tell;
 }
 
-/** Views of the manifest, in navigation order. */
 export function viewsOf(set: ReleaseSet): readonly ViewOfRemote[] {
   return Object.entries(set.remotes)
     .flatMap(([remote, release]) => release.views.map((view) => ({ ...view, remote })))
@@ -93,7 +77,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
   const components = new Map<string, RemoteComponent>();
   const { hostOf, end } = createRemoteHosts(set, host, options.lendBus);
 
-  /** Ends a version's host once none of its views is shown. */
   function endUnused(remote: string, choice: VersionChoice): void {
     const uses = (one: RemoteComponent) => {
       const state = one.getState();
@@ -193,7 +176,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
   host.bus.subscribe('session.changed', ({ user }) => {
     if (!user) options.storage.remove(openedViewsKey);
   });
-  /** Opened views to record once the code for it loads. */
   const noted: string[] = [];
   let ahead: Promise<ViewsAhead> | undefined;
   const bringAhead = async () => {
@@ -206,7 +188,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
       ...{ prefetch: options.prefetch ?? (async () => 0), spent: options.spent },
     });
   };
-  /** Prefetch errors are ignored. */
   async function lookAhead(work: (ahead: ViewsAhead) => Promise<void>): Promise<void> {
     ahead ??= bringAhead();
     try {
@@ -216,7 +197,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
     }
   }
 
-  /** After the open view and its own requests. */
   async function prefetch(): Promise<void> {
     await Promise.all([...components.values()].map((component) => component.start()));
     await (options.pause ?? wait)(settling);

@@ -160,7 +160,6 @@ test("fetches a chunk early once, with its hash, and counts its failure for the 
   expect(find().map(({ integrity, crossOrigin }) => [integrity, crossOrigin])).toEqual([
     [aHash('view'), 'anonymous'],
   ]);
-  // The build's loader counts chunks it has joined.
   lookup.pending.add(view);
   find()[0]?.dispatchEvent(new Event('error'));
   expect([find(), lookup.failures]).toEqual([[], {}]);

@@ -21,7 +21,6 @@ interface TrustedTypesFactory {
   ): ScriptPolicy;
 }
 
-/** Inlined by the bundler. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 declare global {
@@ -36,7 +35,6 @@ interface IntegrityLookup {
   pending?: Set<string>;
 }
 
-/** Creates scripts with their hashes. */
 export interface ScriptGuard {
   /** Value of the `integrity` attribute; `undefined` for a file outside the manifest. */
   findIntegrity(url: string): string | undefined;
@@ -85,7 +83,6 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
     createScriptURL: asked,
   };
   if (page.trustedTypes) lendPolicy(page.trustedTypes, policy);
-  // For libraries that pass plain text.
   page.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       if (providerScripts.some((pattern) => pattern.test(url))) return url;
@@ -167,7 +164,6 @@ function isBeingDeveloped(href: string, page: Window): boolean {
   return url.origin === page.location.origin && url.pathname.startsWith('/dev/');
 }
 
-/** Absolute URL without the retry parameter. */
 function resolveUrl(href: string, page: Window): string {
   const url = new URL(href, page.location.href);
   return url.origin + url.pathname;

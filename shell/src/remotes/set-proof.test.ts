@@ -14,7 +14,6 @@ const algorithms = {
   P: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
 };
 
-/** Signing key and its public key. */
 async function makeKey(kind: 'E' | 'P', id = '0123abcd') {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithms[kind], true, [
     'sign',
@@ -47,7 +46,6 @@ beforeAll(async () => {
 });
 beforeEach(() => localStorage.clear());
 
-/** Page as the edge writes it; `change` simulates tampering. */
 function openPage(set: object, signatures: readonly string[], change = (text: string) => text) {
   document.body.innerHTML = `<script type="application/json" id="${pageProtocol.releaseSetId}"></script>`;
   const element = document.getElementById(pageProtocol.releaseSetId);

@@ -2,7 +2,6 @@ import { isSignedBy, pageProtocol, type ReleaseSet } from '@lisan/contract';
 import { hasName } from '@lisan/errors';
 import type { BrowserStorage } from '../services/browser-storage';
 
-/** The page's release manifest is unsigned or outdated. */
 class SetRefused extends Error {
   override readonly name = 'SetRefused';
 }

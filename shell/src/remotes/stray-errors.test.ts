@@ -6,7 +6,6 @@ const set = {
   lastGood: { chat: aRemoteRelease('chat', { version: '0.0.9-0', base: '/remotes/chat/0.0.9-0/' }) },
 };
 
-/** Error thrown in this file, called from another. */
 function thrownBy(file: string): Error {
   return Object.assign(new Error('planted'), {
     stack: `Error: planted\n    at tick (http://localhost${file}:1:2)\n    at http://localhost/shell/1/shell.js:3:4\n    at http://localhost/remotes/billing/0.1.0-11111111/view.js:5:6`,

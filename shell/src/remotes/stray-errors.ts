@@ -15,7 +15,6 @@ export function reportStrayErrors(
 ): void {
   const releases = [...Object.entries(remotes), ...Object.entries(lastGood)];
 
-  /** Reports the failure and returns the source's name. */
   function nameSource(kind: 'uncaught' | 'rejection', text: string): string {
     const found = releases
       .map(([name, release]) => ({ name, version: release.version, at: text.indexOf(release.base) }))

@@ -9,10 +9,8 @@ import { useRemotes } from './remotes-context';
 
 interface MountedOptions {
   readonly component: RemoteComponent;
-  /** `undefined` while loading. */
   readonly ready: ReadyState | undefined;
   readonly host: HostServices | undefined;
-  /** Parent of the remote's element. */
   readonly outer: RefObject<HTMLElement | null>;
   readonly onError: (error: unknown) => void;
 }

@@ -3,7 +3,6 @@ import type { IconName } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 import { useRemotes } from './remotes-context';
 
-/** Navigation entry in the user's language. */
 export interface NavigationView {
   readonly id: string;
   readonly remote: string;

@@ -4,19 +4,13 @@ import { findPictured } from './pictured-element';
 import type { RemoteComponent } from './remote-component';
 import type { LiveView } from './live-view';
 
-/** Prerendered HTML of the open view. */
 export interface ViewPicture {
-  /** HTML given to React for the element, which it doesn't inspect. */
   readonly html: string;
-  /** Element around it, if the page has one. */
   readonly place?: RefObject<HTMLElement | null>;
-  /** It belongs to this view and isn't hydrated yet. */
   standsFor(component: RemoteComponent): boolean;
-  /** Marks it as hydrated. */
   takeOver(): void;
   /** Discards it and ends its live view, because the page has changed. */
   giveUp(): void;
-  /** The view, if it runs before the layout. */
   live?: LiveView | undefined;
 }
 

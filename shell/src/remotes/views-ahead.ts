@@ -20,10 +20,8 @@ interface AheadOptions {
   readonly set: ReleaseSet;
   readonly views: readonly AheadView[];
   readonly language: () => Language;
-  /** Views opened since the last call, oldest first. */
   readonly noted: string[];
   readonly storage: BrowserStorage;
-  /** Its files are loaded or loading. */
   readonly isBegun: (view: AheadView) => boolean;
   readonly quarantine: Pick<Quarantine, 'has'>;
   readonly prefetch: Prefetch;
@@ -31,7 +29,6 @@ interface AheadOptions {
   readonly spent?: (() => number) | undefined;
 }
 
-/** Prefetches views that weren't opened yet. */
 export interface ViewsAhead {
   bring(viewId: string): Promise<void>;
   /** Most likely first, within the budget. */

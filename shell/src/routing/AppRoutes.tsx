@@ -12,7 +12,6 @@ import { paths, presentUrl } from '../navigation/paths';
 import { FormPage } from '../layout/FormPage';
 import { scrollToSection } from '../navigation/scroll-to-section';
 
-/** Routes: plain pages, and pages that depend on the session. */
 export function AppRoutes() {
   useOutsideNavigation();
   useHashScroll();
@@ -31,7 +30,6 @@ export function AppRoutes() {
   );
 }
 
-/** The dashboard for signed-in users, the landing page for visitors. */
 function HomeRoute() {
   const user = useSession();
   const { search } = useLocation();
@@ -51,7 +49,6 @@ function RegisterFirst() {
   const { pageNavigation } = useShell();
   const { t } = useShellTranslations();
   useEffect(() => {
-    // Sign-out has navigated elsewhere already.
     if (presentUrl().pathname !== paths.demo) return;
     toasts.show({ message: t('landing.pleaseRegister') });
     pageNavigation.goTo(paths.register, { replace: true });
@@ -82,7 +79,6 @@ function MissingPage() {
 /** Milliseconds to wait for the section. */
 const patience = 10_000;
 
-/** Scrolls to the URL's section once its page renders. */
 function useHashScroll(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

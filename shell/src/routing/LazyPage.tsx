@@ -11,7 +11,6 @@ interface LazyPageProps {
   readonly page: LoadablePage;
 }
 
-/** Shows a page once its chunk loads; on failure, an error with a retry. */
 export function LazyPage({ page }: LazyPageProps) {
   const { report } = useHost();
   const { t } = useShellTranslations();

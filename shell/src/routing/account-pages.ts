@@ -1,4 +1,3 @@
-/** Account pages; one chunk. */
 export { RegisterPage } from '../pages/register/RegisterPage';
 export { ForgotPasswordPage } from '../pages/reset/ForgotPasswordPage';
 export { ResetCodePage } from '../pages/reset/ResetCodePage';

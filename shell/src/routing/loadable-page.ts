@@ -1,14 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** Lazily loaded page. */
 export interface LoadablePage {
   /** Returns a stable promise, as rendering requires. */
   load(): Promise<ComponentType>;
   /** The page if loaded, for rendering without suspending. */
   find(): ComponentType | undefined;
-  /** Loads ahead of time; ignores failures. */
   prefetch(): Promise<void>;
-  /** The next `load` retries. */
   forget(): void;
 }
 

@@ -27,7 +27,6 @@ export const pages = {
   verifyEmail,
 } as const;
 
-/** Pages that don't depend on the session, by path. */
 export const plainPages: Readonly<Record<string, LoadablePage>> = {
   [paths.welcome]: landing,
   [paths.about]: about,
@@ -51,7 +50,6 @@ function findFirstPage(path: string, isSignedIn: boolean): LoadablePage | undefi
   return plainPages[path];
 }
 
-/** Loads the other pages when idle. */
 export async function loadOtherPages(): Promise<void> {
   await Promise.all(Object.values(pages).map((page) => page.prefetch()));
 }

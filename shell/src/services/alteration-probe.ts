@@ -1,10 +1,8 @@
-/** Whether a failed file differs from its published content; false if unreadable. */
 export type AlterationProbe = (url: string) => Promise<boolean>;
 
 /** Milliseconds; a hanging connection must not delay the error message. */
 const longestProbe = 3_000;
 
-/** Reads a file past the cache and compares it with its hash in the manifest. */
 export function createAlterationProbe(findIntegrity: (url: string) => string | undefined): AlterationProbe {
   return async (url) => {
     const expected = findIntegrity(url);

@@ -3,7 +3,6 @@ import type { EventBus } from '@lisan/event-bus';
 import { readAccessToken, type TokenClaims } from '@lisan/session';
 import type { BrowserStorage } from './browser-storage';
 
-/** Local storage keys. */
 export const sessionKeys = {
   token: pageProtocol.accessToken,
   userId: 'user_id',
@@ -11,14 +10,11 @@ export const sessionKeys = {
   googleId: 'google_id',
 } as const;
 
-/** Stores this browser's token and publishes the signed-in user. */
 export interface AuthSession {
   getToken(): string | null;
-  /** Of the signed-in user. */
   getDraftKey(): string | undefined;
   /** Aborted when the session ends; undefined when signed out. */
   getSignal(): AbortSignal | undefined;
-  /** @throws TypeError for an invalid token, without changing the session */
   open(token: string, googleId?: string | null): void;
   /** False if storage is blocked: the session then ends with the page. */
   isKept(): boolean;

@@ -1,13 +1,10 @@
 import { type Beacon, type BeaconVitals, type ReleaseSet } from '@lisan/contract';
 import type { Told } from './beacon-queue';
 
-/** Next beacon of this page. */
 export interface BeaconDraft {
-  /** Returns whether there is anything new to report. */
   add(...told: Told): boolean;
   /** Once per page. */
   addVitals(vitals: BeaconVitals): void;
-  /** Unreported data; `undefined` if none. */
   take(): Beacon | undefined;
 }
 
@@ -35,7 +32,6 @@ export function createBeaconDraft(
     return true;
   }
 
-  /** Returns whether it was new. */
   function put(list: 'opened' | 'failed', { remote, version }: Entry): boolean {
     if (!isChosen && !canaries[remote]) return false;
     if (said.size > 4 * mostVersions || next[list].length >= mostVersions) return false;
@@ -46,7 +42,6 @@ export function createBeaconDraft(
 
   return {
     add(what, party, given) {
-      // Names as on the event bus.
       const remote = party.replace(/^remote /, '');
       const version = given ?? (remote === 'shell' ? shell : remotes[remote])?.version;
       if (version === undefined) return false;

@@ -7,7 +7,6 @@ export type Tell = (...told: Told) => void;
 /** Buffers reports until the sending code loads. */
 export interface BeaconQueue {
   readonly tell: Tell;
-  /** Passes on buffered and future reports. */
   handTo(receiver: Tell): void;
 }
 

@@ -5,7 +5,6 @@ export interface BrowserStorage {
   remove(key: string): void;
 }
 
-/** Session storage, with the same behaviour. */
 export const createTabStorage = (): BrowserStorage => createBrowserStorage(() => window.sessionStorage);
 
 export function createBrowserStorage(storage: () => Storage = () => window.localStorage): BrowserStorage {

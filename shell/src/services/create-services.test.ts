@@ -14,7 +14,6 @@ const problem = (status: number, code: string) =>
   Response.json({ code, status, title: code, detail: code }, { status });
 const done = () => Response.json({ success: true, message: '' });
 
-/** Everything stored in this tab, of any account. */
 const keptInTab = () =>
   Array.from({ length: sessionStorage.length }, (_, at) =>
     sessionStorage.getItem(sessionStorage.key(at) ?? ''),
@@ -22,7 +21,6 @@ const keptInTab = () =>
 
 let running: ShellServices | undefined;
 
-/** Services of a page at `/home` with a fake network. */
 async function start(answers: Answers, token: string | null = anAccessToken()) {
   const sent: Sent[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

@@ -26,12 +26,9 @@ import { createToastStore } from './toast-store';
 import { watchTypedText } from './typed-text';
 import { paths } from '../navigation/paths';
 
-/** Services of the page, created once by the composition root. */
 export interface ShellServices {
   readonly host: HostServices;
-  /** Returns the page's bus for one party. */
   readonly lendBus: OwnEventBus<LisanEvents>['lend'];
-  /** Last events of the bus. */
   readonly eventLog: EventLog;
   readonly authSession: AuthSession;
   readonly preferences: PreferenceStore;
@@ -42,10 +39,8 @@ export interface ShellServices {
   readonly proofDesk: ProofDesk;
   readonly memory: ReturnType<typeof createTabMemory>;
   readonly pageHolds: PageHolds;
-  /** Changed text of input fields. */
   readonly findTypedText: () => string[];
   readonly newerSet: NewerSet;
-  /** Stops listeners and releases the page's bus before services are recreated. */
   stop(): void;
 }
 
@@ -54,9 +49,7 @@ interface ServiceOptions {
   readonly languages?: readonly string[];
   /** Runs in parallel with the translations; rendering waits for both. */
   readonly loadFirstPage?: (isSignedIn: boolean) => Promise<void>;
-  /** Whether the dashboard has a view of this id. */
   readonly hasView?: (id: string) => boolean;
-  /** Receives failures for the operator. */
   readonly tell?: Tell;
 }
 
@@ -128,7 +121,6 @@ export async function createServices({
           return given && (takesCode ? { code } : {});
         },
         onUnauthenticated: (code, token) => {
-          // Ignore a late response to an older session.
           if (code !== 'unauthenticated' || token !== authSession.getToken()) return;
           afterOwnActs(() => {
             if (token !== authSession.getToken()) return;

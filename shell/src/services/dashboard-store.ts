@@ -9,7 +9,6 @@ export interface DashboardState {
 /** The dashboard's open view: state, not a route, restored after a reload. */
 export interface DashboardStore extends ReadonlyStore<DashboardState> {
   openView(view: string): void;
-  /** Opens the view in this tab's next document. */
   openViewNext(view: string): void;
   reset(): void;
   /** Restores the last view of a newly signed-in account. */

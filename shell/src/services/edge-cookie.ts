@@ -5,7 +5,6 @@ const yearInSeconds = 365 * 24 * 60 * 60;
  * Sets a cookie the edge uses for the next document. Holds no personal data. `null` removes it. @param seconds lifetime
  */
 export function keepCookie(name: string, value: string | null, seconds: number = yearInSeconds): void {
-  // No document when prerendering.
   if (typeof document === 'undefined') return;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // The Cookie Store API is missing in Firefox and asynchronous: the word must be there before the page is left.

@@ -2,18 +2,15 @@ import type { BusEvent } from '@lisan/event-bus';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
 import { createStore } from 'zustand/vanilla';
 
-/** Event of the page's bus, without its payload. */
 export interface LoggedEvent {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly topic: string;
   readonly sender: string;
   readonly version: string | null;
-  /** Why it was dropped; `null` if delivered. */
   readonly fault: string | null;
 }
 
-/** Last events of the page, oldest first. */
 export interface EventLog extends ReadonlyStore<{ readonly events: readonly LoggedEvent[] }> {
   add(event: BusEvent): void;
 }

@@ -15,7 +15,6 @@ function aContainer() {
   };
 }
 
-/** Fake of Google's script. */
 function beGoogle() {
   const given: { callback: (answer: { credential: string }) => void; client_id: string; nonce?: string }[] =
     [];

@@ -1,7 +1,6 @@
 import type { GoogleSignIn, PublicConfig } from '@lisan/remote-kit';
 import { loadGoogleIdentity } from './google-identity';
 
-/** Google's sign-in button for the shell and remotes; loads its script once. */
 export function createGoogleSignIn(publicConfig: () => Promise<PublicConfig>): GoogleSignIn {
   return {
     async showButton(container, { language, onToken }) {

@@ -1,6 +1,5 @@
 import type { BrowserStorage } from './browser-storage';
 
-/** State for the next document of this tab. */
 export interface KeptPosition {
   /** Whether to focus the heading and announce the view, as after a view switch. */
   readonly takesFocus: boolean;
@@ -14,7 +13,6 @@ export function keepPosition(storage: BrowserStorage, position: KeptPosition): v
   storage.write(key, JSON.stringify(position));
 }
 
-/** Reads the position once, for the next document. */
 export function takePosition(storage: BrowserStorage): KeptPosition | undefined {
   const kept = storage.read(key);
   if (kept === null) return undefined;

@@ -9,14 +9,12 @@ export type Moment = 'step' | 'away' | 'failure';
 export interface Exchange {
   /** Reports the live manifest. `isUrgent`: the page already lacks files, so check and apply at once. */
   heard(id: string, isUrgent: boolean): void;
-  /** An update waits for an opportunity. */
   isReady(): boolean;
   /** Resolves to whether this document is being left. */
   take(moment: Moment, leave: () => void, isWanted?: () => boolean): Promise<boolean>;
   stop(): void;
 }
 
-/** Loads the update code; `onNewer` reports an update. */
 type LoadExchange = (onNewer: () => void) => Promise<Exchange>;
 
 export interface NewerSetState {
@@ -26,7 +24,6 @@ export interface NewerSetState {
 
 /** Part of the update process that every page loads; the rest loads when an update arrives. */
 export interface NewerSet extends ReadonlyStore<NewerSetState> {
-  /** Receives the live manifest's id from the edge. */
   heard(id: string): void;
   /** A file failed to load: asks the edge, and updates an old page if nothing would be lost. */
   failed(): void;

@@ -2,7 +2,6 @@ import type { ApiClient } from '@lisan/api-client';
 import { NetworkError } from '@lisan/errors';
 import { orderBehindOwnActs } from './own-actions';
 
-/** Client whose responses the test controls. */
 function start() {
   const asked: { key: string; give: () => void; refuse: () => void }[] = [];
   const call = (key: string) =>
@@ -44,7 +43,6 @@ test.each([
       resolve();
     });
   });
-  // Later than any possible timeout.
   jest.useFakeTimers();
   await jest.advanceTimersByTimeAsync(60_000);
   jest.useRealTimers();

@@ -8,7 +8,6 @@ const endingCalls: ReadonlySet<CallKey> = new Set<CallKey>([
 ]);
 
 export interface OwnActs {
-  /** Client that tracks its session-ending calls. */
   readonly api: ApiClient;
   /** Runs `work` at once, or after a pending call that ends the session. */
   afterOwnActs(work: () => void): void;

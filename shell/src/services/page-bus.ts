@@ -16,7 +16,6 @@ import type { HostServices } from '@lisan/remote-kit';
 import type { Tell } from './beacon-queue';
 import { createEventLog, type EventLog } from './event-log';
 
-/** The page's event bus with its release function. */
 export interface PageBus {
   readonly bus: OwnEventBus<LisanEvents>;
   readonly eventLog: EventLog;
@@ -34,7 +33,6 @@ export function createPageBus(report: HostServices['report'], tell: Tell): PageB
     const event = `${nameParty(sender)} ${topic} ${fault}`;
     const times = (dropped.get(event) ?? 0) + 1;
     dropped.set(event, times);
-    // A flood of one event must not flood the reports.
     if (!Number.isInteger(Math.log10(times))) return;
     report(new Error(`The event '${topic}' was dropped (${fault}), ${times} in all.`), nameParty(sender));
     tell('event', sender.name, sender.version);
@@ -57,7 +55,6 @@ export function createPageBus(report: HostServices['report'], tell: Tell): PageB
   return { bus, eventLog, release };
 }
 
-/** A remote as a bus party: publishes the topics in its release, except those of the shell. */
 export function remoteParty(
   name: string,
   { version, events }: Pick<RemoteRelease, 'version' | 'events'>,
@@ -78,7 +75,6 @@ function nameParty({ name, version }: EventParty): string {
   return version === undefined ? name : `${name} ${version}`;
 }
 
-/** Clears retained events when the account changes. */
 function forgetTopicsOfOthers(bus: OwnEventBus<LisanEvents>): void {
   let present: string | undefined;
   bus.subscribe('session.changed', ({ user }) => {

@@ -1,9 +1,7 @@
 import type { HostServices } from '@lisan/remote-kit';
 
-/** Tracks reasons to keep the current document. */
 export interface PageHolds {
   readonly keepPage: HostServices['keepPage'];
-  /** Current reasons. */
   findReasons(): string[];
 }
 

@@ -1,4 +1,3 @@
-/** `replace` the current history entry, and its `state`. */
 export interface EntryOptions {
   readonly replace?: boolean;
   readonly state?: object;
@@ -12,7 +11,6 @@ export interface PageNavigation {
   leaveTo(url: string): void;
   /** Navigates in a fresh document with a new history entry. */
   goToAnew(path: string, state: object): void;
-  /** Called by the router. Returns a function that disconnects it. */
   connect(navigate: Navigate): () => void;
 }
 

@@ -18,7 +18,6 @@ export interface PreferenceStore extends ReadonlyStore<Preferences> {
 
 const keys = { language: 'lisan.language', theme: 'lisan.theme' } as const;
 
-/** Language and theme of this browser: the user's choice, else the browser's. */
 export function createPreferences(storage: BrowserStorage, wanted: readonly string[]): PreferenceStore {
   const storedTheme = storage.read(keys.theme);
   const storedLanguage = storage.read(keys.language);

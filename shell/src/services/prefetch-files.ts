@@ -10,7 +10,6 @@ interface Connection {
 export function createPrefetch(findIntegrity: (url: string) => string | undefined): Prefetch {
   const asked = new Set<string>();
   return async (urls) => {
-    // Respect data-saver mode and slow connections.
     const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
     if (saveData || effectiveType?.endsWith('2g')) return 0;
     let bytes = 0;

@@ -1,27 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Input already given with the action, so that users don't enter it twice. */
 interface KnownProof {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
 
-/** Input of a step-up authentication. */
 interface GivenProof {
   readonly code?: string | undefined;
 }
 
-/** Pending step-up authentication. */
 export interface ProofQuestion {
   readonly known: KnownProof;
   /** `null`: cancelled by the user. */
   readonly answer: (given: GivenProof | null) => void;
 }
 
-/** Connects step-up requests of the client with the dialog; one at a time. */
 export interface ProofDesk {
   readonly store: StoreApi<{ readonly question: ProofQuestion | null }>;
-  /** Resolves with `null` when cancelled. */
   ask(known: KnownProof): Promise<GivenProof | null>;
 }
 
@@ -31,7 +26,6 @@ export function createProofDesk(): ProofDesk {
   return {
     store,
     ask(known) {
-      // One step-up serves all pending calls.
       present ??= new Promise<GivenProof | null>((resolve) => {
         store.setState({
           question: {
@@ -49,7 +43,6 @@ export function createProofDesk(): ProofDesk {
   };
 }
 
-/** Step-up fields in a call's body. */
 export function knownProofOf(key: string, body: Readonly<Record<string, unknown>>): KnownProof {
   const text = (name: string) => {
     const value = body[name];

@@ -10,7 +10,6 @@ interface Connection {
   break(): void;
 }
 
-/** Server with streams the test controls. */
 function aServer() {
   const connections: Connection[] = [];
   const api = {

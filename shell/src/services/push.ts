@@ -11,7 +11,6 @@ interface PushOptions {
   /** Of this tab and account: a reload resumes after the last received event. */
   readonly memory: TabMemory;
   readonly getToken: () => string | null;
-  /** The server ended this token's session. */
   readonly onSessionEnded: (token: string | null) => void;
 }
 
@@ -45,7 +44,6 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
       const options = { signal: AbortSignal.any([signal, line.signal]), lastEventId, onOpen };
       try {
         for await (const event of api.stream('GET /events', {}, options)) {
-          // Drop events meant for the previous user.
           if (signal.aborted) return;
           if (event.id !== undefined) {
             lastEventId = event.id;
@@ -95,7 +93,6 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
   };
 }
 
-/** Waits until the window is focused or visible again. */
 function lookedAt(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -112,7 +109,6 @@ function lookedAt(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits for the delay, or until the network or the user returns. */
 function pauseOrReturn(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

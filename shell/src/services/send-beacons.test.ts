@@ -63,7 +63,6 @@ const hide = () => {
 };
 const setOnline = (value: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(value);
 
-/** Sent beacons, parsed like the edge. */
 async function readBeacons(): Promise<Beacon[]> {
   jest.useRealTimers();
   const texts = await Promise.all(

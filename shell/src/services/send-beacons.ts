@@ -6,16 +6,13 @@ import type { BeaconQueue } from './beacon-queue';
 interface BeaconSenderOptions {
   readonly beacons: BeaconQueue;
   readonly set: ReleaseSet;
-  /** The signed-in user; only their existence is reported. */
   readonly user: object | null;
 }
 
 /** Milliseconds to collect events into one beacon, short enough to halt a canary in time. */
 const PATIENCE = 3_000;
-/** Failed beacons to retry. */
 const MOST_UNSENT = 5;
 
-/** Reports opened versions and failures to the edge, and vitals when the page is left. */
 export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
   const isChosen =
     document.getElementById(pageProtocol.releaseSetId)?.hasAttribute(pageProtocol.tells) ?? false;
@@ -92,7 +89,6 @@ function firstPage(isSignedIn: boolean): BeaconVitals['page'] {
 
 type Measured = Omit<BeaconVitals, 'page' | 'shell'>;
 
-/** Current values; the browser buffers entries from before this code ran. */
 function watchVitals(): () => Measured {
   const measured: Measured = {};
   const keep = ({ name, value }: Metric) => {
@@ -102,7 +98,6 @@ function watchVitals(): () => Measured {
   return () => measured;
 }
 
-/** Honours the browser's request not to be tracked. */
 function asksForPrivacy({ doNotTrack, globalPrivacyControl }: PrivacyWishes): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }

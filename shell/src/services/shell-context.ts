@@ -17,7 +17,6 @@ export function useShell(): ShellServices {
   return services;
 }
 
-/** For cards outside a shell. */
 const nothingNewer: Pick<NewerSet, 'failed' | 'getState' | 'getInitialState' | 'subscribe'> = {
   ...readonlyStore(createStore(() => ({ isOld: false }))),
   failed: () => undefined,

@@ -132,10 +132,8 @@ export function createTabMemory(
         storage.write(stored, value);
         known.add(stored);
       }
-      // Runs on every keystroke.
       if (known.size !== count) storage.write(index, [...known].join(' '));
     },
-    /** Whether this exact text would survive a reload. */
     holds: (text) => {
       const own = keyOf('');
       return [...known].some((stored) => stored.startsWith(own) && storage.read(stored) === text);

@@ -12,13 +12,11 @@ export interface ShownToast extends ShellToast {
 }
 
 export interface ToastState {
-  /** At most one. */
   readonly shown: ShownToast | null;
   /** Last dismissed toast; cleared after the removal delay. */
   readonly dismissed: ShownToast | null;
 }
 
-/** One toast at a time: a new one replaces the last. */
 export function createToastStore(): {
   store: StoreApi<ToastState>;
   toasts: Toasts & { show(toast: ShellToast): () => void };

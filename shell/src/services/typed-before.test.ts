@@ -1,7 +1,6 @@
 import { pageProtocol } from '@lisan/contract';
 import { findTyped, giveBack } from './typed-before';
 
-/** Input in prerendered HTML, and the page that replaces it. */
 function begin() {
   document.body.innerHTML = '<main><textarea></textarea></main>';
   const picture = document.querySelector('main')!;

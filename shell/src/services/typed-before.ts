@@ -2,7 +2,6 @@ import { pageProtocol } from '@lisan/contract';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Input made before hydration. */
 interface Typed {
   readonly field: Field;
   readonly text: string;
@@ -13,7 +12,6 @@ interface Typed {
 /** Milliseconds to wait for a matching field. */
 const patience = 10_000;
 
-/** Finds input in prerendered HTML. */
 export function findTyped(container: ParentNode): readonly Typed[] {
   return [...container.querySelectorAll<Field>('input, textarea')]
     .filter((field) => field.value !== field.defaultValue && !isPressed(field))
@@ -54,7 +52,6 @@ export function giveBack(typed: readonly Typed[], page: HTMLElement): void {
 
 function giveTo(field: Field | undefined, { text, hadFocus }: Typed): boolean {
   if (!field) return false;
-  // Newer input wins.
   if (field.value === '') tell(field, text);
   if (hadFocus && document.activeElement === document.body) field.focus({ preventScroll: true });
   return true;

@@ -1,6 +1,5 @@
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Value of a field as text. */
 function readField(field: Element): string {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
     return String(field.checked);

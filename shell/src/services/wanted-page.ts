@@ -9,12 +9,10 @@ const { wantedHome: key } = pageProtocol;
  * document records the query too, as its links work before the shell.
  */
 export interface WantedPage {
-  /** Stores home's query; without one, keeps the last. */
   note(search: string): void;
   noteDemo(): void;
   /** Only the demo and home's queries are possible, so it never leaves the site. */
   path(): string;
-  /** Called after sign-in. */
   forget(): void;
 }
 
@@ -33,5 +31,4 @@ export function createWantedPage(storage: BrowserStorage): WantedPage {
   };
 }
 
-/** Of this tab. */
 export const wantedPage = createWantedPage(createTabStorage());

@@ -1,4 +1,3 @@
-/** Access token in the server's format, with a fake signature. */
 export function anAccessToken(claims: Readonly<Record<string, unknown>> = {}): string {
   const part = (value: object) =>
     btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))

@@ -3,7 +3,6 @@ import { createExchange } from '../newer-set/exchange';
 import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
 import { createServices, type ShellServices } from '../services/create-services';
 
-/** Manifest of the page, and its update. */
 export const own = aReleaseSet({ chat: aRemoteRelease('chat') });
 export const next: ReleaseSet = {
   ...aReleaseSet({ chat: aRemoteRelease('chat', { version: '0.2.0-22222222' }) }),
@@ -14,10 +13,8 @@ export const second = 1_000;
 export const day = 24 * 60 * 60 * second;
 export const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
 
-/** Manifest served by the edge (`null`: unreachable), and requests it received. */
 export const edge: { served: ReleaseSet | null; asked: string[] } = { served: own, asked: [] };
 
-/** The page under test, and calls it received. */
 export const page = {
   services: undefined as unknown as ShellServices,
   stop: (): void => undefined,
@@ -30,7 +27,6 @@ export const page = {
 const textOf = (set: ReleaseSet) =>
   `<script type="application/json" id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="">${JSON.stringify(set)}</script>`;
 
-/** Opens a page with the first manifest. */
 export async function open(made?: ShellServices): Promise<void> {
   page.services = made ?? (await createServices());
   show(true);
@@ -44,20 +40,17 @@ export async function open(made?: ShellServices): Promise<void> {
   };
 }
 
-/** Sets the tab's visibility. */
 export function show(isShown: boolean): void {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Publishes an update and lets the page check it. */
 export async function hearOf(set: ReleaseSet): Promise<void> {
   edge.served = set;
   page.services.newerSet.heard(set.id);
   await pass(21 * second);
 }
 
-/** Navigates to another view. */
 export async function step(): Promise<'left' | 'stayed'> {
   const [leave, otherwise] = [jest.fn(), jest.fn()];
   page.services.newerSet.goOn(leave, otherwise);

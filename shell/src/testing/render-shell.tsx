@@ -17,13 +17,11 @@ interface Answer {
   readonly body?: unknown;
 }
 
-/** Responses by 'METHOD /path' below the API base. */
 export type ServerAnswers = Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>;
 
 export interface RenderedShell {
   readonly user: UserEvent;
   readonly services: ShellServices;
-  /** Requests so far, oldest first. */
   readonly sent: readonly { readonly call: string; readonly body: unknown }[];
 }
 
@@ -45,9 +43,7 @@ afterEach(() => {
 interface PreparedShell {
   readonly services: ShellServices;
   readonly remotes: Remotes;
-  /** Requests so far, oldest first. */
   readonly sent: RenderedShell['sent'];
-  /** Reported errors. */
   readonly reports: unknown[];
 }
 
@@ -55,11 +51,9 @@ interface PreparedOptions {
   readonly answers?: ServerAnswers;
   readonly released?: Readonly<Record<string, RemoteRelease>>;
   readonly picture?: ViewPicture | undefined;
-  /** Source of remotes' code; never resolves by default. */
   readonly source?: RemoteSource;
 }
 
-/** The shell's services with a fake network, and remotes that never load. */
 export async function prepareShell(
   path: string,
   { answers = {}, released = {}, picture, source }: PreparedOptions = {},

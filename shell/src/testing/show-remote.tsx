@@ -17,7 +17,6 @@ import type { Tell } from '../services/beacon-queue';
 import { createTabStorage } from '../services/browser-storage';
 import { shellTranslations } from '../translations/shell-translations';
 
-/** Remote under test. */
 export type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;
 
 export const showing = (View: ComponentType): Remote => ({
@@ -101,5 +100,4 @@ export async function showRemote(
   return { host, remotes, crashLoop, user, open };
 }
 
-/** Advances timers and flushes effects. */
 export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));

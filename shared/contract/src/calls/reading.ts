@@ -14,7 +14,6 @@ const DictionaryEntry = Type.Object({
   reading: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['لِسَان'] }),
 });
 
-/** Preview of how a text is read aloud, and the account's own readings. */
 export const readingCalls = defineCalls({
   'POST /voice/reading': {
     summary: 'The reading that will be spoken: numbers, dates and vowel marks written out',

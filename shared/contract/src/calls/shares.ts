@@ -11,7 +11,6 @@ const Token = Type.String({
   examples: ['9f2c.u8J'],
 });
 
-/** Public links to a single item of an account. */
 export const shareCalls = defineCalls({
   'GET /shares': {
     summary: 'Own links, newest first',

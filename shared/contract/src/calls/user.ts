@@ -16,7 +16,6 @@ import {
 import { Balance } from '../entities/billing';
 import { limits } from '../limits';
 
-/** Our token, or Google's. */
 const Token = Type.String({
   minLength: 1,
   maxLength: 8192,
@@ -39,11 +38,9 @@ const LoginResponse = Type.Object({
   user: SessionUser,
 });
 
-/** Response to a valid reset code. */
 const ResetGrant = Type.Object({
   email: Email,
   reset_token: Type.String({ examples: ['b2f1c0de'] }),
-  /** Sign-in methods besides the password that the reset can remove. */
   other_ways: Type.Object({ google: Type.Boolean(), two_factor: Type.Boolean() }),
   /** The address was never verified: the reset removes the other methods. */
   first_proof: Type.Boolean(),
@@ -100,10 +97,8 @@ export const userCalls = defineCalls({
     auth: 'bearer',
     body: Type.Object({
       password: Type.Optional(GivenPassword),
-      /** Of the linked Google account, instead of the password. */
       token: Type.Optional(Token),
       nonce: Nonce,
-      /** Required with two-factor on. */
       code: Type.Optional(TwoFactorCode),
     }),
     response: Type.Object({ success: Type.Boolean(), message: Sentence, proved_until: Timestamp }),
@@ -190,7 +185,6 @@ export const userCalls = defineCalls({
       password: Password,
       email: Email,
       reset_token: Type.String({ minLength: 1, maxLength: 256, examples: ['b2f1c0de'] }),
-      /** Unlinks Google and turns off two-factor. */
       drop_other_ways: Type.Optional(Type.Boolean()),
     }),
     response: Done,

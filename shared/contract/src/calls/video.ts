@@ -12,7 +12,6 @@ const listed = { maxItems: limits.mostListed };
 const JobParams = Type.Object({ user_id: Id, video_id: Id });
 
 const Captions = Type.Array(Caption, { maxItems: 2_000, minItems: 0 });
-/** Changes with every edit. */
 const CaptionsRevision = Type.String({ maxLength: 64, examples: ['6f1c2a'] });
 
 const PairBody = Type.Object({ user_email: Email, audio_id: Id, video_id: Id });

@@ -50,7 +50,6 @@ export const QuotaKind = Type.Union([
 ]);
 export type QuotaKind = Static<typeof QuotaKind>;
 
-/** Ledger entry; lists are newest first. */
 export const ActivityEntry = Type.Object({
   id: Id,
   at: Timestamp,
@@ -84,7 +83,6 @@ export const Invoice = Type.Object({
 });
 export type Invoice = Static<typeof Invoice>;
 
-/** Effect of choosing another plan, before confirmation. Amounts in US cents. */
 export const PlanPreview = Type.Object({
   act: Type.Union(
     [
@@ -162,7 +160,6 @@ export const Subscription = Type.Object({
 });
 export type Subscription = Static<typeof Subscription>;
 
-/** State of a checkout at the provider, and the account's plan afterwards. */
 export const CheckoutState = Type.Object({
   status: Type.Union([Type.Literal('open'), Type.Literal('complete'), Type.Literal('expired')], {
     examples: ['complete'],

@@ -4,7 +4,6 @@ import { pageProtocol } from '../page-protocol';
 
 const Left = Type.Integer({ minimum: 0, examples: [5] });
 
-/** Speech made by the demo, with its video if any; expires after an hour. */
 export const DemoResult = Type.Object({
   demo_id: Id,
   script: Type.String({ examples: ['The first sip decides the morning.'] }),
@@ -16,7 +15,6 @@ export const DemoResult = Type.Object({
 });
 export type DemoResult = Static<typeof DemoResult>;
 
-/** What the demo offers, today's remaining allowance and the last result. */
 export const DemoState = Type.Object({
   voices: Type.Array(
     Type.Object({
@@ -28,7 +26,6 @@ export const DemoState = Type.Object({
   scripts_left: Left,
   speeches_left: Left,
   videos_left: Left,
-  /** Silent video of a drawn face. */
   face_url: Type.String({ examples: [`${pageProtocol.apiBase}/demo/face`] }),
   result: Type.Union([DemoResult, Type.Null()], { examples: [null] }),
 });

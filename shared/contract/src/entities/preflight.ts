@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { Seconds, SignedUrl } from '../fields';
 import { LengthFit } from './video';
 
-/** Result of one check before a lip-sync. */
 export const PreflightFinding = Type.Object({
   about: Type.Union(
     [
@@ -18,7 +17,6 @@ export const PreflightFinding = Type.Object({
   state: Type.Union([Type.Literal('good'), Type.Literal('weak'), Type.Literal('bad')], {
     examples: ['weak'],
   }),
-  /** Advice in the user's language; null if none is needed. */
   advice: Type.Union([Type.String(), Type.Null()], { examples: [null] }),
 });
 export type PreflightFinding = Static<typeof PreflightFinding>;
@@ -28,16 +26,13 @@ export const Preflight = Type.Object({
   findings: Type.Array(PreflightFinding, { maxItems: 5 }),
   audio_seconds: Seconds,
   video_seconds: Seconds,
-  /** Default first; a single entry when the lengths match. */
   fits: Type.Array(
     Type.Object({
       fit: LengthFit,
-      /** Length of the result, charged to the quota. */
       seconds: Seconds,
     }),
     { minItems: 1, maxItems: 4 },
   ),
-  /** Remaining seconds of video, and lip-syncs. */
   left: Type.Object({ seconds: Seconds, jobs: Type.Integer({ minimum: 0, examples: [3] }) }),
   /** Lip-syncs of all accounts, queued or running. */
   ahead: Type.Integer({ minimum: 0, examples: [0] }),
@@ -46,6 +41,5 @@ export const Preflight = Type.Object({
 });
 export type Preflight = Static<typeof Preflight>;
 
-/** Two-second preview of the moving mouth. */
 export const LipSyncPreview = Type.Object({ preview_url: SignedUrl });
 export type LipSyncPreview = Static<typeof LipSyncPreview>;

@@ -1,14 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Id, Name, SignedUrl, Timestamp } from '../fields';
 
-/** Kinds of project members: conversation, audio, uploaded video, finished lip-sync. */
 export const MemberKind = Type.Union(
   [Type.Literal('script'), Type.Literal('speech'), Type.Literal('video'), Type.Literal('result')],
   { examples: ['speech'] },
 );
 export type MemberKind = Static<typeof MemberKind>;
 
-/** Member of a project, with its current name. */
 export const ProjectMember = Type.Object({
   kind: MemberKind,
   member_id: Id,
@@ -19,9 +17,7 @@ export const ProjectMember = Type.Object({
 });
 export type ProjectMember = Static<typeof ProjectMember>;
 
-/** Item of the account that can join a project. */
 export const ProjectCandidate = Type.Omit(ProjectMember, ['added_at', 'url']);
-/** Project without its members. */
 export const Project = Type.Object({
   project_id: Id,
   name: Name,

@@ -7,11 +7,9 @@ export const ShareKind = Type.Union([Type.Literal('video'), Type.Literal('conver
 });
 export type ShareKind = Static<typeof ShareKind>;
 
-/** Public link to one item of an account, until revoked. */
 export const Share = Type.Object({
   share_id: Id,
   kind: ShareKind,
-  /** Id of the shared item. */
   id: Id,
   title: Title,
   /** Path on this origin. Its signature grants access; the server stores no secret. */

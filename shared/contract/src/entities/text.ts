@@ -2,11 +2,9 @@ import { Type, type Static } from 'typebox';
 import { Id, Timestamp, Title, Warning } from '../fields';
 import { limits } from '../limits';
 
-/** Chat level, named after its provider. */
 export const Level = Type.Union([Type.Literal('OpenAI'), Type.Literal('Deepseek'), Type.Literal('Grok')]);
 export type Level = Static<typeof Level>;
 
-/** Document attached to a prompt, without its text, which stays on the server. */
 export const Attachment = Type.Object({
   attachment_id: Id,
   name: Type.String({ minLength: 1, maxLength: limits.nameMaxLength, examples: ['brief.docx'] }),
@@ -43,7 +41,6 @@ export const Message = Type.Object({
 });
 export type Message = Static<typeof Message>;
 
-/** Conversation without its messages. */
 export const Conversation = Type.Object({
   conversation_id: Id,
   title: Title,

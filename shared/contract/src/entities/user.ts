@@ -1,10 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Email, Id, SignedUrl, Timestamp, Username } from '../fields';
 
-/** `sub` of the linked Google account. */
 const GoogleId = Type.String({ examples: ['108204268033311374519'] });
 
-/** The signed-in user. */
 export const SessionUser = Type.Object({
   user_id: Id,
   email: Email,
@@ -25,7 +23,6 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** Device where the account is signed in. */
 export const DeviceSession = Type.Object({
   id: Id,
   created_at: Timestamp,
@@ -35,7 +32,6 @@ export const DeviceSession = Type.Object({
 });
 export type DeviceSession = Static<typeof DeviceSession>;
 
-/** Change to the sign-in methods of an account. */
 export const AccessChange = Type.Union([
   Type.Literal('google_linked'),
   Type.Literal('google_unlinked'),
@@ -62,9 +58,7 @@ export const WaysIn = Type.Object({
     Type.Object({ since: Timestamp, backup_codes_left: Type.Integer({ minimum: 0, examples: [10] }) }),
     Type.Null(),
   ]),
-  /** Most recently used first. */
   sessions: Type.Array(DeviceSession),
-  /** Recent changes, newest first. */
   changes: Type.Array(Type.Object({ change: AccessChange, at: Timestamp, undone: Type.Boolean() })),
 });
 export type WaysIn = Static<typeof WaysIn>;

@@ -6,7 +6,6 @@ export const AudioHistoryItem = Type.Object({
   audio_id: Id,
   file_name: Name,
   audio_url: SignedUrl,
-  /** Downloads under its own name. */
   download_url: Type.Optional(SignedUrl),
   duration: Seconds,
   source: Type.Union([Type.Literal('upload'), Type.Literal('speech')]),
@@ -55,13 +54,7 @@ export type LengthFit = Static<typeof LengthFit>;
 /** Sync score, measured on the finished video. */
 export const SyncProof = Type.Object({
   verdict: Type.Union(
-    [
-      Type.Literal('in-step'),
-      Type.Literal('loose'),
-      Type.Literal('out-of-step'),
-      // Not measurable: flat sound, or a barely visible face.
-      Type.Literal('unknown'),
-    ],
+    [Type.Literal('in-step'), Type.Literal('loose'), Type.Literal('out-of-step'), Type.Literal('unknown')],
     { examples: ['in-step'] },
   ),
   /** 0: lips move by chance; 1: they follow the sound. */
@@ -81,7 +74,6 @@ export const JobCore = Type.Object({
   status: JobStatus,
   created_at: Timestamp,
   result_video_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
-  /** Downloads under a name ending in `.mp4`. */
   download_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
   poster_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
   captions_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
@@ -101,12 +93,10 @@ export const JobCore = Type.Object({
 export const Job = Type.Object({
   ...JobCore.properties,
   fit: Type.Optional(Type.Union([LengthFit, Type.Null()], { examples: [null] })),
-  /** Length of the result. */
   seconds: Type.Optional(Type.Union([Seconds, Type.Null()], { examples: [12.5] })),
   /** Estimated from the pace so far. */
   seconds_left: Type.Optional(Type.Union([Seconds, Type.Null()], { examples: [30] })),
   proof: Type.Optional(Type.Union([SyncProof, Type.Null()], { examples: [null] })),
-  /** Downloads under a name ending in `.vtt`. */
   captions_download_url: Type.Optional(Type.Union([SignedUrl, Type.Null()], { examples: [null] })),
 });
 export type Job = Static<typeof Job>;

@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { Id, Name, ScriptOf, Seconds, SignedUrl, Timestamp } from '../fields';
 import { pageProtocol } from '../page-protocol';
 
-/** Voice of the library. */
 export const Voice = Type.Object({
   voice_id: Id,
   name: Name,
@@ -19,7 +18,6 @@ export const Voice = Type.Object({
 });
 export type Voice = Static<typeof Voice>;
 
-/** Voice cloned by the account. */
 export const ClonedVoice = Type.Object({
   voice_id: Id,
   name: Name,
@@ -42,7 +40,6 @@ export type ClonedVoice = Static<typeof ClonedVoice>;
 export const GeneratedAudio = Type.Object({
   id: Id,
   audio_url: SignedUrl,
-  /** Downloads under the audio's name, ending in `.mp3`. */
   download_url: SignedUrl,
   file_name: Name,
   voice_id: Id,

@@ -4,7 +4,6 @@ import type { EventTopic } from './topics';
 
 const checks: Readonly<Record<string, (payload: unknown) => boolean>> = generatedChecks;
 
-/** Why an event is dropped. */
 export type EventFault = 'unknown-topic' | 'undeclared' | 'of-the-shell' | 'malformed';
 
 /** Validates a payload against its topic's schema, without formats (email, date). Returns `null` if valid. */

@@ -2,7 +2,6 @@ import type { EventTopic } from './topics';
 
 // Separate from the schemas to keep the schema library out of pages.
 
-/** Topics whose last payload reaches late subscribers. */
 export const retainedTopics = [
   'session.changed',
   'script.chosen',

@@ -11,16 +11,13 @@ import { Id, Name, Seconds } from '../fields';
 export const eventSchemas = {
   /** Retained. `null` = signed out. */
   'session.changed': Type.Object({ user: Type.Union([SessionUser, Type.Null()]) }),
-  /** Retained until the opened view consumes it. */
   'script.chosen': Type.Object({ text: Type.String(), conversationId: Type.Union([Id, Type.Null()]) }),
   /** Retained. */
   'audio.chosen': Type.Object({ audioId: Id, fileName: Name }),
-  /** Pushes resume after a gap; some may be lost. */
   'push.resumed': Type.Object({}),
   /** Retained. */
   'conversation.chosen': Type.Object({ conversationId: Id }),
   'speech.generated': Type.Object({ audioId: Id, fileName: Name, duration: Seconds }),
-  /** Pages validate only the core; the rest is for its view. */
   'job.changed': Type.Object({ job: Type.Unsafe<Job>(JobCore) }),
   /** `last` is the id of the last visible message, if known. */
   'conversation.changed': Type.Object({
@@ -28,11 +25,8 @@ export const eventSchemas = {
     last: Type.Union([Type.String({ examples: ['0b9f6c1e complete'] }), Type.Null()]),
     isRemoved: Type.Optional(Type.Boolean({ description: 'It was deleted.', examples: [true] })),
   }),
-  /** A project was created, changed or deleted, or another one was opened. */
   'projects.changed': Type.Object({}),
-  /** An audio or video was renamed or deleted. */
   'recordings.changed': Type.Object({}),
-  /** A share link was created or revoked. */
   'shares.changed': Type.Object({}),
   /** Retained. */
   'demo.written': Type.Object({ script: Type.String() }),

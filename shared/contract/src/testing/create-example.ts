@@ -11,7 +11,6 @@ interface Schema {
   readonly minimum?: number;
 }
 
-/** Smallest valid value of a schema, from its required fields and examples. */
 export function createExample(schema: object | undefined): Record<string, unknown> {
   const { properties = {}, required = [] } = (schema ?? {}) as Schema;
   return Object.fromEntries(required.map((name) => [name, createValue(properties[name] ?? {})]));

@@ -2,7 +2,6 @@ import type { TSchema } from 'typebox';
 import { Code } from 'typebox/compile';
 import { eventSchemas } from '../events/topics';
 
-/** Formats are checked by the server; the rest is documentation. */
 const left = new Set(['format', 'examples', 'description']);
 
 /**

@@ -16,7 +16,6 @@ interface Schema {
 
 type Part = 'params' | 'query' | 'body' | 'files';
 
-/** Rule of one field with a value that breaks it; `undefined` omits the field. */
 export interface InvalidInput {
   readonly part: Part;
   readonly field: string;
@@ -24,7 +23,6 @@ export interface InvalidInput {
   readonly value: unknown;
 }
 
-/** Lists every way to break a call's schema in a single field. */
 export function listInvalidInputs(definition: CallDefinition): InvalidInput[] {
   const { params, query, body, files = [] } = definition;
   return [

@@ -50,7 +50,6 @@ export class BuildRecordPlugin {
   }
 }
 
-/** Script files of a chunk group. */
 export function scriptsOf(group) {
   return group ? group.getFiles().filter((file) => file.endsWith('.js')) : [];
 }

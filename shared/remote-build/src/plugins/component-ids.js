@@ -29,7 +29,6 @@ export function withComponentIds(source, file) {
   return written + source.slice(end);
 }
 
-/** Index after the closing bracket. */
 function closingOf(source, from) {
   let depth = 1;
   for (let at = from; at < source.length; at += 1) {

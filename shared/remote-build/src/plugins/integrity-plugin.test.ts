@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers';
 import webpack, { type StatsCompilation } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin';
 
-// webpack needs Node's global, which jsdom lacks.
 Object.assign(globalThis, { setImmediate });
 
 let folder: string;

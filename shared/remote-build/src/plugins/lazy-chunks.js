@@ -1,6 +1,5 @@
 import { scriptsOf } from './build-record-plugin.js';
 
-/** Matches `chat: () => ` before an import. */
 const PROPERTY = /(?:(['"])(?<quoted>[^'"]+)\1|(?<plain>(?<![\w$])[A-Za-z_$][\w$]*))\s*:\s*\(\)\s*=>\s*$/;
 
 /**

@@ -29,7 +29,6 @@ export async function bundlePictures({ folder, source }) {
   return outputFiles[0].text;
 }
 
-/** Same ids as in the browser build. */
 const componentIds = {
   name: 'component-ids',
   setup({ onLoad }) {

@@ -25,7 +25,6 @@ export class PicturesPlugin {
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PicturesPlugin', (compilation) => {
-      // Runs in parallel with the build.
       const rendering = bundlePictures(this.options).then(renderPictures);
       // Handled below; avoids an unhandled rejection.
       rendering.catch(() => undefined);
@@ -61,10 +60,8 @@ export class PicturesPlugin {
 /** @type {WeakMap<object, Record<string, Record<string, string>>>} */
 const made = new WeakMap();
 
-/** Prerendered files by name and language. */
 export const picturesOf = (compilation) => made.get(compilation) ?? {};
 
-/** Replaces asset paths by the names in this build. */
 function withAssets(text, { modules }) {
   if (!text.includes(`${BASE}{`)) return text;
   const names = new Map([...modules].map(({ resource, buildInfo }) => [resource, buildInfo?.filename]));

@@ -4,7 +4,6 @@ import { createTranslator, type Language } from '@lisan/i18n';
 import type { HostServices } from '../host-services';
 import { lifetimeUntil } from '../lifetime';
 
-/** Placeholder user: prerendered HTML contains no user data. */
 const nobody: SessionUser = { user_id: '', email: '', username: '', google_id: null };
 const never = () => new Promise<never>(() => undefined);
 const nothing = () => undefined;

@@ -9,12 +9,9 @@ import { pictureHost } from './picture-host';
 /** What to render, and how to collect styles: styled-components belongs to the remote. */
 interface PictureRequest {
   readonly kind?: 'view' | 'slot';
-  /** View id, or slot name. */
   readonly id: string;
   readonly language: Language;
-  /** Wraps the tree to collect its styles. */
   readonly collect: (tree: ReactNode) => ReactNode;
-  /** The collected styles. */
   readonly readStyles: () => string;
 }
 

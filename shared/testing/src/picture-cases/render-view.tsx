@@ -11,7 +11,6 @@ interface Wanted {
   readonly language: Language;
 }
 
-/** Prerenders a view, as its build does. */
 export async function renderView(remote: RemoteDefinition, wanted: Wanted): Promise<Picture> {
   const sheet = new ServerStyleSheet();
   try {
@@ -27,7 +26,6 @@ export async function renderView(remote: RemoteDefinition, wanted: Wanted): Prom
   }
 }
 
-/** Calls the view makes during render. */
 export async function callsInRender(
   remote: RemoteDefinition,
   { view, language }: Wanted,

@@ -5,12 +5,10 @@ import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import { createFakeHost } from '../fake-host';
 
 export interface Circumstances {
-  /** Whether this tab has stored state. */
   readonly remembered: 'nothing' | 'much';
   readonly width: 'desktop' | 'phone';
   /** Whether to compare before and after, which is slow. */
   readonly isCompared: boolean;
-  /** Input in the largest prerendered field. */
   readonly typed?: string;
 }
 
@@ -35,7 +33,6 @@ const never = () => new Promise<never>(() => undefined);
 
 const isHidden = (element: Element) => getComputedStyle(element).display === 'none';
 
-/** Visible text. */
 function wordsOf(element: Element): string {
   if (isHidden(element)) return '';
   return [...element.childNodes]
@@ -45,14 +42,12 @@ function wordsOf(element: Element): string {
 
 function namesOf(container: HTMLElement, role: string): string[] {
   const names = new Map<Element, string>();
-  // Names of hidden elements are included, too.
   const heard = queryAllByRole(container, role, {
     name: (name, element) => Boolean(names.set(element, name)),
   });
   return heard.map((element) => `${role} ${names.get(element) ?? ''}`);
 }
 
-/** Roles, names and text for screen readers. */
 const toldBy = (container: HTMLElement) => ({
   roles: Object.keys(getRoles(container))
     .filter((role) => role !== 'generic')
@@ -74,7 +69,6 @@ const showPhone = () =>
     }),
   );
 
-/** Inserts prerendered HTML and hydrates it with the remote's code. */
 export async function takeOver(remote: RemoteDefinition, wish: Wish) {
   const { picture, view, language, remembered, width, isCompared } = wish;
   const complaints: string[] = [];

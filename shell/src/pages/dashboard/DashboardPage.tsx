@@ -17,7 +17,6 @@ import { paths } from '../../navigation/paths';
 
 const signOutItem = 'sign-out';
 
-/** Dashboard: navigation from the release manifest, and the open view. */
 export function DashboardPage() {
   useTakeOver();
   const { t } = useShellTranslations();
@@ -147,7 +146,6 @@ const PhoneLogo = styled(HomeLink)`
 
 const never = () => () => undefined;
 
-/** Prerendered views until hydration; then all. */
 function useNavigationViews<View extends { readonly id: string }>(
   views: readonly View[],
   openId: string | undefined,
@@ -171,7 +169,6 @@ function useViewHistory(current: string | undefined): void {
     // Runs on every navigation, even to the same entry: Back may come before the last view's entry rendered.
   }, [dashboard, entry, location]);
 
-  // The initial entry belongs to the initially shown view.
   useEffect(() => {
     if (entry === undefined && current !== undefined)
       pageNavigation.goTo(paths.home + window.location.search, {

@@ -3,7 +3,6 @@ import { keepFocusWithin } from './focus-kept';
 let stop: () => void;
 let main: HTMLElement;
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
-/** Waits for mutation observers. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {

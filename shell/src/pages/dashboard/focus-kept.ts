@@ -3,7 +3,6 @@
  * remaining ancestor. Returns a function that stops it.
  */
 export function keepFocusWithin(container: HTMLElement): () => void {
-  /** The focused control and its ancestors. */
   let trail: readonly HTMLElement[] = [];
 
   const enter = ({ target }: FocusEvent) => {
@@ -40,7 +39,6 @@ export function keepFocusWithin(container: HTMLElement): () => void {
   };
 }
 
-/** Makes the element focusable for this one time. */
 function focusOn(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {
     element.tabIndex = -1;

@@ -30,7 +30,6 @@ test('moves the focus once, before the next view renders', async () => {
   await act(async () => services.dashboard.openView('notes'));
   expect(work).toHaveFocus();
   expect(isCurrent()).toBe(true);
-  // Once, while the previous view was visible.
   expect(drawn).toEqual([false]);
   expect(document.title).toBe('Notes · Lisan');
 });

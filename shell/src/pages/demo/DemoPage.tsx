@@ -17,7 +17,6 @@ const slots: Readonly<Record<(typeof steps)[number], SlotName>> = {
   video: 'demo-video',
 };
 
-/** Demo: three steps filled by remotes and connected by events. */
 export function DemoPage() {
   const { t } = useShellTranslations();
   const heading = usePageTitle(t('demo.title'));
@@ -94,11 +93,9 @@ const Steps = styled.ol`
 `;
 
 interface DemoEndingProps {
-  /** Result, once there is a video. */
   readonly demoId: string | undefined;
 }
 
-/** Links to the tools; also reachable before the demo is done. */
 function DemoEnding({ demoId }: DemoEndingProps) {
   const { t } = useShellTranslations();
   const { navigation } = useHost();

@@ -8,7 +8,6 @@ import { useShell, useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../navigation/paths';
 import { useLinkToken } from './useLinkToken';
 
-/** Reverts an account change that an email reported. */
 export function UndoPage() {
   const { api } = useHost();
   const { authSession } = useShell();
@@ -33,7 +32,6 @@ export function UndoPage() {
   );
 }
 
-/** Verifies an email address, signed in or not. */
 export function VerifyEmailPage() {
   const { api } = useHost();
   const { t } = useShellTranslations();
@@ -54,9 +52,7 @@ export function VerifyEmailPage() {
 }
 
 interface EmailLinkPageProps {
-  /** Prefix of its translation keys. */
   readonly prefix: 'undo' | 'verifyEmail';
-  /** Resolves with the server's message. */
   readonly onSubmit: (token: string) => Promise<string>;
   readonly children: (hasForm: boolean) => ReactNode;
 }

@@ -98,11 +98,9 @@ export function HeroDemo() {
 
 interface SpokenWordsProps {
   readonly text: string;
-  /** Spoken part of the text, 0 to 1. */
   readonly said: number;
 }
 
-/** Highlights words as they are spoken, timed by their length. */
 function SpokenWords({ text, said }: SpokenWordsProps) {
   const words = [...text.matchAll(/\S+\s*/g)];
   return words.map(({ 0: word, index }) => (
@@ -152,7 +150,6 @@ function findDemoVoices(voices: readonly Voice[]): readonly Voice[] {
   );
 }
 
-/** Loudness of two phrases, drawn as the brand's waveform. */
 const demoPeaks: readonly number[] = Array.from({ length: 64 }, (_, index) => {
   const phrase = Math.abs(Math.sin((index / 64) * Math.PI * 2));
   const syllable = Math.abs(Math.sin(index * 1.7)) * 0.6 + Math.abs(Math.cos(index * 0.9)) * 0.4;

@@ -11,7 +11,6 @@ import { TopBar } from './TopBar';
 import { NumberedSteps } from './NumberedSteps';
 
 interface SectionProps {
-  /** Target of a link in the top bar. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;

@@ -18,7 +18,6 @@ const sections = [
 export function TopBar({ extra }: { readonly extra?: { label: string; href: string } }) {
   const { t } = useShellTranslations();
 
-  /** Scrolls instead of navigating if the section is on this page. */
   function handleSection(event: MouseEvent, id: string): void {
     if (scrollToSection(id)) event.preventDefault();
   }

@@ -6,11 +6,9 @@ import { failureSentence, isEmail } from '../../forms/failure-sentence';
 import { useShellTranslations } from '../../services/shell-context';
 import { presentUrl } from '../../navigation/paths';
 
-/** Registers an account and shows the result above the form, on the same page. */
 export function useRegister() {
   const { api } = useHost();
   const { t } = useShellTranslations();
-  // Invitation links carry a code.
   const [invited] = useState(() => presentUrl().searchParams.get('invite') ?? '');
   const [success, setSuccess] = useState('');
   const [registeredEmail, setRegisteredEmail] = useState('');

@@ -66,7 +66,6 @@ function ResetCodeForm() {
 }
 
 interface Props {
-  /** Long code from the email's link. */
   readonly code: string;
   readonly onRefused: () => void;
 }

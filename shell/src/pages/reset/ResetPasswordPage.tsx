@@ -12,7 +12,6 @@ export function ResetPasswordPage() {
   const { api, toasts } = useHost();
   const { pageNavigation, storage } = useShell();
   const { t } = useShellTranslations();
-  // Read once: it is removed after use.
   const [request] = useState(() => findResetRequest(storage));
   const [dropsOthers, setDropsOthers] = useState(false);
   const form = useForm({
@@ -50,7 +49,6 @@ export function ResetPasswordPage() {
     reportsBlamed: true,
     onFailure: useFailureToast(),
   });
-  // Leaving the flow removes its data, above all the reset token.
   useEffect(() => () => forgetResetRequest(storage), [storage]);
 
   return (

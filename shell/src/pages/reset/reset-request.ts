@@ -11,7 +11,6 @@ export interface ResetRequest {
   readonly ways?: 'others' | 'first' | undefined;
 }
 
-/** Sign-in methods from the response to a correct code. */
 export function waysOf(grant: CallResponse<'POST /user/reset-password'>): ResetRequest['ways'] {
   if (!grant.other_ways.google && !grant.other_ways.two_factor) return undefined;
   return grant.first_proof ? 'first' : 'others';

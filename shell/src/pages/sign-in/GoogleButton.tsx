@@ -8,7 +8,6 @@ export interface GoogleButtonProps {
   readonly onToken: (token: GoogleToken) => Promise<void>;
 }
 
-/** Google's own button; without a client id, a button that explains it. */
 export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
   const { publicConfig, google, toasts, report } = useHost();
   const { t, language } = useShellTranslations();

@@ -16,7 +16,6 @@ import { useShellTranslations } from '../../services/shell-context';
 import { useSecondFactorTexts } from './useSecondFactorTexts';
 import { useEnter } from './useEnter';
 
-/** Asks for a code or password if the account requires one besides Google's token. */
 export function GoogleSteps({ google }: { readonly google: ReturnType<typeof useGoogleSignIn> }) {
   if (google.waiting?.wants === 'code')
     return <TwoFactorForm onCode={(code) => google.goOn({ code })} onBack={google.giveUp} />;
@@ -28,7 +27,6 @@ interface TwoFactorFormProps {
   readonly onBack: () => void;
 }
 
-/** Second step of sign-in, for accounts with two-factor on. */
 export function TwoFactorForm({ onCode, onBack }: TwoFactorFormProps) {
   const { toasts } = useHost();
   const { t } = useShellTranslations();
@@ -85,7 +83,6 @@ function ConfirmLinkForm({ onPassword, onBack }: ConfirmLinkFormProps) {
 }
 
 interface StepFormProps {
-  /** Prefix of its translation keys. */
   readonly prefix: 'twoFactor' | 'confirmLink';
   readonly form: Pick<Form<object>, 'formProps' | 'isBusy'>;
   readonly onBack: () => void;
@@ -116,7 +113,6 @@ interface Attempt extends GoogleToken {
   readonly password?: string;
 }
 
-/** What the account requires besides Google's token. */
 interface Waiting {
   readonly attempt: Attempt;
   readonly wants: 'code' | 'password';

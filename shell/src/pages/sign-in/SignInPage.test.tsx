@@ -124,7 +124,6 @@ test('shows a wrong code at its field, and stays', async () => {
   expect(field).toBeInvalid();
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveValue('123456');
-  // Once, beside the field, without a toast.
   expect(screen.getAllByText('This code is not right.')).toHaveLength(1);
 });
 
@@ -151,7 +150,6 @@ describe('with Google', () => {
     callback(answer: { credential: string }): void;
   }
 
-  // The script loads once, as on a page.
   let identity: Identity | undefined;
   const accounts = {
     id: { initialize: (options: Identity) => (identity = options), renderButton: () => undefined },

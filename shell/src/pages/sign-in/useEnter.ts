@@ -3,7 +3,6 @@ import { paths } from '../../navigation/paths';
 import { wantedPage } from '../../services/wanted-page';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 
-/** Runs after every sign-in: opens the session, confirms it and navigates to the requested page. */
 export function useEnter() {
   const { toasts } = useHost();
   const { authSession, dashboard, memory, pageNavigation } = useShell();

@@ -34,7 +34,6 @@ export function useQueryLogin(): boolean {
       ({ google_id }) => {
         if (session.getState().user === null) void enter(query.token, google_id);
       },
-      // Failure needs no message: the sign-in form is visible.
       () => {
         if (!controller.signal.aborted) setWaiting(false);
       },

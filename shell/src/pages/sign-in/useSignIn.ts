@@ -53,7 +53,6 @@ export function useSignIn() {
   return { form, pending, signIn, giveUp: () => setPending(null) };
 }
 
-/** Email from a preceding registration. */
 function emailOf(state: unknown): string {
   const { email } = (state ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : '';
