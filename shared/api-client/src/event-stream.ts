@@ -13,8 +13,8 @@ export interface StreamedEvent {
 const longestSilence = 3 * limits.heartbeatSeconds * 1000;
 
 /**
- * Reads server-sent events until the body ends. @throws NetworkError when the connection breaks or misses three
- * heartbeats
+ * Reads server-sent events until the body ends.
+ * @throws NetworkError when the connection breaks or misses three heartbeats
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,

@@ -1,6 +1,7 @@
 /**
- * Mark of an account in a canary, which differs per remote and version. Anyone who knows the account's email or id can
- * compute it. @param account email address or id
+ * Mark of an account in a canary, which differs per remote and version. Anyone who knows the account's email or id
+ * can compute it.
+ * @param account email address or id
  */
 export async function accountMark(remote: string, version: string, account: string): Promise<string> {
   const text = new TextEncoder().encode(`${remote}@${version} ${account.trim().toLowerCase()}`);

@@ -54,8 +54,8 @@ export function overrideBody(override: Override): string {
 }
 
 /**
- * Validates a token for this site and time; used by the edge and the shell. @param keys public keys, `<key
- * id>.<E|P>.<base64url>`
+ * Validates a token for this site and time; used by the edge and the shell.
+ * @param keys public keys, `<key id>.<E|P>.<base64url>`
  */
 export async function readOverride(
   token: string,

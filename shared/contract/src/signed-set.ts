@@ -5,8 +5,9 @@ const algorithms = new Map<string | undefined, { name: string; namedCurve: strin
 ]);
 
 /**
- * Verifies that one of the keys signed the text; shared by edge and browser. @param signatures each `<key
- * id>.<E|P>.<base64url>` @param keys public keys in the same form
+ * Verifies that one of the keys signed the text; shared by edge and browser.
+ * @param signatures each `<key id>.<E|P>.<base64url>`
+ * @param keys public keys in the same form
  */
 export async function isSignedBy(
   text: string,

@@ -5,8 +5,10 @@ interface Marked {
 }
 
 /**
- * Claims the page for its one bus; a second bus would split the session. @param owner creator of the bus, for example
- * `shell` @returns a function that releases the claim @throws Error with both owners when the page has a bus
+ * Claims the page for its one bus; a second bus would split the session.
+ * @param owner creator of the bus, for example `shell`
+ * @returns a function that releases the claim
+ * @throws Error with both owners when the page has a bus
  */
 export function claimPageBus(owner: string, page: object = globalThis): () => void {
   const marked = page as Marked;

@@ -25,7 +25,7 @@ export function workspaceOf(configUrl) {
 }
 
 /**
- * What every build of browser code has in common.
+ * Shared configuration of all browser builds.
  * @param {Workspace} workspace
  * @param {{ production: boolean, refresh?: boolean }} options `refresh` compiles components for Fast Refresh
  * @returns {import('webpack').Configuration}

@@ -16,14 +16,13 @@ export function allowedHostsFor(site) {
 }
 
 /**
- * The way to the files of a remote that a page of the whole Lisan takes in place of those that are live. They are compiled
- * when somebody asks for the first of them: who sees the remote alone pays nothing for it.
+ * Proxy entry for a remote's federated files, which overrides load. Compiles them on the first request.
  * @param {object} options
- * @param {() => import('webpack').Configuration} options.config of the remote, to be called once
+ * @param {() => import('webpack').Configuration} options.config of the remote; called once
  * @param {string} options.folder of its workspace
- * @param {() => string} options.origin where the server listens before which this stands
- * @param {string} options.site origin of the Lisan whose pages may ask
- * @returns {object} an entry of the server's `proxy`
+ * @param {() => string} options.origin of the development server
+ * @param {string} options.site origin whose pages may request the files
+ * @returns {object} entry of the server's `proxy`
  */
 export function federatedFiles({ config, folder, origin, site }) {
   let running;

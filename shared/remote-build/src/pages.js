@@ -14,7 +14,7 @@ const host = 'localhost';
 const API = process.env.LISAN_URL ?? 'http://localhost:4000';
 
 /**
- * A page of its own, without federation: the UI gallery, a remote alone, a bare page to measure against.
+ * Build of a page without federation: the UI gallery, a remote running alone, a bare page for measurements.
  * @param {string} configUrl `import.meta.url` of the webpack.config.js
  * @param {object} options
  * @param {string} options.entry path from the workspace's folder
@@ -30,9 +30,8 @@ export function pageBuild(configUrl, options) {
 }
 
 /**
- * A remote alone: `src/start.tsx` in a frame of its own, with Fast Refresh, on a port of its own. It says where. There,
- * too, a page of the whole Lisan takes it from, when an override leads here.
- * @param {() => import('webpack').Configuration} federated its build for such a page
+ * Runs a remote alone from `src/start.tsx` with Fast Refresh, and logs its port. Also serves its federated files to overrides.
+ * @param {() => import('webpack').Configuration} federated its federated build
  * @returns {Promise<import('webpack').Configuration>}
  */
 export async function standaloneFrame(workspace, federated) {

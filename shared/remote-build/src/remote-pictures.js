@@ -7,7 +7,7 @@ const languages = { en: 'English', ar: 'Arabic' };
 const SLOT = 'landing-pricing';
 
 /**
- * The first pictures of a remote's views and of that slot, in both languages, but of those that say in `remote.json` why they have none.
+ * Prerenders a remote's views and that slot in both languages, except those with `noPicture` in `remote.json`.
  * @param {import('./base.js').Workspace} workspace
  * @param {{ views?: { id: string, noPicture?: string }[], slots?: { name: string, noPicture?: string }[] }} manifest
  */

@@ -21,8 +21,8 @@ const EXPOSED_CHUNK = 'remote';
 const DEFINITION = './src/remote.tsx';
 
 /**
- * The build of one remote: `export default remoteBuild(import.meta.url)` is a remote's whole webpack.config.js.
- * `webpack build` makes what is published; `webpack serve` runs `src/start.tsx`, the remote alone.
+ * Build of a remote: `export default remoteBuild(import.meta.url)` is its whole webpack.config.js.
+ * `webpack build` creates the published files; `webpack serve` runs the remote alone from `src/start.tsx`.
  * @param {string} configUrl `import.meta.url` of the remote's webpack.config.js
  * @returns {(env: object, argv: object) => import('webpack').Configuration}
  */
@@ -38,8 +38,8 @@ export function remoteBuild(configUrl) {
 
 /**
  * @param {import('./base.js').Workspace} workspace
- * @param {{ production: boolean, refresh?: boolean, own?: boolean }} options `own`: with a React of its own, whatever
- *   its manifest says: a shell in production lends one that cannot refresh
+ * @param {{ production: boolean, refresh?: boolean, own?: boolean }} options `own`: bundle React
+ *   whatever the manifest says, because a production shell's React has no Fast Refresh
  * @returns {import('webpack').Configuration}
  */
 export function federatedRemote(workspace, { production, refresh = false, own = false }) {

@@ -16,9 +16,9 @@ const SHARED = {
 const DEVELOPMENT_ONLY = { react: ['react/jsx-dev-runtime'] };
 
 /**
- * @param {string} folder of the workspace that asks
+ * @param {string} folder of the workspace
  * @param {boolean} production
- * @returns {{ module: string, version: string }[]} each shared module with the version installed here
+ * @returns {{ module: string, version: string }[]} each shared module with its installed version
  */
 function sharedModules(folder, production) {
   const require = createRequire(join(folder, 'package.json'));

@@ -27,9 +27,9 @@ const LATER = ['src/routing/page-files.ts', 'src/frame-file.ts', 'src/translatio
 export const shellScripts = [`${PLATFORM}.js`, `${ENTRY}.js`];
 
 /**
- * The build of the shell. It names no remote: those come from the release set when the page runs.
+ * Build of the shell. Contains no remote names: they come from the release manifest at run time.
  * @param {string} configUrl `import.meta.url` of the shell's webpack.config.js
- * @param {{ contracts: readonly number[] }} options versions of the agreement with remotes that this shell can host
+ * @param {{ contracts: readonly number[] }} options supported contract versions
  * @returns {(env: object, argv: object) => import('webpack').Configuration}
  */
 export function shellBuild(configUrl, { contracts }) {

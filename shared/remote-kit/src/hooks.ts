@@ -29,7 +29,10 @@ export function useSession(): SessionUser | null {
   return useSessionUser(useHost().session);
 }
 
-/** The signed-in user, for views that require one. @throws Error when signed out */
+/**
+ * The signed-in user, for views that require one.
+ * @throws Error when signed out
+ */
 export function useSignedInUser(): SessionUser {
   const user = useSession();
   if (!user) throw new Error('This view needs a signed-in user.');
@@ -69,7 +72,8 @@ export function useEvent<Topic extends EventTopic>(
 }
 
 /**
- * Prevents a reload for an update while it would lose state. The shell already tracks input, dialogs, sound and calls.
+ * Prevents a reload for an update while it would lose state. The shell already tracks input, dialogs, sound and
+ * calls.
  * @param reason for developers: `chat: recording`
  */
 export function useKeepPage(reason: string, isNeeded: boolean): void {

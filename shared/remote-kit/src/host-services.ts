@@ -83,8 +83,9 @@ export interface HostServices {
   /** Rejects while the server is unreachable; the next call retries. */
   readonly publicConfig: () => Promise<PublicConfig>;
   /**
-   * Prevents a reload for an update while it would lose state. Returns a function that ends it. @param reason for
-   * developers: `chat: recording` @param isNeeded checked before a reload; default: always
+   * Prevents a reload for an update while it would lose state. Returns a function that ends it.
+   * @param reason for developers: `chat: recording`
+   * @param isNeeded checked before a reload; default: always
    */
   readonly keepPage: (reason: string, isNeeded?: () => boolean) => () => void;
   /** Reports an error that no UI shows, with the remote's name and version. */

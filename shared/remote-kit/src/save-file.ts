@@ -12,8 +12,10 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 /**
- * Downloads a stored file. URLs expire on a page left open, so a refused one is renewed once. @param urlOf current URL
- * @param renew requests new URLs @throws ApiError when the server refuses, NetworkError when it is unreachable
+ * Downloads a stored file. URLs expire on a page left open, so a refused one is renewed once.
+ * @param urlOf current URL
+ * @param renew requests new URLs
+ * @throws ApiError when the server refuses, NetworkError when it is unreachable
  */
 export async function saveStoredFile(
   { api }: HostServices,

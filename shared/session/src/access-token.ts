@@ -10,8 +10,8 @@ export interface TokenClaims {
 }
 
 /**
- * Decodes a JWT's claims as UTF-8 (`atob` alone garbles Arabic names). @throws TypeError for an invalid token or a
- * missing claim
+ * Decodes a JWT's claims as UTF-8 (`atob` alone garbles Arabic names).
+ * @throws TypeError for an invalid token or a missing claim
  */
 export function readAccessToken(token: string): TokenClaims {
   const claims = decodeClaims(token);

@@ -19,7 +19,10 @@ const ofTheServer = new Set([408, 429, 500, 503]);
 
 const definitionOf = (key: CallKey): Definition => calls[key];
 
-/** Validates input like the server. @throws ApiError 422 `invalid_fields` with the first invalid field */
+/**
+ * Validates input like the server.
+ * @throws ApiError 422 `invalid_fields` with the first invalid field
+ */
 export function checkInput(key: CallKey, input: object, files: Readonly<Record<string, File>>): void {
   const definition = definitionOf(key);
   for (const part of ['params', 'query', 'body'] as const) {

@@ -4,7 +4,8 @@ import { HostProvider, type RemoteDefinition } from '@lisan/remote-kit';
 import { createFakeHost, type FakeHost } from './fake-host';
 
 /**
- * Renders a view of a remote with its messages and the host's services. @param viewId a key of the definition's `views`
+ * Renders a view of a remote with its messages and the host's services.
+ * @param viewId a key of the definition's `views`
  */
 export async function renderRemote(
   remote: RemoteDefinition,

@@ -7,8 +7,9 @@ import { answersOfNewAccount, type FakeAnswers } from './fake-api';
 
 /**
  * Runs a remote alone in `#root`: signed in at the local API if it responds, else with `answers`. `?language=ar` and
- * `?view=<id>` select language and first view. @param answers added to a new account's fake responses @throws Error
- * when the page has no `#root`
+ * `?view=<id>` select language and first view.
+ * @param answers added to a new account's fake responses
+ * @throws Error when the page has no `#root`
  */
 export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers): Promise<void> {
   const container = document.getElementById(pageProtocol.rootId);

@@ -15,7 +15,8 @@ interface Entry {
 
 /**
  * Replaces each list of views in the markup by a placeholder, and returns the markup of one entry, open and closed.
- * @param open number of the open view @throws Error when the layout lists no view
+ * @param open number of the open view
+ * @throws Error when the layout lists no view
  */
 export function markNavigations(html: string, open: string): { html: string; navigations: Navigations } {
   const lists = findLists(html);

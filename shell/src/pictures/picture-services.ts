@@ -21,8 +21,9 @@ const never = () => new Promise<never>(nothing);
 const somebody = { user_id: '', email: '', username: '', google_id: null };
 
 /**
- * Services for prerendering: translations are loaded, calls never resolve and nothing is stored. A request or an error
- * fails the build. @param openView id of the open view of a signed-in user; absent for visitors
+ * Services for prerendering: translations are loaded, calls never resolve and nothing is stored. A request or an
+ * error fails the build.
+ * @param openView id of the open view of a signed-in user; absent for visitors
  */
 export async function createPictureServices(
   language: Language,

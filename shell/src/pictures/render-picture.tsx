@@ -11,7 +11,10 @@ import { shellPictures } from './shell-pictures';
 
 const unknown = 'unknown' as IconName;
 
-/** Prerenders a page of the shell in one language. @throws errors of its components */
+/**
+ * Prerenders a page of the shell in one language.
+ * @throws errors of its components
+ */
 export async function renderPicture(name: string, language: Language): Promise<Picture> {
   const picture = shellPictures[name];
   if (!picture) throw new Error(`The shell has no picture '${name}'.`);

@@ -9,8 +9,8 @@ import {
 } from '@lisan/contract';
 
 /**
- * Reads the page's release manifest. Skips invalid remotes and reports them to `onFault`. @throws Error without a
- * manifest, or for another format
+ * Reads the page's release manifest. Skips invalid remotes and reports them to `onFault`.
+ * @throws Error without a manifest, or for another format
  */
 export function readReleaseSet(page: Document, onFault: (error: Error) => void): ReleaseSet {
   const element = page.getElementById(pageProtocol.releaseSetId);

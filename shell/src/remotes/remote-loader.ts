@@ -14,7 +14,10 @@ export function releaseOf(set: ReleaseSet, name: string, choice: VersionChoice):
 }
 
 export interface RemoteLoader {
-  /** Resolves when the definition is compatible and its translations are loaded. @throws RemoteError */
+  /**
+   * Resolves when the definition is compatible and its translations are loaded.
+   * @throws RemoteError
+   */
   load(name: string, choice?: VersionChoice): Promise<RemoteDefinition>;
   /** Drops a pending or finished load, so that the next one starts fresh. */
   forget(name: string, choice: VersionChoice): void;
@@ -112,7 +115,8 @@ function isDefinition(value: unknown): value is RemoteDefinition {
 
 /**
  * Explains a failed load. Browsers don't say why a script failed, so the file is read again to distinguish a broken
- * connection from an altered file. @param entry used if the error names no file
+ * connection from an altered file.
+ * @param entry used if the error names no file
  */
 export async function nameFault(
   error: unknown,

@@ -38,7 +38,10 @@ interface IntegrityLookup {
 export interface ScriptGuard {
   /** Value of the `integrity` attribute; `undefined` for a file outside the manifest. */
   findIntegrity(url: string): string | undefined;
-  /** Creates a script that runs only published content. @throws Error for a file outside the manifest */
+  /**
+   * Creates a script that runs only published content.
+   * @throws Error for a file outside the manifest
+   */
   createScript(url: string): HTMLScriptElement;
   /**
    * Fetches a chunk before its build's loader requests it. Chunks only register their modules, in any order. On failure

@@ -25,7 +25,10 @@ interface ProofOptions {
   readonly page?: Pick<Window, 'document' | 'isSecureContext'>;
 }
 
-/** Verifies the manifest's signature and rejects replays. Register no remote before it resolves. @throws SetRefused */
+/**
+ * Verifies the manifest's signature and rejects replays. Register no remote before it resolves.
+ * @throws SetRefused
+ */
 export async function proveSet(
   set: ReleaseSet,
   { keys, storage, page = window }: ProofOptions,

@@ -24,8 +24,8 @@ export interface AuthSession {
 }
 
 /**
- * Restores the session from local storage and syncs sign-in and sign-out across tabs. @param beforeFollow awaited
- * before following another tab's sign-in
+ * Restores the session from local storage and syncs sign-in and sign-out across tabs.
+ * @param beforeFollow awaited before following another tab's sign-in
  */
 export function createAuthSession(
   bus: EventBus<LisanEvents>,

@@ -2,12 +2,13 @@
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Sets a cookie the edge uses for the next document. Holds no personal data. `null` removes it. @param seconds lifetime
+ * Sets a cookie the edge uses for the next document. Holds no personal data. `null` removes it.
+ * @param seconds lifetime
  */
 export function keepCookie(name: string, value: string | null, seconds: number = yearInSeconds): void {
   if (typeof document === 'undefined') return;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  // The Cookie Store API is missing in Firefox and asynchronous: the word must be there before the page is left.
+  // The Cookie Store API is missing in Firefox and asynchronous: the cookie must be set before the page unloads.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `${name}=${encodeURIComponent(value ?? '')}; path=/; samesite=lax; max-age=${value === null ? 0 : seconds}${secure}`;
 }

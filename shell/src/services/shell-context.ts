@@ -10,7 +10,10 @@ const ShellContext = createContext<ShellServices | null>(null);
 
 export const ShellProvider = ShellContext.Provider;
 
-/** Services for the shell's own pages. @throws Error outside a ShellProvider */
+/**
+ * Services for the shell's own pages.
+ * @throws Error outside a ShellProvider
+ */
 export function useShell(): ShellServices {
   const services = useContext(ShellContext);
   if (!services) throw new Error('No shell services: mount this below <ShellProvider>.');

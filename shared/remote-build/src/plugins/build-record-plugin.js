@@ -12,8 +12,8 @@ export class BuildRecordPlugin {
   /**
    * @param {object} options
    * @param {string} options.version of the package
-   * @param {readonly string[]} [options.namedBy] further files that are published along and belong to the version
-   * @param {(compilation: import('webpack').Compilation) => object} options.describe the rest of the record, with marks
+   * @param {readonly string[]} [options.namedBy] other published files that are part of the version
+   * @param {(compilation: import('webpack').Compilation) => object} options.describe the rest of the record, with version placeholders
    */
   constructor({ version, namedBy = [], describe }) {
     this.version = version;

@@ -7,9 +7,8 @@ const DEFINED = /\bstyled(?:\.[a-z][A-Za-z0-9]*|\()/g;
 const LENGTH = 5;
 
 /**
- * Gives each component of styled-components an id from its package, its file and its number there. By itself it counts
- * in the order in which files are evaluated, which is another in each build: the class names of a first picture would not
- * be those of the code that takes it over.
+ * Gives each styled component an id from its package, file and position. The default ids depend on the evaluation order,
+ * which differs per build, so prerendered class names would not match at hydration.
  * @param {string} source TypeScript or JavaScript
  * @param {string} file absolute path
  */

@@ -5,8 +5,8 @@ import { withComponentIds } from './component-ids.js';
 const assets = /\.(?:woff2|png|jpe?g|webp|avif|svg|mp3|mp4|vtt)$/;
 
 /**
- * Compiles a package for Node into one script that ends as a module of CommonJS. No map, no minifying: it runs once.
- * @param {{ folder: string, source: string }} options as of the plugin
+ * Bundles a package for Node into one CommonJS script, without source map or minification: it runs once.
+ * @param {{ folder: string, source: string }} options of the plugin
  * @returns {Promise<string>}
  */
 export async function bundlePictures({ folder, source }) {

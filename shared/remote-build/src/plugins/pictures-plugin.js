@@ -13,10 +13,10 @@ const ASSET = /__lisan_base__\/\{([^{}]*)\}/g;
 export class PicturesPlugin {
   /**
    * @param {object} options
-   * @param {string} options.folder of the package, from which packages are found
-   * @param {string} options.source a module whose default export answers `Picture`s: `() => Promise<{ name: string,
+   * @param {string} options.folder of the package, for module resolution
+   * @param {string} options.source module whose default export returns `Picture`s: `() => Promise<{ name: string,
    *   language: 'en' | 'ar', picture?: object, fault?: string }[]>`
-   * @param {(name: string, language: string, fault: string) => string} options.explain what is said of a fault
+   * @param {(name: string, language: string, fault: string) => string} options.explain formats an error
    */
   constructor(options) {
     this.options = options;

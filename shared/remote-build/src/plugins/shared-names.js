@@ -2,9 +2,9 @@
 export const ownPackages = ['@lisan/remote-kit'];
 
 /**
- * What a remote takes from each of our shared packages.
+ * Names a remote imports from each of our shared packages.
  * @param {import('webpack').Compilation} compilation
- * @returns {Record<string, string[]>} names by package, sorted; `*` where the whole package is handed on
+ * @returns {Record<string, string[]>} names by package, sorted; `*` if the whole package is re-exported
  */
 export function namesUsed({ modules, moduleGraph }) {
   const used = namesByPackage();
@@ -22,7 +22,7 @@ export function namesUsed({ modules, moduleGraph }) {
 }
 
 /**
- * What the shell's build holds of each of our shared packages.
+ * Names the shell's build provides from each of our shared packages.
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string[]>} names by package, sorted
  */

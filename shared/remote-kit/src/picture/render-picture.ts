@@ -16,10 +16,10 @@ interface PictureRequest {
 }
 
 /**
- * One view or slot in one language, as `mount` will hydrate it.
+ * Prerenders a view or slot in one language, as `mount` will hydrate it.
  *
- * @public Builds call it in the bundle that they make for Node.
- * @throws whatever the view throws while it renders; nothing that waits for a file is in a picture
+ * @public Builds call it in their Node bundle.
+ * @throws errors of the view's render, and when it suspends for a file
  */
 export async function renderPicture(
   remote: RemoteDefinition,
@@ -57,8 +57,8 @@ const isWaiting = (html: string) => html.startsWith('<!--$!-->');
 const card = /<article\b(?:(?!<\/article>).)*<\/article>/gs;
 
 /**
- * Removes the cards of `templatePlans` from prerendered HTML; the edge inserts one card per plan. @throws Error unless
- * each plan is one `<article>`, in order
+ * Removes the cards of `templatePlans` from prerendered HTML; the edge inserts one card per plan.
+ * @throws Error unless each plan is one `<article>`, in order
  */
 function withPlanCards(picture: Picture): Picture {
   const { html } = picture;

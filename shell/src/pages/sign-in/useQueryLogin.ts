@@ -39,7 +39,7 @@ export function useQueryLogin(): boolean {
       },
     );
     return () => controller.abort();
-    // The address is looked at once.
+    // Read the URL once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return isWaiting;
