@@ -67,7 +67,6 @@ function ToastOutlet() {
         },
       ]
     : [];
-  // Never prerendered: it is empty then.
   if (!isTakenOver) return null;
   return <ToastRegion toasts={toasts} duration={limits.toastMilliseconds} onDismiss={toastStore.dismiss} />;
 }

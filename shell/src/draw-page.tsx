@@ -22,7 +22,6 @@ interface Press {
 interface Waiting {
   readonly [pageProtocol.before]?: {
     pressed: Press | null;
-    /** Earlier presses, oldest first. Older documents record none. */
     earlier?: readonly Press[];
   };
 }

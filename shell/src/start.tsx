@@ -30,13 +30,11 @@ import { markEntry } from './navigation/mark-entry';
 import { createBrowserStorage, createTabStorage } from './services/browser-storage';
 import { createServices } from './services/create-services';
 
-/** Milliseconds to wait for the view before the first render. */
 const firstViewWait = 250;
 /** Milliseconds that prefetching waits for the first view. */
 const longestAhead = 10_000;
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
-/** Inlined by the build and filled with public keys at publish; empty in development. */
 declare const __LISAN_ACCEPTED_KEYS__: string;
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
@@ -146,7 +144,6 @@ export async function start(): Promise<void> {
   });
   const stopKeeping = picture && keepAttached(picture, page, handleRestored);
   const position = takePosition(createTabStorage());
-  // A reload counts as a view switch, so focus the heading.
   if (position?.takesFocus) takeFirstPage();
   const component = remotes.componentOfView(openView);
   if (holdsView && viewPicture && component)
@@ -184,14 +181,12 @@ export async function start(): Promise<void> {
     else hintFirstView(null);
   });
   followPlan(published, services.host, storage, whenIdle);
-  // After the open view, which has priority.
   const isViewThere = openView === undefined ? undefined : remotes.warmUp(openView, longestAhead);
   // Signed-in users reach visitors' pages only by signing out.
   if (!user) void Promise.resolve(isViewThere).then(() => whenIdle(() => void loadOtherPages()));
   if (position && position.scrolled.length > 0)
     import('./newer-set/kept-position').then(
       ({ restoreScroll }) => restoreScroll(position),
-      // On failure the page stays at its top.
       () => undefined,
     );
   // In development the dev server updates the page.

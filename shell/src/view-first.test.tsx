@@ -136,7 +136,6 @@ test('makes the view usable before the layout, and keeps it afterwards', async (
   expect(sent).toHaveBeenLastCalledWith('Coffee');
   await user.type(field, ' at dawn');
   field.setSelectionRange(2, 2);
-  // A live view has already handled the press.
   const element = screen.getByRole('button', { name: 'Send' });
   Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
 

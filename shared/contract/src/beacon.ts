@@ -60,7 +60,7 @@ export type BeaconVitals = Static<typeof BeaconVitals>;
  */
 export const Beacon = Type.Object(
   {
-    /** Once per page on load; only from sampled pages. */
+    /** Each once per page, when requested; only from sampled pages. */
     opened: Type.Array(VersionOfRemote, versions),
     /** Versions in `opened`, now or earlier: each once per page, at its first failure. */
     failed: Type.Array(VersionOfRemote, versions),

@@ -11,7 +11,6 @@ export const limits = {
   speechTextMaxLength: 50_000,
   /** Previews without quota: a few words with their marks. */
   heardTextMaxLength: 120,
-  /** Own readings; each text uses all of them. */
   dictionaryMost: 5_000,
   nameMaxLength: 120,
   titleMaxLength: 120,

@@ -21,13 +21,12 @@ export async function glanceAtMedia(
   const head = toText(await file.read(0, HEAD_BYTES));
   const found = findKinds(head) ?? (await findTracks(file, head));
   if (!found) return 'unknown-format';
-  // Audio with a moving picture counts as video.
+  // Audio with a video track counts as video.
   const isOther = kind === 'video' ? found.hasPicture === false : found.hasPicture === true;
   return isOther ? 'other-kind' : undefined;
 }
 
 interface Found {
-  /** Undefined: unknown from the header. */
   readonly hasPicture: boolean | undefined;
 }
 
@@ -38,7 +37,6 @@ function findKinds(head: string): Found | undefined {
   return isFrame ? { hasPicture: false } : undefined;
 }
 
-/** MP4, MOV and M4A name the kind of each track. */
 async function findTracks(file: GlancedFile, head: string): Promise<Found | undefined> {
   if (!/^[^]{4}(ftyp|moov|mdat|free|wide|skip|pnot)/.test(head)) return undefined;
   const budget = { left: MOST_BOXES };

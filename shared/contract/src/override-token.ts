@@ -32,7 +32,6 @@ export function isOverrideTarget(text: string): boolean {
   return ownMachine.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Whether the text is a canonical origin, such as https://lisan.example. */
 export function isSiteOrigin(text: string): boolean {
   return origin.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

@@ -29,10 +29,6 @@ export function pictureOf({ path, hasQuery, isSignedIn }: PictureRequest): strin
 
 const mostInNavigation = 24;
 
-/**
- * Views in the prerendered navigation and the shell's first render; the others follow.
- * @param views in the order of the navigation
- */
 export function viewsInPicture<View extends { readonly id: string }>(
   views: readonly View[],
   openId: string | undefined,

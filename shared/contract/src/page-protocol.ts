@@ -15,13 +15,12 @@ export const pageProtocol = {
   /** Cookies with the language and theme chosen in this browser. */
   languageCookie: 'lisan-language',
   themeCookie: 'lisan-theme',
-  /** Trusted Types policy that turns text into script URLs. */
   scriptPolicy: 'lisan-scripts',
   /** Global function that returns a URL's hash, or undefined. */
   integrityLookup: '__LISAN_INTEGRITY__',
   /** Attribute with the release manifest's signatures, separated by spaces. */
   signatures: 'data-signatures',
-  /** Attribute of sampled pages, which report opened views and vitals; every page reports failures. */
+  /** Attribute of sampled pages, which report opened versions and vitals; every page reports failures. */
   tells: 'data-tells',
   beaconPath: '/beacon',
   overridePath: '/override',
@@ -35,7 +34,6 @@ export const pageProtocol = {
   liveSetEvent: 'set.live',
   /** Attribute of the script that adds a policy limiting the page to its manifest's files. */
   filePolicy: 'data-policy',
-  /** Attribute with halted canaries, `chat@1.4.0-9f86d081`, separated by spaces. */
   halted: 'data-halted',
   /**
    * Attributes of a view's prerendered element, the root of the remote's own React: view id, language and remote
@@ -50,7 +48,6 @@ export const pageProtocol = {
   picturePage: 'data-picture-page',
   /** Attribute of that element: id of the view it shows as open. */
   pictureOpen: 'data-picture-open',
-  /** Attribute of a prerendered style element: its owner, `shell` or a remote's name. */
   pictureStyle: 'data-picture-style',
   /** Attribute of a button: its label while `aria-busy`, after a press before hydration. */
   busyLabel: 'data-busy-label',
@@ -63,7 +60,6 @@ export const pageProtocol = {
   wantedHome: 'lisan.wanted-home',
 } as const;
 
-/** Maximum length of a stored query in characters. */
 export const longestWantedHome = 500;
 
 /** Placeholders in prerendered HTML that the edge fills in, escaped: comments for elements, unusual words for text. */

@@ -174,7 +174,6 @@ export const ReleaseSet = Type.Object({
 });
 export type ReleaseSet = Static<typeof ReleaseSet>;
 
-/** Names by Lisan package: `{ "@lisan/remote-kit": ["defineRemote", "useHost"] }`. */
 export const SharedNames = Type.Record(Type.String(), Type.Array(Type.String()));
 export type SharedNames = Static<typeof SharedNames>;
 
@@ -187,7 +186,6 @@ export const ShellOffers = Type.Object({
 });
 export type ShellOffers = Static<typeof ShellOffers>;
 
-/** Compressed bytes: on first load, in total, and of each file by its name without hash. */
 export const BuildSize = Type.Object({
   first: Type.Integer(),
   all: Type.Integer(),

@@ -11,7 +11,6 @@ interface ProblemOptions {
     readonly message: string;
     readonly values?: ProblemValues;
   }[];
-  /** Seconds. */
   readonly retryAfter?: number;
   readonly status?: number;
   readonly cause?: unknown;

@@ -13,7 +13,6 @@ export interface EventBus<Events extends object> {
     subscriber: Subscriber<Events[Topic]>,
   ): Unsubscribe;
   peek<Topic extends keyof Events & string>(topic: Topic): Events[Topic] | undefined;
-  /** Removes a retained payload once consumed. */
   clear<Topic extends keyof Events & string>(topic: Topic): void;
 }
 
@@ -40,7 +39,6 @@ interface EventBusOptions<Events extends object> {
   readonly owner: EventParty;
   readonly retained: readonly (keyof Events & string)[];
   readonly check: (topic: string, payload: unknown) => string | null;
-  /** Receives errors of subscribers, which never reach publishers or other subscribers. */
   readonly onSubscriberError: (error: unknown, topic: string, subscriber: EventParty) => void;
   readonly onEvent: (event: BusEvent) => void;
 }
@@ -48,7 +46,6 @@ interface EventBusOptions<Events extends object> {
 /** Deeper nesting means events trigger each other in a loop. */
 const deepest = 32;
 
-/** Creates a bus. A page has one; its creator claims the page with `claimPageBus`. */
 export function createEventBus<Events extends object>(options: EventBusOptions<Events>): OwnEventBus<Events> {
   const subscribers = new Map<string, Set<Subscriber<never>>>();
   const retained = new Set<string>(options.retained);
@@ -83,7 +80,6 @@ export function createEventBus<Events extends object>(options: EventBusOptions<E
   }
 
   function subscribe(party: EventParty, topic: string, subscriber: Subscriber<never>): Unsubscribe {
-    // Wrapped, so each subscription of one function ends separately.
     const own: Subscriber<never> = (payload) => {
       try {
         subscriber(payload);

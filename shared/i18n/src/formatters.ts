@@ -20,7 +20,6 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function createFormatters(language: Language): Formatters {
   // Latin digits in both languages: users compare prices, times and codes across screens.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-US';
-  // Creating an Intl formatter costs 0.1 ms or more, so they are cached.
   const made = new Map<string, unknown>();
   function keep<Format, Options>(
     Kind: new (locale: string, options: Options) => Format,

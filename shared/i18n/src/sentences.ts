@@ -32,7 +32,6 @@ export function findSentence(
   );
 }
 
-/** `box.label` is `label` in the tree `box`, or a key of that name. */
 function findKey(words: TranslationTree, key: string): string | undefined {
   const whole = Object.hasOwn(words, key) ? words[key] : undefined;
   if (typeof whole === 'string') return whole;

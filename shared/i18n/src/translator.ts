@@ -80,7 +80,6 @@ export function createTranslator(options: TranslatorOptions): Translator {
     let nowhere = lacking.get(loaders);
     if (!nowhere) {
       lacking.set(loaders, (nowhere = new Set()));
-      // Load the other languages as fallback.
       void Promise.all(languages.map(({ code }) => load(namespace, code)))
         .then(changed)
         .catch((error: unknown) => options.onUnloaded?.(error, namespace));

@@ -62,7 +62,6 @@ export function baseBuild(workspace, { production, refresh = false }) {
       ? {
           moduleIds: 'deterministic',
           chunkIds: 'deterministic',
-          // Each file is a request: split only large shared parts.
           splitChunks: { minSize: 40_000 },
           minimizer: [
             new MinimizerPlugin({

@@ -70,7 +70,6 @@ export async function standaloneFrame(workspace, federated) {
   };
 }
 
-/** Derived from its first view's unique order in the navigation. */
 function portOf({ folder }) {
   const { views } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
   return FIRST_PORT + ((views[0]?.order ?? 0) % 900);

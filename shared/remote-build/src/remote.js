@@ -50,7 +50,6 @@ export function federatedRemote(workspace, { production, refresh = false, own = 
   const shared = manifest.ownReact || own ? {} : consumedShares(workspace.folder, production);
   return {
     ...base,
-    // The container is the only entry; nothing loads a main file.
     entry: {},
     output: { ...base.output, uniqueName: container },
     plugins: [

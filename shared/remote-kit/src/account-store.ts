@@ -88,7 +88,6 @@ function keepByAccount<Store extends AccountStore<object>, User extends SessionU
   };
 }
 
-/** React subscribes after the render, when side effects are allowed. */
 function startedByLook<Store extends AccountStore<object>>(store: Store, { bus }: HostServices): Store {
   let isStarted = false;
   let lookers = 0;

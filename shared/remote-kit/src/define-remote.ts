@@ -29,7 +29,6 @@ export const REMOTE_CONTRACT = 2;
 
 /** A remote's lazily loaded parts. Mirrors its `remote.json`. */
 export interface RemoteDefinition {
-  /** Package name and i18n namespace. */
   readonly name: string;
   readonly contract: typeof REMOTE_CONTRACT;
   /**
@@ -40,7 +39,6 @@ export interface RemoteDefinition {
   readonly views: Readonly<Record<string, ComponentLoader<ViewProps>>>;
   readonly slots?: { readonly [Name in SlotName]?: ComponentLoader<SlotProps[Name]> };
   readonly translations: Readonly<Record<Language, TranslationLoader>>;
-  /** Renders a view or slot with the remote's own React. Added by `defineRemote`. */
   readonly mount: Mount;
 }
 

@@ -15,7 +15,6 @@ export interface ToastMessage {
 
 /** Shows one toast at a time; a new one replaces the last. */
 export interface Toasts {
-  /** Returns a function that hides the toast if it is still shown. */
   show(toast: ToastMessage): () => void;
 }
 
@@ -30,7 +29,6 @@ export interface Navigation {
 export interface PublicConfig {
   readonly stripePublishableKey: string | null;
   readonly googleClientId: string | null;
-  /** Active engines; missing from older hosts. */
   readonly engines?: CallResponse<'GET /config'>['engines'];
 }
 

@@ -41,7 +41,6 @@ export function mountComponent(remote: Mounted, container: HTMLElement, request:
 function draw(remote: Mounted, container: HTMLElement, request: MountRequest): () => void {
   const root = createRoot(container, {
     identifierPrefix: idsOf(remote.name, request.id),
-    // React reports errors of a failed hydration after the next render.
     onRecoverableError: (error) => request.host.report(error, `${remote.name}/${request.id}`),
   });
   root.render(componentTree(remote, { ...request, after: lostText(container, request) }));

@@ -11,7 +11,6 @@ interface Press {
 }
 
 interface Before {
-  /** Field an input method is composing in. */
   composing: EventTarget | null;
   pressed: Press | null;
   /** Earlier presses, oldest first. Older documents record none. */
@@ -55,7 +54,6 @@ export function holdsPicture(container: HTMLElement, { id, host }: TakeOverOptio
   );
 }
 
-/** Input from prerendered views that threw, until they render again. */
 const lost = new WeakMap<HostServices, Map<string, TypedBefore>>();
 
 export function lostText(container: HTMLElement, { id, host }: TakeOverOptions) {

@@ -24,7 +24,6 @@ const isPressed = (field: Field): field is HTMLInputElement =>
 
 export function findTypedBefore(container: HTMLElement): TypedBefore {
   const fields = fieldsOf(container);
-  // React overwrites the initial values.
   const first = fields.map(firstOf);
   let typed: readonly Typed[] = [];
   const typedBefore = {

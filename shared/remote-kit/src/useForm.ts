@@ -10,7 +10,6 @@ export interface FormOptions<Values> {
   readonly submit: (values: Values) => Promise<unknown>;
   /** Maps a failure to a field with its message, which gets marked and focused. */
   readonly blame?: (error: unknown) => FormProblems<Values> | undefined;
-  /** `onFailure` also runs for failures with a field. */
   readonly reportsBlamed?: boolean;
   /** Handles failures without a field. The returned function hides the message before the next attempt. */
   readonly onFailure: (error: unknown) => (() => void) | void;
@@ -35,7 +34,6 @@ export interface Form<Values> {
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void;
   field<Name extends TextName<Values>>(name: Name): FormField;
   send(): void;
-  /** Submits with values that aren't set yet. */
   sendWith(given: Partial<Values>): void;
   readonly formProps: {
     ref: RefObject<HTMLFormElement | null>;
@@ -52,7 +50,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const [problems, setProblems] = useState<FormProblems<Values>>({});
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
-  /** Hides the previous failure on a new submit. */
   const takeBack = useRef<(() => void) | void>(undefined);
   const ref = useRef<HTMLFormElement>(null);
 

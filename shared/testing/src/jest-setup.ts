@@ -2,7 +2,6 @@ import '@testing-library/jest-dom';
 import { fillBrowserGaps } from './browser-gaps';
 import { guardConsole } from './console-guard';
 
-// Server rendering tests have no window.
 if (typeof window !== 'undefined') fillBrowserGaps();
 
 const failOnComplaints = guardConsole(console);

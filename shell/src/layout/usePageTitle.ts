@@ -2,7 +2,6 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 let isFirstPage = true;
 
-/** True once, for the page the browser opened and announces itself. */
 export function takeFirstPage(): boolean {
   const wasFirst = isFirstPage;
   isFirstPage = false;

@@ -1,4 +1,3 @@
-/** Path of every page. The edge gets dashboard paths from `pageProtocol.dashboardPaths`. */
 export const paths = {
   root: '/',
   home: '/home',

@@ -32,7 +32,6 @@ export function watchAbsence(onQuiet: (isStillQuiet: () => boolean) => void): {
     const wasAway = isAway();
     since = undefined;
     const seen = gesturesSeen;
-    // Timers of a suspended tab haven't run.
     if (wasAway) onQuiet(() => seen === gesturesSeen);
   }
 

@@ -155,7 +155,6 @@ test('does not reload again for the same manifest', async () => {
   await open();
   await hearOf(next);
   expect(await step()).toBe('left');
-  // The edge lagged: the fresh document starts with the old manifest.
   page.stop();
   edge.served = own;
   await open();

@@ -46,7 +46,6 @@ export interface ExchangePage {
   readonly getView: () => string | null;
   /** Offers a newer version once; `reload` applies it. */
   readonly tell: (reload: () => void) => void;
-  /** Runs once the page is known to be outdated. */
   readonly onNewer: () => void;
   readonly goTo: (path: string) => void;
   readonly leaveTo: (url: string) => void;
@@ -174,7 +173,6 @@ function readPageState(services: StateServices, page: Document = document): Page
   };
 }
 
-/** `not there`: the page server doesn't have the manifest yet. */
 type Staged = 'staged' | 'taken back' | 'nothing new' | 'not there';
 
 interface PrepareOptions {

@@ -9,7 +9,6 @@ export interface PageState {
   readonly isDialogOpen: boolean;
   readonly isPlaying: boolean;
   readonly isToastShown: boolean;
-  /** A retained event its view hasn't consumed. */
   readonly isHandedOver: boolean;
   /** Third-party frame, which may cover the page. */
   readonly hasForeignFrame: boolean;
@@ -20,7 +19,6 @@ export function findReasons(moment: Moment, state: PageState): string[] {
   const reasons: readonly [boolean, string][] = [
     [!state.isOnline, 'offline'],
     [state.hasUnkeptText, 'text that was typed'],
-    // Navigation leaves the field anyway; its text is stored.
     [!isStep && state.isInField, 'the cursor in a field'],
     [state.isDialogOpen, 'a dialog'],
     [state.isPlaying, 'sound that plays'],

@@ -6,7 +6,6 @@ export function readSetOf(text: string): ReleaseSet | undefined {
   return parseSet(text.slice(begin, text.indexOf('</script>', begin)));
 }
 
-/** As published: the page's own copy has resolved base paths. */
 export function readOwnSet(page: Document = document): ReleaseSet | undefined {
   return parseSet(page.getElementById(pageProtocol.releaseSetId)?.textContent ?? '');
 }
@@ -43,13 +42,11 @@ export function takesBack(own: ReleaseSet, next: ReleaseSet): boolean {
 
 export type StagedFile = readonly [url: string, integrity: string];
 
-/** Files a document of that manifest loads first, then those of other views, without files this page has. */
 export function filesToStage(
   own: ReleaseSet,
   next: ReleaseSet,
   { view, language }: { readonly view: string | null; readonly language: Language },
 ): StagedFile[] {
-  // This page's CSP allows only its own file origin.
   if (own.filesFrom !== next.filesFrom) return [];
   const remotes = Object.entries(next.remotes)
     .filter(([name, { version }]) => version !== own.remotes[name]?.version)

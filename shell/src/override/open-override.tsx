@@ -99,14 +99,12 @@ function takeFromLink(): string | undefined {
   return hash.slice(pageProtocol.overrideFragment.length);
 }
 
-/** Keeps the order, label and permissions of the released version. */
 function withOverride(set: ReleaseSet, override: Override): ReleaseSet {
   const { remote, id } = override;
   const released = set.remotes[remote];
   if (!released) return set;
   const developed = {
     ...released,
-    // Unique per page, so that quarantine never applies to the next one.
     version: `override-${id}-${Date.now().toString(36)}`,
     base: overrideBase(override),
     entry: remoteEntry,

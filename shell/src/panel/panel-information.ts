@@ -4,10 +4,8 @@ import { isCanaryChosen } from '../remotes/canary-choice';
 import type { Quarantine } from '../remotes/quarantine';
 import type { LoggedEvent } from '../services/event-log';
 
-/** From the browser's resource timing. */
 export interface LoadedFiles {
   readonly files: number;
-  /** Uncompressed. */
   readonly bytes: number;
   readonly milliseconds: number;
 }

@@ -31,7 +31,6 @@ export async function renderPicture(name: string, language: Language): Promise<P
     if (!isFrame)
       return { html, css: readRules(sheet), title: t(title ?? ''), description: t(description ?? '') };
     const icons = Object.fromEntries(
-      // Icons unknown to this shell, from newer remotes, are drawn empty.
       [...iconNames, unknown].map((name) => [
         name,
         renderToString(sheet.collectStyles(<Icon name={name} />)),

@@ -3,7 +3,6 @@ import { paths } from '../navigation/paths';
 
 export interface ShellPicture {
   readonly path: string;
-  /** Translation keys of the page's title and description; views have their own. */
   readonly title?: string;
   readonly description?: string;
   readonly isFrame?: boolean;

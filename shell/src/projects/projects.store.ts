@@ -25,18 +25,15 @@ interface ProjectsState {
 
 export interface ProjectsStore extends AccountStore<ProjectsState> {
   start(): void;
-  /** Creates a project and switches to it. Resolves to whether it exists. */
   create(name: string): Promise<boolean>;
   rename(id: string, name: string): Promise<boolean>;
   remove(project: Project): Promise<void>;
   undoRemove(): Promise<void>;
   choose(id: string | null): Promise<void>;
   open(id: string | null): Promise<void>;
-  /** Searches candidates by name; an empty search returns the newest. */
   seek(search: string): Promise<void>;
   add(candidate: ProjectCandidate): Promise<void>;
   openScript(conversationId: string): void;
-  /** Saves the demo's result as a project and switches to it. Resolves to whether it exists. */
   keepDemo(demoId: string): Promise<boolean>;
   takeOut(kind: MemberKind, memberId: string): Promise<void>;
   save(project: Project): Promise<void>;

@@ -4,7 +4,6 @@ import { Banner, Button, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 import type { NoticeProps } from './remote-component';
 
-/** Warns above a view that keeps the page busy, and offers to close it. Hides when the page is idle. */
 export function BusyNotice({ label, component }: NoticeProps) {
   const { t } = useShellTranslations();
   const handleStop = () => component.crash(new RemoteError(component.remote, 'busy'));

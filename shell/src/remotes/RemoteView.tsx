@@ -5,7 +5,6 @@ import { RemoteBoundary } from './RemoteBoundary';
 import { useRemotes } from './remotes-context';
 import type { NavigationView } from './useReleasedViews';
 
-/** Open view of the dashboard. Needs the view's id as `key`. */
 export function RemoteView({ view }: { readonly view: NavigationView }) {
   const { viewComponent, isCanary, noteOpened } = useRemotes();
   const { bus } = useHost();

@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { Button, Skeleton, Text, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 
-/** Milliseconds until the delay message. */
 const slowAfter = 4_000;
 
 interface WaitingProps {
@@ -29,7 +28,6 @@ export function Waiting({ label, takesFocus = false, onRetry }: WaitingProps) {
   );
 }
 
-/** For prerendered views: empty until the delay message. */
 export function StillWaiting({ onRetry }: Required<Pick<WaitingProps, 'onRetry'>>) {
   const { t } = useShellTranslations();
   const isSlow = useIsSlow();

@@ -11,7 +11,6 @@ import { releaseOf, type VersionChoice } from './remote-loader';
  * next document quarantines marked versions.
  */
 export interface CrashLoop {
-  /** Remotes that were opening when the previous document of this tab broke. */
   readonly broken: readonly string[];
   opening(remote: string, choice: VersionChoice): () => void;
   suspects(): readonly string[];

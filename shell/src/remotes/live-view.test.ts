@@ -42,7 +42,7 @@ test.each([
   expect(mount).not.toHaveBeenCalled();
 });
 
-test('is handed over once, and moves when the layout has a new element', async () => {
+test('hands the view over once, and moves it when the layout has a new element', async () => {
   const { live, component, picture, mount, unmount, remotes } = stand();
   live?.markLive();
   expect(picture).toHaveAttribute(pictureLive);
@@ -71,7 +71,7 @@ test('is handed over once, and moves when the layout has a new element', async (
   expect(remotes.onLeft).toHaveBeenCalledWith('chat');
 });
 
-test('ends when its attempt changes, but not when its notice does', async () => {
+test('ends the view when its attempt changes, but not when its notice does', async () => {
   const { live, store, component, outer, unmount } = stand();
   store.setState({ notice: () => null });
   await turn();

@@ -27,7 +27,6 @@ interface Mounting extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   versionOf(remote: string, choice: VersionChoice): string | undefined;
 }
 
-/** Mounts a loaded view in its prerendered element within `root`. Does nothing unless the HTML is from this version. */
 export function mountInPicture(
   component: RemoteComponent,
   remotes: Mounting,

@@ -46,7 +46,7 @@ beforeEach(() => {
   hear = {};
 });
 
-test('is requested once, updated by events, and removed at sign-out', async () => {
+test('requests the plan once, follows events and removes it at sign-out', async () => {
   follow(['Creator'], async () => ({ subscription_plan: 'Studio Pro' }));
   say('session.changed', { user });
   await settled();
@@ -61,14 +61,14 @@ test('is requested once, updated by events, and removed at sign-out', async () =
   expect(localStorage).toHaveLength(0);
 });
 
-test('is neither requested nor stored without a canary by plan', () => {
+test('neither requests nor stores the plan without a canary by plan', () => {
   localStorage.setItem('lisan-plan', 'u-1 Creator');
   follow(undefined, async () => ({ subscription_plan: 'Creator' }));
   say('session.changed', { user });
   expect([asked, localStorage.length]).toEqual([[], 0]);
 });
 
-test('ignores a response after an account switch, and reports a failed request', async () => {
+test('ignores a plan that arrives after an account switch, and reports a failed request', async () => {
   follow(['Creator'], async () => ({ subscription_plan: 'Creator' }));
   say('session.changed', { user });
   user = { ...layla, user_id: 'u-2', email: 'omar@example.com' };

@@ -2,7 +2,6 @@ import type { ReleaseSet, SessionUser } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import type { BrowserStorage } from '../services/browser-storage';
 
-/** Key of the user's id and plan; kept while a canary by plan runs. */
 const planKey = 'lisan-plan';
 
 export function knownPlan(user: SessionUser | null, storage: BrowserStorage): string | undefined {
@@ -10,7 +9,6 @@ export function knownPlan(user: SessionUser | null, storage: BrowserStorage): st
   return user && user.user_id === id ? plan.join(' ') : undefined;
 }
 
-/** Stores the user's plan for the next page if a canary needs it. Requests it once when idle, then follows events. */
 export function followPlan(
   { canaries = {} }: ReleaseSet,
   { bus, session, api, report }: Pick<HostServices, 'bus' | 'session' | 'api' | 'report'>,

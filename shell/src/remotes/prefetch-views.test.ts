@@ -35,7 +35,6 @@ function prefetching({ page = 200_000, view = 50_000, from = '' }: Weights = {})
     quarantine: createQuarantine(set, createTabStorage()),
     async prefetch(urls) {
       asked.push(...urls.filter((url) => url.endsWith('remote-entry.js')));
-      // Browsers hide the size of files from other origins.
       if (from === '') spent += view;
       return view * 3;
     },

@@ -3,11 +3,8 @@ import type { BrowserStorage } from '../services/browser-storage';
 import { releaseOf, type VersionChoice } from './remote-loader';
 
 export interface Quarantine {
-  /** Whether the previous version replaces the live one. */
   has(remote: string): boolean;
-  /** Whether there is a previous version that didn't break the page. */
   canStandIn(remote: string): boolean;
-  /** Whether every version of the remote broke the page. */
   isExhausted(remote: string): boolean;
   add(remote: string): void;
   /** Opening that version broke the page. */

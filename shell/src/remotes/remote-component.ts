@@ -24,7 +24,6 @@ export interface NoticeProps {
   readonly component: RemoteComponent;
 }
 
-/** State of one view or slot. A loaded one renders synchronously, without a fallback. */
 export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
   readonly remote: string;
   readonly kind: 'view' | 'slot';
@@ -65,7 +64,6 @@ interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind'
   readonly onHealed: () => void;
 }
 
-/** Milliseconds for a whole load: entry, definition, translations and view. */
 export const loadDeadline = 10_000;
 /** Milliseconds after which an error counts as the first again. */
 const forgiven = 60_000;

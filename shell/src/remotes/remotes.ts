@@ -36,9 +36,7 @@ export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   readonly picture: ViewPicture | undefined;
   /** Loads a view for at most `milliseconds`: a short wait beats a fallback, which React keeps for about 300 ms. */
   warmUp(viewId: string | null, milliseconds: number): Promise<void>;
-  /** Caches a view's files without running them. */
   prefetchView(viewId: string): Promise<void>;
-  /** Caches files of likely next views, within the byte budget. */
   prefetch(): Promise<void>;
   noteOpened(viewId: string): void;
   fail(remote: string, cause: Error): void;
@@ -58,7 +56,6 @@ interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture' | 'o
   readonly storage: BrowserStorage;
   readonly spent?: () => number;
   readonly pause?: (milliseconds: number) => Promise<void>;
-  /** Fetches a chunk early without running remote code: see `ScriptGuard`. */
   readonly begin?: ((url: string) => void) | undefined;
   readonly abandon: (base: string) => void;
   readonly tell: Tell;
@@ -116,7 +113,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
     const loadModule = choose(definition);
     if (!loadModule) throw fail('incompatible');
     const module = await loadModule().catch(async (cause: unknown) => {
-      // The build caches a partial run, so load everything again.
       loader.forget(remote, choice);
       throw fail(await nameFault(cause, release?.base ?? '/', isAltered), cause);
     });

@@ -3,7 +3,6 @@ import { guardScripts } from './script-guard';
 
 type Policy = { createScriptURL(url: string): string; createHTML(markup: string): string };
 
-/** Separate window per test, because a page is guarded once. */
 function openPage(policies = new Map<string, Policy>()) {
   const trustedTypes = {
     createPolicy: (name: string, rules: Policy) => {

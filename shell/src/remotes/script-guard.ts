@@ -1,6 +1,5 @@
 import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 
-/** Scripts of providers; everything else needs a hash from the release manifest. */
 const providerScripts = [
   /^https:\/\/js\.stripe\.com\//,
   /^https:\/\/accounts\.google\.com\/gsi\/client(?:\?|$)/,

@@ -59,7 +59,6 @@ interface ElementOptions {
   readonly language: string;
 }
 
-/** Prerendered element of this version; otherwise a new one, as the last is removed asynchronously. */
 function elementFor({ outer, ...shown }: ElementOptions): HTMLElement {
   const picture = findPictured(outer);
   if (picture && isPictureOf(picture, shown)) return picture;

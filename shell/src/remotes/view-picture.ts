@@ -9,12 +9,10 @@ export interface ViewPicture {
   readonly place?: RefObject<HTMLElement | null>;
   standsFor(component: RemoteComponent): boolean;
   takeOver(): void;
-  /** Discards it and ends its live view, because the page has changed. */
   giveUp(): void;
   live?: LiveView | undefined;
 }
 
-/** Prerendered HTML of this view, until hydrated. */
 export function createViewPicture(viewId: string): ViewPicture {
   let isStanding = true;
   const picture: ViewPicture = {
@@ -29,7 +27,6 @@ export function createViewPicture(viewId: string): ViewPicture {
   return picture;
 }
 
-/** A slot's prerendered HTML, which the edge inserted into `place`. */
 export function createSlotPicture(place: RefObject<HTMLElement | null>): ViewPicture {
   let isStanding = true;
   return {

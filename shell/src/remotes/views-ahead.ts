@@ -31,7 +31,6 @@ interface AheadOptions {
 
 export interface ViewsAhead {
   bring(viewId: string): Promise<void>;
-  /** Most likely first, within the budget. */
   bringLikely(): Promise<void>;
 }
 

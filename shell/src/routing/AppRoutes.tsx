@@ -76,7 +76,6 @@ function MissingPage() {
   );
 }
 
-/** Milliseconds to wait for the section. */
 const patience = 10_000;
 
 function useHashScroll(): void {
@@ -93,7 +92,6 @@ function useHashScroll(): void {
       clearTimeout(timer);
       for (const type of gestures) window.removeEventListener(type, stop);
     }
-    // Not if the user has scrolled meanwhile.
     for (const type of gestures) window.addEventListener(type, stop, { passive: true });
     observer.observe(document.body, { childList: true, subtree: true });
     return stop;

@@ -23,7 +23,6 @@ export function LazyPage({ page }: LazyPageProps) {
   };
   const handleError = (error: unknown) => {
     report(error, 'page');
-    // A page that loaded and threw isn't a network failure.
     if (isStaleChunkError(error)) setFault('unreachable');
   };
   const failure = (

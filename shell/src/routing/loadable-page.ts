@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 
 export interface LoadablePage {
-  /** Returns a stable promise, as rendering requires. */
   load(): Promise<ComponentType>;
   /** The page if loaded, for rendering without suspending. */
   find(): ComponentType | undefined;

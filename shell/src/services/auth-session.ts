@@ -23,10 +23,6 @@ export interface AuthSession {
   stop(): void;
 }
 
-/**
- * Restores the session from local storage and syncs sign-in and sign-out across tabs.
- * @param beforeFollow awaited before following another tab's sign-in
- */
 export function createAuthSession(
   bus: EventBus<LisanEvents>,
   storage: BrowserStorage,
@@ -40,7 +36,6 @@ export function createAuthSession(
     bus.publish('session.changed', { user });
   }
 
-  /** Cancel one user's requests before another signs in. */
   function endSession(): void {
     session?.controller.abort(new DOMException('The session is over.', 'AbortError'));
     session = undefined;

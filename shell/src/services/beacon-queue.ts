@@ -4,7 +4,6 @@ import type { BeaconKind } from '@lisan/contract';
 export type Told = readonly [what: BeaconKind | 'opened', remote: string, version?: string | undefined];
 export type Tell = (...told: Told) => void;
 
-/** Buffers reports until the sending code loads. */
 export interface BeaconQueue {
   readonly tell: Tell;
   handTo(receiver: Tell): void;

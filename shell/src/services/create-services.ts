@@ -53,7 +53,6 @@ interface ServiceOptions {
   readonly tell?: Tell;
 }
 
-/** Opened by a link with a query; existing history entries name their view. */
 function isAddressed(): boolean {
   const { usr } = (window.history.state ?? {}) as { usr?: { view?: unknown } };
   return window.location.search !== '' && usr?.view === undefined;
@@ -88,7 +87,6 @@ export async function createServices({
     loadFirstPage(session.getState().user !== null),
   ]);
   preferences.subscribe(({ language }) => {
-    // Even if it is current: another change may be pending.
     translator.setLanguage(language).catch((error: unknown) => {
       report(error, 'language');
       newerSet.failed();
@@ -257,7 +255,6 @@ async function readPublicConfig(api: ApiClient): Promise<PublicConfig> {
   };
 }
 
-/** Caches the first success; retries after a failure. */
 function onceKnown<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let known: Promise<Value> | undefined;
   return () => {

@@ -29,7 +29,6 @@ export interface NewerSet extends ReadonlyStore<NewerSetState> {
   failed(): void;
   /** Navigates in a fresh document if an update is ready and nothing would be lost; otherwise calls `otherwise`. */
   goOn(leave: () => void, otherwise: () => void): void;
-  /** Starts following updates for a page with manifest `id`. Returns a function that stops it. */
   begin(id: string, load: LoadExchange): () => void;
 }
 
@@ -45,7 +44,6 @@ export function createNewerSet(): NewerSet {
   let heardAt = Date.now();
   let steps = 0;
 
-  /** A failed load is retried at the next report. */
   function loadExchange(): Promise<Exchange | undefined> {
     loading ??= begun
       ?.load(() => store.setState({ isOld: true }))

@@ -3,7 +3,6 @@ import { pageProtocol } from '@lisan/contract';
 /** Milliseconds. A missing server responds by then; a compiling one may take longer, and the view waits for it. */
 const longestProbe = 1_500;
 
-/** Whether a development server has the file; true if unknown. */
 export async function isServed(url: string): Promise<boolean> {
   const late = new Promise<true>((resolve) => setTimeout(resolve, longestProbe, true));
   const asked = fetch(url, { method: 'HEAD', credentials: 'omit' }).then(

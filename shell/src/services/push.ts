@@ -51,7 +51,6 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
           }
           isReplaced = event.event === 'stream.replaced';
           if (event.event === 'session.ended') {
-            // The session continues with a newer token, which restarts this.
             if (event.data.reason !== 'replaced') onSessionEnded(token);
             return;
           }

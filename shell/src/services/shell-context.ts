@@ -25,7 +25,6 @@ const nothingNewer: Pick<NewerSet, 'failed' | 'getState' | 'getInitialState' | '
   failed: () => undefined,
 };
 
-/** Whether the page is outdated; requests a check, because a file failed to load. */
 export function useOldPage(): boolean {
   const newerSet = useContext(ShellContext)?.newerSet ?? nothingNewer;
   useEffect(() => newerSet.failed(), [newerSet]);

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { limits } from '@lisan/contract';
 import type { ToastMessage, Toasts } from '@lisan/remote-kit';
 
-/** Toast with an action, shown until dismissed; for the shell only. */
 interface ShellToast extends ToastMessage {
   readonly action?: { readonly label: string; readonly altText: string; readonly onSelect: () => void };
 }

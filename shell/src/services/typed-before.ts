@@ -27,7 +27,6 @@ export function adoptTyped(typed: readonly Typed[]): void {
   for (const { field, text, selection } of typed) if (field.isConnected) tell(field, text, selection);
 }
 
-/** Restores input of replaced HTML in the matching field once it renders. */
 export function giveBack(typed: readonly Typed[], page: HTMLElement): void {
   let left = typed;
   const give = () => {
@@ -41,7 +40,6 @@ export function giveBack(typed: readonly Typed[], page: HTMLElement): void {
     clearTimeout(timer);
     window.removeEventListener('storage', handleStorage);
   }
-  // Don't give the input to another account.
   function handleStorage({ key }: StorageEvent): void {
     if (key === pageProtocol.accessToken || key === null) stop();
   }

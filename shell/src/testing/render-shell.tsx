@@ -95,7 +95,6 @@ export async function prepareShell(
   return { services, remotes, sent, reports: [] };
 }
 
-/** Renders the shell at a path. Released remotes appear in the navigation, but never load. */
 export async function renderShell(
   path: string,
   answers: ServerAnswers = {},

@@ -23,7 +23,6 @@ export const showing = (View: ComponentType): Remote => ({
   views: { chat: async () => ({ default: View }) },
 });
 
-/** Shows a view and a slot whose remote comes from `source`, by attempt and version. */
 export async function showRemote(
   source: (attempt: number, version: string) => Promise<Remote>,
   {
@@ -59,7 +58,6 @@ export async function showRemote(
     ...aReleaseSet({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
     ...(lastGood && { lastGood: { chat: lastGood } }),
   };
-  // The previous document ended cleanly.
   window.dispatchEvent(new Event('pagehide'));
   const quarantine = createQuarantine(set, createTabStorage());
   const crashLoop = createCrashLoop({ set, quarantine, storage: createTabStorage() });

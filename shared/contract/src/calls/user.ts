@@ -22,7 +22,6 @@ const Token = Type.String({
   examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJsYXlsYSJ9.c2lnbmF0dXJl'],
 });
 
-/** Existing password: may predate today's rules. */
 const GivenPassword = Type.String({
   minLength: 1,
   maxLength: limits.passwordMaxLength,

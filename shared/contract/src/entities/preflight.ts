@@ -34,7 +34,6 @@ export const Preflight = Type.Object({
     { minItems: 1, maxItems: 4 },
   ),
   left: Type.Object({ seconds: Seconds, jobs: Type.Integer({ minimum: 0, examples: [3] }) }),
-  /** Lip-syncs of all accounts, queued or running. */
   ahead: Type.Integer({ minimum: 0, examples: [0] }),
   /** Processing seconds per second of result, from recent jobs; null without any. */
   pace: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], { examples: [1.4] }),

@@ -52,7 +52,6 @@ export const Conversation = Type.Object({
 });
 export type Conversation = Static<typeof Conversation>;
 
-/** Conversation with its messages, oldest first. */
 export const ConversationDetail = Type.Object({
   conversation_id: Id,
   title: Title,

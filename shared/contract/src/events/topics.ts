@@ -32,7 +32,6 @@ export const eventSchemas = {
   'demo.written': Type.Object({ script: Type.String() }),
   /** Retained. */
   'demo.made': Type.Object({ demoId: Id, hasVideo: Type.Boolean() }),
-  /** Retained. */
   'balance.changed': Balance,
 };
 

@@ -28,7 +28,6 @@ export function listInvalidInputs(definition: CallDefinition): InvalidInput[] {
   return [
     ...breakPart('params', params),
     ...breakPart('query', query),
-    // Form fields are text and can't have a wrong type.
     ...breakPart('body', body).filter(({ rule }) => files.length === 0 || rule !== 'type'),
     ...files.map(({ field }): InvalidInput => ({ part: 'files', field, rule: 'file', value: undefined })),
   ];

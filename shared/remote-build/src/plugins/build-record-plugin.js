@@ -38,7 +38,7 @@ export class BuildRecordPlugin {
             const content = assets[file].buffer();
             if (!content.includes(VERSION_MARK)) continue;
             const named = content.toString('utf8').replaceAll(VERSION_MARK, mark);
-            // The dev output may hold this name with other content; 'immutable' would skip writing it.
+            // The output folder may hold this name with another version; 'immutable' would skip writing it.
             compilation.updateAsset(file, new sources.RawSource(named), { immutable: false });
           }
           const record = { format: 1, version: `${this.version}-${mark}`, ...this.describe(compilation) };

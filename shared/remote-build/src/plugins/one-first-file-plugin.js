@@ -12,7 +12,6 @@ export class OneFirstFilePlugin {
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('OneFirstFilePlugin', (compilation) => {
-      // After minification, before source maps.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
       compilation.hooks.processAssets.tap({ name: 'OneFirstFilePlugin', stage }, (assets) => {
         const chunk = compilation.namedChunks.get(this.chunk);

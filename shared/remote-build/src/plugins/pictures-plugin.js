@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { bundlePictures } from './picture-bundle.js';
 import { renderPictures } from './picture-process.js';
 
-/** Placeholder for the base of a version's files: see `pictureMarks` of `@lisan/contract`. */
 const BASE = '__lisan_base__/';
 const ASSET = /__lisan_base__\/\{([^{}]*)\}/g;
 

@@ -8,7 +8,6 @@ const RUNTIME_ENTRY = /[\\/]\.federation[\\/]entry\.[^\\/]*$/;
 export class StableIdsPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('StableIdsPlugin', (compilation) => {
-      // Before webpack's own plugin, which skips modules with an id.
       compilation.hooks.moduleIds.tap({ name: 'StableIdsPlugin', stage: -100 }, (modules) => {
         for (const module of modules) {
           const id = idOf(module, compiler.context);

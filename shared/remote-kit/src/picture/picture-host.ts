@@ -12,7 +12,6 @@ async function* silence(): AsyncGenerator<never, void, void> {
   yield await never();
 }
 
-/** Plans can be prerendered: the edge replaces the templates. */
 const callOfSlot = (key: string) =>
   key === 'GET /stripe/subscription_plans' ? Promise.resolve(templatePlans) : never();
 

@@ -39,7 +39,6 @@ export async function renderPicture(
   const render = () => renderToString(collect(componentTree(remote, parts)), options);
   let html = render();
   if (kind === 'slot' && isWaiting(html)) {
-    // Wait for the slot's data, which resolves immediately.
     await new Promise((resolve) => setTimeout(resolve));
     html = render();
   }
@@ -71,7 +70,6 @@ function withPlanCards(picture: Picture): Picture {
   return { ...picture, html: html.replace(all, () => pictureMarks.plans), planCards };
 }
 
-/** Only an attribute can look like this in React's HTML. */
 const attribute = / style="([^"]*)"/g;
 /** Repeated to outrank any class, like a style attribute. */
 const above = '[data-picture-rule]'.repeat(2);

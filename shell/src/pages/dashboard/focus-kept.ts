@@ -13,7 +13,6 @@ export function keepFocusWithin(container: HTMLElement): () => void {
       around.push(one);
     trail = [...around, container];
   };
-  /** A press elsewhere gives up the place. */
   const letGo = () => (trail = []);
   const enterElsewhere = ({ target }: FocusEvent) => {
     if (target instanceof Node && !container.contains(target)) letGo();

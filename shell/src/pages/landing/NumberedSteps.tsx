@@ -3,7 +3,6 @@ import { Heading, Stack, Text, media, token } from '@lisan/ui';
 import { useShellTranslations } from '../../services/shell-context';
 
 export interface NumberedStepsProps {
-  /** Translations are `<prefix>.<step>.title` and `.text`. */
   readonly prefix: string;
   readonly steps: readonly string[];
 }

@@ -31,7 +31,6 @@ test('registers an account: shows progress, clears the fields and stays on the p
   expect(screen.getByLabelText('Username')).toHaveValue('');
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(window.location.pathname).toBe('/register');
-  // The focus moved to the message instead of getting lost with the button.
   await user.tab();
   expect(screen.getByLabelText('Username')).toHaveFocus();
   expect(sent.filter(({ call }) => call === 'POST /user/register')).toEqual([

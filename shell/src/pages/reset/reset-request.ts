@@ -1,7 +1,6 @@
 import type { CallResponse } from '@lisan/contract';
 import type { BrowserStorage } from '../../services/browser-storage';
 
-/** `email` stays between the code and password steps; the token proves that the code was correct. */
 const keys = { email: 'email', token: 'reset_token', ways: 'reset_ways' } as const;
 
 export interface ResetRequest {

@@ -60,7 +60,6 @@ interface ConfirmLinkFormProps {
   readonly onBack: () => void;
 }
 
-/** Links Google to an existing account whose email Google can't confirm; requires the password once. */
 function ConfirmLinkForm({ onPassword, onBack }: ConfirmLinkFormProps) {
   const { t } = useShellTranslations();
   const form = useForm({
@@ -118,7 +117,6 @@ interface Waiting {
   readonly wants: 'code' | 'password';
 }
 
-/** Signs in with Google, and stores its token while the account's second step is pending. */
 export function useGoogleSignIn() {
   const { api, toasts } = useHost();
   const enter = useEnter();

@@ -12,7 +12,6 @@ export interface Credentials {
   code?: string;
 }
 
-/** Signs in with email and password; stores them until the code is entered if two-factor is on. */
 export function useSignIn() {
   const { api, toasts } = useHost();
   const enter = useEnter();
