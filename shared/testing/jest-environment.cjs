@@ -1,6 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom lacks what every browser has; Node has it. */
 const fromNode = [
   'fetch',
   'Request',
@@ -21,7 +20,7 @@ module.exports = class BrowserLikeEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     for (const name of fromNode) this.global[name] = globalThis[name];
-    // fetch refuses another realm's signal: the pair travels with it.
+    // fetch rejects a signal of another realm, so pass both.
     this.global.AbortController = globalThis.AbortController;
     this.global.AbortSignal = globalThis.AbortSignal;
     this.global.Uint8Array = globalThis.Uint8Array;

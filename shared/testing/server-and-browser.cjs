@@ -7,14 +7,11 @@ const { JSDOM } = createRequire(require.resolve('jest-environment-jsdom'))('jsdo
 
 const remotes = join(__dirname, '../../remotes');
 
-/** What Node has too, and what a page's scripts must have of the page's own realm. */
+/** Globals that Node has but a page needs from its own realm. */
 const ofThePage = new Set(['navigator', 'Event', 'EventTarget', 'CustomEvent', 'MessageEvent']);
 const inherited = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
 
-/**
- * A server at first: no document, no window. `openBrowser()` gives both, for what is loaded afterwards. `remotes` says
- * which there are.
- */
+/** Starts without document and window; `openBrowser()` adds them. `remotes` lists the remotes. */
 module.exports = class ServerAndBrowser extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
@@ -40,7 +37,7 @@ module.exports = class ServerAndBrowser extends TestEnvironment {
   }
 
   async teardown() {
-    // Its timers would hold the process.
+    // Its timers keep the process alive.
     this.window?.close();
     await super.teardown();
   }

@@ -22,11 +22,10 @@ type Router = ComponentType<{ readonly children: ReactNode }>;
 
 interface ShellProps {
   readonly services: ShellServices;
-  /** Where the shell is rendered without a browser, one that stands at one path. */
+  /** Router for prerendering at a fixed path. */
   readonly router?: Router;
 }
 
-/** The host: services, theme, routes and toasts around whatever page is open. */
 export function Shell({ services, router = BrowserRouter }: ShellProps) {
   return (
     <HostProvider value={services.host}>
@@ -53,7 +52,6 @@ function Frame({ router: Router }: { readonly router: Router }) {
   );
 }
 
-/** Shows one toast at a time. */
 function ToastOutlet() {
   const { toastStore } = useShell();
   const isTakenOver = useIsTakenOver();
@@ -69,14 +67,13 @@ function ToastOutlet() {
         },
       ]
     : [];
-  // Never prerendered: it is empty then.
   if (!isTakenOver) return null;
   return <ToastRegion toasts={toasts} duration={limits.toastMilliseconds} onDismiss={toastStore.dismiss} />;
 }
 
 /**
- * Asks for step-up authentication. The dialog loads with the first question; when that fails, the request is rejected and
- * a toast names the connection.
+ * Step-up authentication. The dialog loads on demand; if that fails, the request is rejected and a toast mentions the
+ * connection.
  */
 function ProofOutlet() {
   const { proofDesk } = useShell();

@@ -6,15 +6,12 @@ import { TakeOverProvider } from './layout/take-over';
 import { adoptTyped, findTyped, giveBack } from './services/typed-before';
 
 export interface DrawOptions {
-  /** The element of the document that the shell draws in. */
   readonly root: HTMLElement;
-  /** The picture that stands in it, and whether it shows what will be drawn. */
   readonly picture: HTMLElement | undefined;
   readonly isOfPage: boolean;
-  /** An element in it whose view runs already: what is typed and pressed there has been heard. */
   readonly live?: HTMLElement | undefined;
   readonly report: (error: unknown, where: string) => void;
-  /** A script took the whole page away, and it was put back. */
+  /** A script removed the page, and it was restored. */
   readonly onRestored: () => void;
 }
 
@@ -22,18 +19,15 @@ interface Press {
   readonly element: HTMLElement;
 }
 
-/** What the document's own script noted before anything listened. */
 interface Waiting {
   readonly [pageProtocol.before]?: {
     pressed: Press | null;
-    /** Presses before that one, first to last. Older documents note none. */
     earlier?: readonly Press[];
   };
 }
 
 /**
- * Draws the page: takes its picture over, element by element, where that shows the same, and else takes it away and begins with
- * nothing. What was typed into the picture is kept either way, as far as there is a field for it.
+ * Hydrates matching prerendered HTML; otherwise renders from scratch. Input is replayed where the field still exists.
  */
 export function drawPage(
   page: ReactNode,
@@ -50,7 +44,6 @@ export function drawPage(
   keepAttached(container, root, onRestored);
   if (container !== picture) return createRoot(container).render(page);
 
-  // What no longer fits is drawn anew by React, with fields of its own.
   const typed = findTyped(container).filter(({ field }) => !live?.contains(field));
   for (const button of container.querySelectorAll(`[${pageProtocol.busyLabel}]`))
     button.removeAttribute('aria-busy');
@@ -59,14 +52,14 @@ export function drawPage(
     const pressed = presses.take();
     container.removeAttribute(pageProtocol.picturePage);
     container.removeAttribute(pageProtocol.pictureOpen);
-    // Not while React still commits: it would write what it rendered over what it has just been told.
+    // After the commit, or React would overwrite the values.
     queueMicrotask(() => {
       adoptTyped(
         findTyped(container).filter(
           ({ field }) => !live?.contains(field) && !field.closest(`[${pageProtocol.pictureView}]`),
         ),
       );
-      // What was pressed may need what was typed.
+      // A replayed press may depend on replayed input.
       queueMicrotask(() => {
         for (const element of pressed) if (container.contains(element)) element.click();
       });
@@ -80,10 +73,7 @@ export function drawPage(
   });
 }
 
-/**
- * Keeps presses of the page from React until it has hydrated: it may drop one meanwhile, or handle it before an earlier one.
- * Those of a view are the remote's.
- */
+/** Holds presses until hydration: React may drop them or handle them out of order. Remotes replay those in views. */
 function holdPresses(container: HTMLElement, live: HTMLElement | undefined): { take(): HTMLElement[] } {
   const known = (globalThis as Waiting)[pageProtocol.before];
   const isOwn = (element: Element) =>

@@ -1,5 +1,5 @@
 /**
- * The shell's own frame: router, navigation, pages, what floats. A document that holds the open view's picture shows the view
- * before it; the build writes down which chunks it is, so that others have it fetched along with the shell.
+ * The shell's layout: router, navigation, pages and overlays. With a prerendered view, the view comes first; otherwise
+ * the build's chunk list preloads it.
  */
 export const frameFile = { frame: () => import('./page-frame') } as const;

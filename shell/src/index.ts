@@ -1,10 +1,9 @@
-/** The page's entry. A start that fails is told by the document itself, which needs no more of ours to do so. */
 import { isSetRefused } from './remotes/set-proof';
 import { start } from './start';
 
 start().catch((error: unknown) => {
   console.error('[start]', error);
-  // The document hears it, which knows no bus.
+  // For the document's own script, which has no bus.
   // oxlint-disable-next-line lisan/lent-services
   window.dispatchEvent(new Event(isSetRefused(error) ? 'lisan:start-refused' : 'lisan:start-failed'));
 });

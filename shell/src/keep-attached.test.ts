@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { keepAttached, watchDocument } from './keep-attached';
 
-test('what a script took off the page stands there again, as it was, and is told', async () => {
+test('restores an element removed by a script, with its state, and reports it', async () => {
   const [parent, element, box] = [
     document.createElement('div'),
     document.createElement('div'),
@@ -26,7 +26,7 @@ test('what a script took off the page stands there again, as it was, and is told
   expect(restored).toHaveBeenCalledTimes(1);
 });
 
-test('puts back what stood beside it too, and stops when told to', async () => {
+test('restores siblings too, and stops on request', async () => {
   const parent = document.createElement('div');
   const [element, beside] = [document.createElement('div'), document.createElement('dialog')];
   element.append('text');
@@ -44,7 +44,7 @@ test('puts back what stood beside it too, and stops when told to', async () => {
   expect(parent).toBeEmptyDOMElement();
 });
 
-test('reports a document whose body was replaced, once', async () => {
+test('reports a replaced document body once', async () => {
   const page = document.implementation.createHTMLDocument();
   const lost = jest.fn();
   watchDocument(page, lost);

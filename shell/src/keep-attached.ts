@@ -1,8 +1,6 @@
 /**
- * Puts an element and what stood beside it back when a script takes them away, as `replaceChildren()` on the parent does. An
- * element that is empty was emptied by its owner, and stays away.
- *
- * @returns ends the watch
+ * Restores an element and its siblings after a script removes them, for example by `replaceChildren()`. An empty
+ * element was cleared by its owner and stays removed. Returns a function that ends the watch.
  */
 export function keepAttached(element: HTMLElement, parent: HTMLElement, onRestored: () => void): () => void {
   const observer = new MutationObserver((records) => {
@@ -15,7 +13,7 @@ export function keepAttached(element: HTMLElement, parent: HTMLElement, onRestor
   return () => observer.disconnect();
 }
 
-/** Calls `onLost` once when a script replaces the whole document, as `document.open()` does. */
+/** Calls `onLost` once when a script replaces the document, as `document.open()` does. */
 export function watchDocument(page: Document, onLost: () => void): void {
   const { body, documentElement } = page;
   const observer = new MutationObserver(() => {

@@ -11,7 +11,6 @@ interface FrameOptions extends DrawOptions {
   readonly remotes: Remotes;
 }
 
-/** Draws the shell itself, around the open view where that is there already. */
 export function drawFrame({ services, remotes, ...options }: FrameOptions): void {
   drawPage(
     <RemotesProvider value={remotes}>
@@ -21,7 +20,7 @@ export function drawFrame({ services, remotes, ...options }: FrameOptions): void
   );
 }
 
-/** What stands on the same components as the frame, and is seldom wanted. */
+/** Rarely used; they share the frame's components. */
 export const panels = () => import('./panel/open-panel');
 export const overrides = () => import('./override/open-override');
 export const busyPages = () => import('./remotes/busy-page');

@@ -30,17 +30,14 @@ import { markEntry } from './navigation/mark-entry';
 import { createBrowserStorage, createTabStorage } from './services/browser-storage';
 import { createServices } from './services/create-services';
 
-/** A first picture that already holds the view is worth so many milliseconds of waiting. */
 const firstViewWait = 250;
-/** Milliseconds for which what is fetched ahead lets the first view go before. */
+/** Milliseconds that prefetching waits for the first view. */
 const longestAhead = 10_000;
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
-/** Written in by the build, and over it the keys when the build is published; empty while developing. */
 declare const __LISAN_ACCEPTED_KEYS__: string;
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Composition root: makes each service once, mounts the shell. */
 export async function start(): Promise<void> {
   const page = document.getElementById(pageProtocol.rootId);
   if (!page) throw new Error('The page has no place for the shell.');
@@ -55,12 +52,12 @@ export async function start(): Promise<void> {
   const holdsView = Boolean(picture?.querySelector(`[${pageProtocol.pictureView}]`));
   const published = readReleaseSet(document, (fault) => faults.push(fault));
   let set = published;
-  // Before the first chunk: the shell's own words come in one.
+  // Before the first chunk loads, as translations are one.
   const guard = guardScripts(published);
-  // Along with the words, which take longer. Files that change while one looks at them are signed by nobody.
+  // In parallel with the translations, which take longer. Development files are unsigned.
   const [services] = await Promise.all([
     createServices({
-      // What the edge wrote the document in, as long as nobody has chosen.
+      // Language of the edge's document, until the user chooses one.
       languages: [document.documentElement.lang, ...navigator.languages],
       loadFirstPage: async (isSignedIn) => {
         if (isSignedIn && holdsView) return;
@@ -147,7 +144,6 @@ export async function start(): Promise<void> {
   });
   const stopKeeping = picture && keepAttached(picture, page, handleRestored);
   const position = takePosition(createTabStorage());
-  // As at a switch of views, which it was: the heading has the focus.
   if (position?.takesFocus) takeFirstPage();
   const component = remotes.componentOfView(openView);
   if (holdsView && viewPicture && component)
@@ -163,10 +159,10 @@ export async function start(): Promise<void> {
         remotes.warmUp(openView, firstViewWait),
     ]);
   const { drawFrame, loadOtherPages, busyPages } = await frameFile.frame();
-  // Where nothing has changed meanwhile: nobody has gone back, or signed out elsewhere.
+  // Recheck: the user may have navigated, or signed out elsewhere.
   const isFitStill = isTakenOver && isFit();
   if (!isFitStill) viewPicture?.giveUp();
-  // Here the router begins where the picture was made; without one it leads there by itself.
+  // Start the router where the HTML was prerendered, so that it doesn't redirect.
   if (isFitStill && window.location.pathname === paths.root)
     window.history.replaceState(
       window.history.state,
@@ -179,33 +175,28 @@ export async function start(): Promise<void> {
     ...{ isOfPage: isFitStill, live: viewPicture?.live?.container },
   });
 
-  // What the person is likely to open next, when the browser has nothing better to do.
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
   services.host.bus.subscribe('session.changed', ({ user }) => {
     if (user) whenIdle(() => void remotes.prefetch());
-    // The next document is then the one of a visitor.
     else hintFirstView(null);
   });
   followPlan(published, services.host, storage, whenIdle);
-  // Not before the view that is open: until then nothing but that is worth the line.
   const isViewThere = openView === undefined ? undefined : remotes.warmUp(openView, longestAhead);
-  // Who is signed in comes to a visitor's page by signing out alone.
+  // Signed-in users reach visitors' pages only by signing out.
   if (!user) void Promise.resolve(isViewThere).then(() => whenIdle(() => void loadOtherPages()));
   if (position && position.scrolled.length > 0)
     import('./newer-set/kept-position').then(
       ({ restoreScroll }) => restoreScroll(position),
-      // The page stands at its top then.
       () => undefined,
     );
-  // What is being worked on takes the place of what it was by itself.
+  // In development the dev server updates the page.
   if (__LISAN_ACCEPTED_KEYS__) followNewerSet(set, services);
   watchForBusyPage(async () => (await busyPages()).lookAtBusyPage(remotes));
-  // What is being worked on is no release, and tells nothing of one.
+  // Overrides aren't releases, so don't report them.
   if (override) return;
   const send = () => {
     import('./services/send-beacons').then(
       ({ sendBeacons }) => sendBeacons({ beacons, set, user }),
-      // What is to be told waits for the line.
       () => window.addEventListener('online', send, { once: true }),
     );
   };

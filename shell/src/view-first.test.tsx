@@ -61,7 +61,6 @@ const released = {
   }),
 };
 
-/** A document as the edge writes it, with the chat open, and the first of the two steps. */
 async function begin(isThere = true) {
   const picture = await renderPicture('dashboard', 'en');
   const { views, version } = released.chat;
@@ -127,8 +126,8 @@ afterEach(() => {
   Object.assign(globalThis, { [pageProtocol.before]: undefined });
 });
 
-// The first of them all: only a later page of a document moves the focus to its heading.
-test('the view is used before the frame is there, and goes on as it is when that comes', async () => {
+// Must run first: only later pages of a document focus their heading.
+test('makes the view usable before the layout, and keeps it afterwards', async () => {
   const complaint = jest.spyOn(console, 'error');
   const { root, draw, reports, user } = await begin();
   const field = box();
@@ -137,7 +136,6 @@ test('the view is used before the frame is there, and goes on as it is when that
   expect(sent).toHaveBeenLastCalledWith('Coffee');
   await user.type(field, ' at dawn');
   field.setSelectionRange(2, 2);
-  // What was pressed in a view that runs is done already.
   const element = screen.getByRole('button', { name: 'Send' });
   Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
 
@@ -159,7 +157,7 @@ test('the view is used before the frame is there, and goes on as it is when that
   expect(mounted).toHaveBeenCalledTimes(2);
 });
 
-test('what was pressed around the view before is done when the frame is there', async () => {
+test('replays a press around the view once the layout renders', async () => {
   const { root, draw } = await begin();
   const element = [...root.querySelectorAll('nav button')].find(({ textContent }) => textContent === 'Notes');
   Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
@@ -168,7 +166,7 @@ test('what was pressed around the view before is done when the frame is there', 
   expect([mounted.mock.calls.length, left.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('the view itself may lead on before the frame is there', async () => {
+test('lets the view navigate before the layout renders', async () => {
   const { draw, reports, user } = await begin();
   await user.click(screen.getByRole('button', { name: 'To the notes' }));
   await draw();
@@ -177,7 +175,7 @@ test('the view itself may lead on before the frame is there', async () => {
   expect([mounted.mock.calls.length, left.mock.calls.length, reports.length]).toEqual([1, 1, 0]);
 });
 
-test('a view that throws before the frame is there is shown once more by that, with what was typed', async () => {
+test('renders a view that threw again with the layout, and keeps the input', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const { draw, user } = await begin();
   isBroken = true;
@@ -190,7 +188,7 @@ test('a view that throws before the frame is there is shown once more by that, w
   expect(box()).toHaveValue('Coffee');
 });
 
-test('a remote that does not come is told by the frame, over its picture', async () => {
+test('reports a missing remote in the layout, above its prerendered HTML', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const { draw } = await begin(false);
   expect(mounted).not.toHaveBeenCalled();
@@ -199,7 +197,7 @@ test('a remote that does not come is told by the frame, over its picture', async
   expect(screen.getByLabelText('Message')).toBeInTheDocument();
 });
 
-test('whoever has signed out meanwhile is given a visitor’s page, and nothing of the view goes on', async () => {
+test("shows a visitor's page and ends the view after a sign-out meanwhile", async () => {
   const { services, draw, root } = await begin();
   await act(async () => services.authSession.close());
   await draw(false);

@@ -3,9 +3,9 @@ import type { Remotes } from './remotes/remotes';
 import { mountInPicture } from './remotes/live-view';
 import type { ViewPicture } from './remotes/view-picture';
 
-/** Milliseconds after which the frame is drawn, wherever the view is: it can be used then, and tells what is the matter. */
+/** Milliseconds until the layout renders anyway, so that it can report problems. */
 const longestAlone = 1_000;
-/** A page that is behind another draws nothing, and one that is busy never rests. */
+/** Milliseconds; hidden pages never paint, and busy ones are never idle. */
 const longestDrawing = 500;
 
 interface ViewFirstOptions {
@@ -13,13 +13,12 @@ interface ViewFirstOptions {
   readonly picture: ViewPicture;
   readonly component: RemoteComponent;
   readonly root: HTMLElement;
-  /** Brings the frame's files, which nothing waits for yet. */
   readonly fetchFrame: () => unknown;
 }
 
 /**
- * Shows the open view in its picture, and resolves when it has been drawn so that it can be used. The frame comes then, whether
- * there is a view or not: what fails is the frame's to tell.
+ * Shows the open view in its prerendered HTML and resolves once it is interactive. The layout follows in any case, and
+ * shows errors.
  */
 export async function showViewFirst(options: ViewFirstOptions): Promise<void> {
   const { remotes, picture, component, root, fetchFrame } = options;
@@ -31,7 +30,6 @@ export async function showViewFirst(options: ViewFirstOptions): Promise<void> {
   picture.live.markLive();
 }
 
-/** Behind everything that the view has to do, and what of that is to be seen. */
 function isDrawn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, longestDrawing);

@@ -41,7 +41,7 @@ beforeEach(() => {
   });
 });
 
-test('writes parameters, query, bearer and language', async () => {
+test('sends parameters, query, bearer token and language', async () => {
   answers.push(() => json(200, { jobs: [] }));
   await api.call('GET /video/jobs/:email', { params: { email: 'a+b@example.com' } });
   answers.push(() => json(200, { results: [] }));
@@ -62,7 +62,7 @@ test('sends the idempotency key of a call and of a stream', async () => {
   expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-2']);
 });
 
-test('a refused call is an ApiError with the sentence, code and fields of the server', async () => {
+test("throws an ApiError with the server's message, code and fields", async () => {
   token = null;
   const fields = [{ field: 'email', message: 'Not an address.' }];
   answers.push(() =>
@@ -79,7 +79,7 @@ test('a refused call is an ApiError with the sentence, code and fields of the se
   expect(refused).toEqual([]);
 });
 
-test('a body that is not ours still gives an ApiError', async () => {
+test('throws an ApiError for an unknown response body', async () => {
   answers.push(() => new Response('<h1>Bad gateway</h1>', { status: 500 }));
   await expect(api.call('POST /stripe/portal', { body: { email: 'a@example.com' } })).rejects.toMatchObject({
     name: 'ApiError',
@@ -89,13 +89,13 @@ test('a body that is not ours still gives an ApiError', async () => {
   });
 });
 
-test('reports 401 of a call that carried a token, and decides nothing', async () => {
+test('reports a 401 of a call with a token, without acting on it', async () => {
   answers.push(() => json(401, { detail: 'Sign in again.', code: 'unauthenticated' }));
   await expect(api.call('GET /user/sessions', {})).rejects.toMatchObject({ status: 401 });
   expect(refused).toEqual(['unauthenticated']);
 });
 
-test('no answer is a NetworkError; a POST is not sent twice, a GET is tried again', async () => {
+test('throws a NetworkError without a response, and retries GET but not POST', async () => {
   await expect(api.call('POST /user/logout', { body: { token: 't' } })).rejects.toMatchObject({
     name: 'NetworkError',
   });
@@ -105,7 +105,7 @@ test('no answer is a NetworkError; a POST is not sent twice, a GET is tried agai
   await expect(api.call('GET /voice/voices', { query: {} })).resolves.toEqual({ voices: [] });
 });
 
-test('a call that is taken back is an AbortError', async () => {
+test('throws an AbortError when the caller cancels', async () => {
   const controller = new AbortController();
   const asked = new Promise<void>((resolve) => {
     answers.push(({ signal }) => {
@@ -121,7 +121,7 @@ test('a call that is taken back is an AbortError', async () => {
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('reads a stream event by event, also when a letter is cut in two', async () => {
+test('parses stream events, even when a chunk splits a character', async () => {
   const text =
     'id: 1\nevent: start\ndata: {"conversation_id":"c","title":"ع","generation_id":"g"}\n\nid: 2\nevent: delta\ndata: {"text":"سلام"}\n\n: heartbeat\n\n';
   const bytes = new TextEncoder().encode(text);
@@ -152,7 +152,7 @@ test('reads a stream event by event, also when a letter is cut in two', async ()
   expect(seen[0]?.headers.get('accept')).toBe('text/event-stream');
 });
 
-describe('a line that is dead without saying so', () => {
+describe('a dead connection', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -165,7 +165,7 @@ describe('a line that is dead without saying so', () => {
     return { ending };
   };
 
-  test('before a stream has begun ends it', async () => {
+  test('times out before the stream starts', async () => {
     answers.push(
       ({ signal }) =>
         new Promise((_resolve, reject) =>
@@ -177,7 +177,7 @@ describe('a line that is dead without saying so', () => {
     expect(await ending).toMatchObject({ name: 'NetworkError', isTimeout: true });
   });
 
-  test('in the middle of a stream ends it; one with heartbeats lasts', async () => {
+  test('ends a stream without heartbeats and keeps one with them', async () => {
     let send: (text: string) => void = () => undefined;
     answers.push(
       () =>
@@ -203,13 +203,13 @@ describe('a line that is dead without saying so', () => {
   });
 });
 
-test('a path without its parameter is a mistake of the caller', async () => {
+test('rejects an empty path parameter', async () => {
   await expect(api.call('DELETE /user/sessions/:id', { params: { id: '' } })).rejects.toThrow(
     /needs the parameter 'id'/,
   );
 });
 
-test('reports the live set from the stream of events, and does not yield it as an event of the server', async () => {
+test('reports the live manifest from the event stream without yielding it', async () => {
   const heard: string[] = [];
   api = createApiClient({
     baseUrl: '/api',

@@ -20,39 +20,34 @@ type Given<Name extends string, Value> = undefined extends Value
   ? unknown
   : { readonly [Key in Name]: Value };
 
-/** Params, query and body of a call, each only where the contract has it. */
 export type CallInput<Key extends CallKey> = Given<'params', CallParams<Key>> &
   Given<'query', CallQuery<Key>> &
   Given<'body', CallBody<Key>>;
 
-/** How one call is made. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until a NetworkError; `false` waits as long as the server works. 30 s when absent. */
+  /** Milliseconds before a NetworkError; `false` waits without limit. Default: 30 s. */
   readonly timeout?: number | false;
-  /** For a call that is `idempotent`: sent again with the same key it is done, and charged, once. */
+  /** For `idempotent` calls: a retry with the same key runs, and is charged, once. */
   readonly idempotencyKey?: string;
-  /** Goes on when the session ends that it was sent with: the news of that end itself. */
+  /** Continues after its session ends, as sign-out itself must. */
   readonly outlivesSession?: boolean;
 }
 
-/** How one stream is opened; `onOpen` is called once the server has begun to answer. */
 export interface StreamOptions extends CallOptions {
   readonly lastEventId?: string | undefined;
   readonly onOpen?: () => void;
 }
 
-/** How one upload is made; `onProgress` gets 0 to 1. */
 export interface UploadOptions extends CallOptions {
   readonly onProgress?: ProgressListener;
 }
 
-/** An event of a stream with its id, to resume behind it. */
 export type StreamItem<Key extends StreamKey> = CallStream<Key> & { readonly id: string | undefined };
 
 /**
- * The browser's way to the server: typed by the contract. Every method rejects with ApiError (the server refused),
- * NetworkError (no answer) or AbortError (the caller took it back, or the session that it was sent with is over).
+ * Typed client of the API. Methods reject with ApiError (error response), NetworkError (no response) or AbortError
+ * (cancelled by the caller, or its session ended).
  */
 export interface ApiClient {
   call<Key extends CallKey>(
@@ -71,33 +66,29 @@ export interface ApiClient {
     input: CallInput<Key>,
     options?: StreamOptions,
   ): AsyncGenerator<StreamItem<Key>, void, void>;
-  /** A call whose answer is a file. */
   download<Key extends CallKey>(key: Key, input: CallInput<Key>, options?: CallOptions): Promise<Blob>;
-  /** Has the browser save what lies at a signed address, under the name that the server gives it. */
+  /** Saves the file at a signed URL under the name the server sends. */
   saveFile(url: string): Promise<void>;
-  /** Where a call lives, for what speaks HTTP on its own (resumable uploads), with the headers it must send. */
+  /** URL and headers of a call, for clients with their own HTTP, such as resumable uploads. */
   endpoint<Key extends CallKey>(
     key: Key,
     input: CallInput<Key>,
   ): { url: string; headers: Record<string, string> };
 }
 
-/** What the client is told by whoever makes it. */
 export interface ApiClientOptions {
-  /** API base, for example `/api`. */
   readonly baseUrl: string;
   readonly getToken: () => string | null;
-  /** Aborted when the present session ends: what was sent with it is taken back. */
+  /** Aborted when the current session ends, which cancels its requests. */
   readonly getSessionSignal?: () => AbortSignal | undefined;
-  /** Language of error sentences: `en`, `ar`. */
   readonly getLanguage: () => string;
-  /** A call with this token was answered 401. The client reports, it decides nothing. */
+  /** Reports a 401 for this token; the client takes no action itself. */
   readonly onUnauthenticated: (code: string, token: string) => void;
-  /** The edge reports in the stream of events which release set is live, perhaps the same one again. */
+  /** Id of the live release manifest, reported by the edge in the event stream. May repeat. */
   readonly onLiveSet?: (id: string) => void;
   /**
-   * A call was answered `proof_required`: asks the person. Answers what of the body changes before it is sent again, or
-   * `null` when they give up: the call is then taken back.
+   * Runs step-up authentication after `proof_required`. Resolves to changes of the body for the retry, or `null` to
+   * cancel the call.
    */
   readonly prove?: (
     key: CallKey,
@@ -111,13 +102,12 @@ interface AnyInput {
   readonly body?: Record<string, unknown>;
 }
 
-/** What a call is sent with. */
 interface Session {
   readonly token: string | null;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Makes the page's one client. It keeps no state of its own: token and language are asked for at every call. */
+/** Creates the page's API client. Stateless: reads token and language for every call. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const http: KyInstance = ky.create({
     prefix: options.baseUrl,
@@ -142,7 +132,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     };
   }
 
-  /** The events of the server; what the edge adds is not for whoever reads them. */
   async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
     for await (const item of readEvents(body)) {
       if (item.event !== pageProtocol.liveSetEvent) {
@@ -154,13 +143,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  /** For what speaks HTTP without ky. */
   function urlOf(key: CallKey, input: AnyInput): string {
     const search = new URLSearchParams(searchOf(input.query)).toString();
     return `${options.baseUrl}${pathOf(key, input.params).path}${search ? `?${search}` : ''}`;
   }
 
-  /** Runs `work` within the present session: with its token, and no longer than it lasts. */
   async function within<Value>(
     call: CallOptions,
     work: (session: Session) => Promise<Value>,
@@ -174,7 +161,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     } catch (error) {
       if (hasStatus(error) && error.status === 401 && token !== null)
         options.onUnauthenticated(error.code, token);
-      // Whoever was told that the session is over needs no second reason.
+      // The abort explains the error: the session is over.
       if (ending?.aborted) throw new DOMException('The session is over.', 'AbortError');
       throw error;
     }
@@ -202,7 +189,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     });
   }
 
-  /** Goes on with what the person had begun, once they have proved to be there. */
   async function sendProved<Result>(
     key: CallKey,
     input: AnyInput,
@@ -247,7 +233,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         accept: 'text/event-stream',
         ...(call.lastEventId ? { 'last-event-id': call.lastEventId } : {}),
       };
-      // The head comes at once; a connection that was dead before it was asked on has no heartbeat to miss.
+      // No timeout after the headers: heartbeats detect a dead connection from here on.
       const response = await within(call, (session) => send(key, input as AnyInput, call, session, more));
       call.onOpen?.();
       if (response.body) yield* readServerEvents(response.body) as AsyncGenerator<never>;
@@ -266,7 +252,6 @@ function hasStatus(error: unknown): error is { status: number; code: string } {
 
 type Value = string | number | boolean | null | undefined;
 
-/** Splits `'GET /video/jobs/:email'` and writes the parameters into the path, each escaped. */
 function pathOf(
   key: CallKey,
   params: Readonly<Record<string, Value>> = {},
@@ -281,7 +266,6 @@ function pathOf(
   return { method, path };
 }
 
-/** Query parameters that have a value. */
 function searchOf(query: Readonly<Record<string, Value>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

@@ -7,7 +7,7 @@ interface AnswerBody {
   fields?: unknown;
 }
 
-/** Turns the body of a refused answer into an ApiError; a body that is not ours still gives one. */
+/** Converts an error response to an ApiError, even when the body isn't ours. */
 export function apiErrorOf(status: number, body: unknown, headers: Headers): ApiError {
   const answer: AnswerBody = typeof body === 'object' && body !== null ? body : {};
   const retryAfter = Number(headers.get('retry-after'));
@@ -21,7 +21,6 @@ export function apiErrorOf(status: number, body: unknown, headers: Headers): Api
   });
 }
 
-/** Whatever ky throws, as an error with a name of ours. An abort stays an abort. */
 export function namedErrorOf(error: unknown): unknown {
   if (isHTTPError(error)) {
     const body = typeof error.data === 'string' ? parsedOrNothing(error.data) : error.data;

@@ -6,17 +6,15 @@ import { parsedOrNothing } from './errors';
 export interface StreamedEvent {
   readonly event: string;
   readonly data: unknown;
-  /** For `Last-Event-ID`, when the stream is picked up again. */
   readonly id: string | undefined;
 }
 
-/** Every stream of the server sends a heartbeat; one that missed three is dead, whatever the network says. */
+/** Three missed heartbeats: the connection is dead, even if the network reports no error. */
 const longestSilence = 3 * limits.heartbeatSeconds * 1000;
 
 /**
- * Reads server-sent events from a response body until it ends.
- *
- * @throws NetworkError when the connection breaks in the middle, or nothing came for three heartbeats
+ * Reads server-sent events until the body ends.
+ * @throws NetworkError when the connection breaks or misses three heartbeats
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -34,7 +32,7 @@ export async function* readEvents(
         yield { event: message.event ?? 'message', data: parsedOrNothing(message.data), id: message.id };
     }
   } finally {
-    // Not waited for: a dead connection may never say that it is closed.
+    // Not awaited: cancelling a dead connection may never settle.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** The browser's way to the server: bearer, time-out, retry, error mapping, streams. Reports 401, decides nothing. */
+/** Client of the API: tokens, timeouts, retries, error mapping, uploads and event streams. */
 export {
   createApiClient,
   type ApiClient,

@@ -11,7 +11,7 @@ function answering(answer: () => Promise<Response>) {
   return { clicked, asked };
 }
 
-test('has the browser save what the server has', async () => {
+test("saves the server's file", async () => {
   const { clicked, asked } = answering(async () => new Response(null));
   await saveFile(url);
   expect(clicked).toEqual([url]);
@@ -21,7 +21,7 @@ test('has the browser save what the server has', async () => {
   expect(document.querySelector('a')).toBeNull();
 });
 
-test('says that an address has expired, or that nobody answers, and saves nothing', async () => {
+test('rejects when the URL has expired or the server is unreachable, and saves nothing', async () => {
   const { clicked } = answering(async () => new Response(null, { status: 403 }));
   await expect(saveFile(url)).rejects.toMatchObject({ name: 'ApiError', status: 403 });
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));

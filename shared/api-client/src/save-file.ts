@@ -1,10 +1,9 @@
 import { ApiError, NetworkError } from '@lisan/errors';
 
 /**
- * Has the browser save what lies at an address of the server, under the name that the server gives it. Asked for its
- * head first: a link alone fails without a word.
- *
- * @throws ApiError when the server refuses (an address expires), NetworkError when it cannot be reached
+ * Saves the file at a server URL under the name the server sends. Sends HEAD first, because a failed download link
+ * reports nothing.
+ * @throws ApiError when the server refuses (expired URL), NetworkError when it is unreachable
  */
 export async function saveFile(url: string, page: Document = document): Promise<void> {
   const answer = await fetch(new URL(url, page.baseURI), { method: 'HEAD' }).catch((cause: unknown) => {

@@ -2,7 +2,6 @@ import { limits } from '@lisan/contract';
 import { NetworkError } from '@lisan/errors';
 import { apiErrorOf, parsedOrNothing } from './errors';
 
-/** 0 to 1 of the bytes that left this machine. */
 export type ProgressListener = (fraction: number) => void;
 
 interface UploadRequest {
@@ -11,7 +10,7 @@ interface UploadRequest {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, File>>;
   readonly onProgress?: ProgressListener | undefined;
-  /** Milliseconds that the server may look at what it has received, `false` for ever; 15 minutes when absent. */
+  /** Milliseconds the server may process the upload, `false` for no limit. Default: 15 minutes. */
   readonly timeout?: number | false | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -20,8 +19,8 @@ const longestStandstill = limits.uploadStandstillSeconds * 1000;
 const usualTimeout = limits.uploadAnswerSeconds * 1000;
 
 /**
- * One multipart request with progress. XMLHttpRequest, because fetch tells no upload progress over HTTP/1.1. Text
- * fields go first, so that the server knows whose file it is before the bytes arrive.
+ * Sends one multipart request with progress. XMLHttpRequest, because fetch reports no upload progress over HTTP/1.1.
+ * Text fields go first, so the server knows the owner before the bytes.
  */
 export function sendFiles(request: UploadRequest): Promise<unknown> {
   const form = new FormData();
@@ -32,7 +31,7 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
     const transfer = new XMLHttpRequest();
     const abort = () => transfer.abort();
     let watch: ReturnType<typeof setTimeout> | undefined;
-    // What lasts is no fault, what stands still is: a large file on a slow line may take an hour.
+    // Fail on stalls, not on duration: large files may take an hour.
     const allow = (milliseconds: number | false) => {
       clearTimeout(watch);
       if (milliseconds !== false) watch = setTimeout(giveUp, milliseconds);

@@ -1,7 +1,7 @@
 /**
- * The mark by which a page finds out that its own account is among those of a canary: said in the same way by whoever
- * makes the set. Another one for each remote and version. Whoever knows an address can ask whether it is meant.
- * @param account its e-mail address or its id
+ * Mark of an account in a canary, which differs per remote and version. Anyone who knows the account's email or id
+ * can compute it.
+ * @param account email address or id
  */
 export async function accountMark(remote: string, version: string, account: string): Promise<string> {
   const text = new TextEncoder().encode(`${remote}@${version} ${account.trim().toLowerCase()}`);

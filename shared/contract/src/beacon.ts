@@ -3,11 +3,11 @@ import { RemoteName } from './remote-manifest';
 import { Version } from './release-set';
 
 /**
- * What went wrong with a remote. While it is loaded: `unreachable`, `slow`, `integrity`, `incompatible`, `broken` (a file of
- * it threw while it ran, or holds no remote) and `unknown`. Later: `render` (it threw while it rendered or in an effect),
- * `uncaught` (in a timer or a listener), `rejection` (of a promise), `busy` (it held the page up), `event` (one that it
- * published was dropped), `subscriber` (it threw when it heard one), `words` (its words did not come). `healed`: the version
- * before was shown in its place. `start`: of the shell, which drew nothing.
+ * Failure of a remote. On load: `unreachable`, `slow`, `integrity`, `incompatible`, `broken` (a file threw, or exports
+ * no remote), `unknown`. Later: `render` (threw in rendering or an effect), `uncaught` (timer or listener), `rejection`
+ * (promise), `busy` (blocked the page), `event` (published a dropped event), `subscriber` (threw in a subscriber),
+ * `words` (translations didn't load). `healed`: the previous version took its place. `start`: the shell rendered
+ * nothing.
  */
 export const BeaconKind = Type.Union([
   Type.Literal('unreachable'),
@@ -34,17 +34,14 @@ const ofVersion = {
   version: Version,
 };
 const VersionOfRemote = Type.Object(ofVersion, closed);
-/** More than a page has. */
 const versions = { maxItems: 20 };
 
 const vital = (most: number) => Type.Optional(Type.Number({ minimum: 0, maximum: most }));
-/** Milliseconds: no picture takes ten minutes. */
 const LONGEST = 600_000;
 
 const BeaconVitals = Type.Object(
   {
     page: Type.Union([Type.Literal('dashboard'), Type.Literal('landing'), Type.Literal('other')]),
-    /** Version of the shell. */
     shell: Version,
     LCP: vital(LONGEST),
     FCP: vital(LONGEST),
@@ -54,20 +51,20 @@ const BeaconVitals = Type.Object(
   },
   closed,
 );
-/** Milliseconds but for CLS, which is a number; what was not measured is left out. Source: the browser. */
+/** Milliseconds, except CLS (unitless); omits what wasn't measured. Source: the browser. */
 export type BeaconVitals = Static<typeof BeaconVitals>;
 
 /**
- * The body of `POST /beacon`: what a page tells the edge of the code it runs. Nothing of the person is in it, no address, no
- * text of an error and nothing by which two beacons could be known to be of one page. The shell is told of as the remote `shell`.
+ * Body of `POST /beacon`. Holds no personal data, address or error text, and nothing that links two beacons to one
+ * page. The shell appears as remote `shell`.
  */
 export const Beacon = Type.Object(
   {
-    /** Each once a page, when it is asked for; only by pages that were chosen to tell it. */
+    /** Each once per page, when requested; only from sampled pages. */
     opened: Type.Array(VersionOfRemote, versions),
-    /** Of those in `opened`, now or before: each once a page, at its first fault. */
+    /** Versions in `opened`, now or earlier: each once per page, at its first failure. */
     failed: Type.Array(VersionOfRemote, versions),
-    /** Each kind once a page, by every page. */
+    /** Each kind once per page, from every page. */
     faults: Type.Array(Type.Object({ ...ofVersion, kind: BeaconKind }, closed), { maxItems: 50 }),
     vitals: Type.Optional(BeaconVitals),
   },

@@ -12,7 +12,6 @@ import { userCalls } from './calls/user';
 import { videoCalls } from './calls/video';
 import { voiceCalls } from './calls/voice';
 
-/** Every call of the API, keyed by method and path. */
 export const calls = {
   ...userCalls,
   ...profileCalls,
@@ -28,21 +27,12 @@ export const calls = {
   ...systemCalls,
 };
 
-/** The table of calls as a type. */
 export type Calls = typeof calls;
-/** `'POST /user/login'` and its like: what a client names when it calls. */
 export type CallKey = keyof Calls;
-/** Path parameters of a call; undefined when it has none. */
 export type CallParams<Key extends CallKey> = ParamsOf<Calls[Key]>;
-/** Query of a call; undefined when it has none. */
 export type CallQuery<Key extends CallKey> = QueryOf<Calls[Key]>;
-/** JSON body, or text fields of a multipart body; undefined when there is none. */
 export type CallBody<Key extends CallKey> = BodyOf<Calls[Key]>;
-/** JSON answer with status 200; undefined when the answer is not JSON. */
 export type CallResponse<Key extends CallKey> = ResponseOf<Calls[Key]>;
-/** Events of a streaming call as `{event, data}`; never when it does not stream. */
 export type CallStream<Key extends CallKey> = StreamOf<Calls[Key]>;
-/** Calls that can answer with server-sent events. */
 export type StreamKey = { [Key in CallKey]: Calls[Key] extends { stream: unknown } ? Key : never }[CallKey];
-/** Calls that take files. */
 export type UploadKey = { [Key in CallKey]: Calls[Key] extends { files: unknown } ? Key : never }[CallKey];

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { limits } from './limits';
 import { pageProtocol } from './page-protocol';
 
-/** Shapes of single fields, used by more than one call. */
 export const Email = Type.String({
   format: 'email',
   maxLength: limits.emailMaxLength,
@@ -25,7 +24,6 @@ export const Id = Type.String({
   pattern: '^[A-Za-z0-9._-]+$',
   examples: ['0b9f6c1e'],
 });
-/** The conversation that a speech was written in, while there is one. */
 export const ScriptOf = Type.String({
   ...Id,
   description: 'The conversation that its text comes from; absent where there is none.',
@@ -37,16 +35,15 @@ export const Name = Type.String({
   examples: ['My voice'],
 });
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-01-31T12:00:00.000Z'] });
-/** Seconds, with a fraction. */
+/** Fractional seconds. */
 export const Seconds = Type.Number({ minimum: 0, examples: [62.4] });
-/** A path on this origin that carries its own expiry and signature. */
+/** Path on this origin with its own expiry and signature. */
 export const SignedUrl = Type.String({
   minLength: 1,
   examples: [`${pageProtocol.apiBase}/media/0b9f6c1e?expires=1767225600&signature=…`],
 });
 export const TwoFactorCode = Type.String({ minLength: 6, maxLength: 16, examples: ['123456'] });
 
-/** Header of the calls that are `idempotent`. */
 export const IdempotencyKey = Type.String({
   pattern: '^[\\w-]{16,64}$',
   description:
@@ -56,24 +53,18 @@ export const IdempotencyKey = Type.String({
 
 export const ByEmail = Type.Object({ email: Email });
 export const ByUserEmail = Type.Object({ user_email: Email });
-/** A sentence for the person, in the language asked for. */
 export const Sentence = Type.String({ examples: ['Saved.'] });
-/** JWT; claims sub (username), email, uid, jti, ver, iat, exp. */
 export const AccessToken = Type.String({
   description: 'JWT; claims sub (username), email, uid, jti, ver, iat, exp.',
   examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJsYXlsYSJ9.c2lnbmF0dXJl'],
 });
-/** What a conversation is called. */
 export const Title = Type.String({ examples: ['Three hooks for a coffee shop'] });
-/** Said with a reply: who wrote it, when no model did. */
 export const Warning = Type.String({
   examples: ['Written by the built-in writer: no model is set up for this level.'],
 });
-/** An address to go to. */
 export const Url = Type.String({ examples: ['https://billing.example.com/session/b1'] });
 export const Done = Type.Object({ success: Type.Boolean(), message: Sentence });
 
-/** The body of every answer that is an error. */
 export const ErrorBody = Type.Object({
   detail: Type.String({
     description: 'A sentence a person can act on, in the language asked for.',

@@ -1,6 +1,6 @@
 /**
- * What the edge says to the API beside each request that it hands on; what a client sends under these names is dropped.
- * `proof` is the secret that both got at the start, `near` is there when the caller sits at this machine.
+ * Headers the edge adds for the API; values from clients are dropped. `proof` is a shared secret set at startup, `near`
+ * marks callers on the same machine.
  */
 export const edgeHeaders = { proof: 'x-lisan-edge', near: 'x-lisan-near' } as const;
 
@@ -18,7 +18,7 @@ const forwarding = new Set([
   'fly-client-ip',
 ]);
 
-/** Whether a header says that somebody hands a request on for somebody else. `name` in lower case. */
+/** Whether a header marks a forwarded request. `name` in lower case. */
 export function isForwardingHeader(name: string): boolean {
   return name.startsWith('x-forwarded') || name.startsWith('x-original-forwarded') || forwarding.has(name);
 }

@@ -1,4 +1,4 @@
-/** What crosses a process or a remote boundary, written once: calls, entities, events, manifests and release sets. */
+/** Schemas of everything that crosses a process or remote boundary: calls, entities, events, manifests. */
 export {
   calls,
   type CallBody,

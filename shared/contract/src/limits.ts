@@ -1,4 +1,4 @@
-/** Business constants of the product. Lengths are in characters, durations in seconds, sizes in bytes. */
+/** Product limits. Lengths in characters, durations in seconds, sizes in bytes. */
 export const limits = {
   resetCodeLength: 6,
   passwordMinLength: 8,
@@ -6,12 +6,11 @@ export const limits = {
   usernameMaxLength: 64,
   emailMaxLength: 254,
   promptMaxLength: 20_000,
-  /** Of a document that goes with a prompt, beside what the plan allows: what the smallest model can hold. */
+  /** Of an attached document, beside the plan's limit: the smallest model's context. */
   attachmentMaxLength: 100_000,
   speechTextMaxLength: 50_000,
-  /** What is heard without quota: a word or a few, with their marks. */
+  /** Previews without quota: a few words with their marks. */
   heardTextMaxLength: 120,
-  /** Words with a reading of one's own; each text is read with all of them. */
   dictionaryMost: 5_000,
   nameMaxLength: 120,
   titleMaxLength: 120,
@@ -29,19 +28,16 @@ export const limits = {
   playbackSpeed: { min: 0.5, max: 2, step: 0.1, initial: 1 },
   playbackProgressMilliseconds: 100,
   heartbeatSeconds: 15,
-  /** Nothing of an upload leaves a machine for so long: the line is dead, whatever the network says. */
+  /** An upload without progress for this long has a dead connection. */
   uploadStandstillSeconds: 60,
-  /** As long as the server may look at a file that it has received. */
   uploadAnswerSeconds: 15 * 60,
   captionMaxLength: 400,
-  /** Of a list that grows with its account, newest first: nobody scrolls further. What is older is in the export. */
+  /** Listed items per account, newest first; the export has the rest. */
   mostListed: 2_000,
-  /** Of what the demo is told, and of what it speaks: some twenty seconds. */
   demoIdeaMaxLength: 160,
   demoScriptMaxLength: 280,
   mostProjects: 1_000,
   mostMembers: 1_000,
-  /** Shown at once of what can be added to a project; a search finds the others. */
   mostCandidates: 100,
   trialDays: 30,
   minimumAge: 13,

@@ -1,6 +1,5 @@
 import type { LoadableRelease, RemoteRelease } from './release-set';
 
-/** Of a release what it takes to load it, as a set names the version before. */
 export function loadableOf({
   version,
   base,

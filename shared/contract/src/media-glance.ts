@@ -1,19 +1,18 @@
-/** What a file cannot be used for: it is nothing we know, or sound where a picture is needed and the other way round. */
 export type MediaFault = 'unknown-format' | 'other-kind';
 
-/** A file on a disk or in a page; fewer bytes than asked for at its end. */
+/** File on disk or in a page; reads past the end return fewer bytes. */
 export interface GlancedFile {
   readonly size: number;
   read(at: number, length: number): Promise<Uint8Array>;
 }
 
-/** Boxes of an MP4 that are looked at; whose beginning has more is judged by whoever reads all of it. */
+/** Larger MP4 headers are left to the full check. */
 const MOST_BOXES = 300;
 const HEAD_BYTES = 4_096;
 
 /**
- * What is wrong with a file by its first bytes, whatever its name says: a few short reads, so that nobody waits for it.
- * Refuses only what is certain; what passes is measured before it is taken.
+ * Finds an unusable file from its first bytes, whatever its name. Rejects only certain cases; the server measures the
+ * rest.
  */
 export async function glanceAtMedia(
   file: GlancedFile,
@@ -22,26 +21,22 @@ export async function glanceAtMedia(
   const head = toText(await file.read(0, HEAD_BYTES));
   const found = findKinds(head) ?? (await findTracks(file, head));
   if (!found) return 'unknown-format';
-  // An audio with a picture that moves is a video.
+  // Audio with a video track counts as video.
   const isOther = kind === 'video' ? found.hasPicture === false : found.hasPicture === true;
   return isOther ? 'other-kind' : undefined;
 }
 
 interface Found {
-  /** Undefined: the beginning does not tell. */
   readonly hasPicture: boolean | undefined;
 }
 
-/** MP3, WAV and AVI, and what only looks like one of them to whoever reads no further. */
 function findKinds(head: string): Found | undefined {
   if (/^RIFF[^]{4}WAVE/.test(head) || head.startsWith('ID3')) return { hasPicture: false };
   if (/^RIFF[^]{4}AVI /.test(head)) return { hasPicture: /strh[^]{4}vids/.test(head) || undefined };
-  // The beginning of a frame of MPEG, layer 3.
   const isFrame = /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(head);
   return isFrame ? { hasPicture: false } : undefined;
 }
 
-/** MP4, MOV and M4A name what each of their tracks is. */
 async function findTracks(file: GlancedFile, head: string): Promise<Found | undefined> {
   if (!/^[^]{4}(ftyp|moov|mdat|free|wide|skip|pnot)/.test(head)) return undefined;
   const budget = { left: MOST_BOXES };
@@ -51,7 +46,6 @@ async function findTracks(file: GlancedFile, head: string): Promise<Found | unde
   return { hasPicture: budget.left > 0 && handlers.includes('soun') ? false : undefined };
 }
 
-/** The kinds of handlers within boxes of these names, one inside the other. */
 async function collect(
   file: GlancedFile,
   [name, ...inner]: readonly string[],
@@ -77,7 +71,6 @@ async function collect(
   }
 }
 
-/** A character a byte. */
 function toText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

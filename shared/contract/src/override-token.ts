@@ -1,54 +1,49 @@
 import { pageProtocol } from './page-protocol';
 import { isSignedBy } from './signed-set';
 
-/** One remote of one site, for whoever holds it, comes from a machine's own development server. */
+/** Loads one remote of one site from a local development server. */
 export interface Override {
-  /** Eight hexadecimal digits, as the log of the store has it. */
+  /** Eight hexadecimal digits, as in the store's log. */
   readonly id: string;
-  /** The one origin whose pages may be told so. */
   readonly site: string;
   readonly remote: string;
-  /** Origin of a development server on the machine of whoever opens the page. */
+  /** Origin of a development server on the user's machine. */
   readonly to: string;
   /** Milliseconds since 1970. */
   readonly from: number;
   readonly until: number;
 }
 
-/** Why a token says nothing: in the order in which it is looked at. */
 export type OverrideFault = 'unreadable' | 'not signed' | 'another site' | 'expired';
 
-/** Milliseconds that an override lasts at most, whatever was signed. */
+/** Longest lifetime in milliseconds, whatever was signed. */
 export const longestOverride = 24 * 60 * 60_000;
-/** Milliseconds by which the clock of whoever signed may be ahead. */
+/** Milliseconds the signer's clock may be ahead. */
 const clockSlack = 5 * 60_000;
-/** Characters: a browser keeps no longer cookie. */
+/** Characters: the browser's cookie limit. */
 const longestToken = 2_000;
 
 const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
-/** The own machine alone: a link that somebody is sent must not bring code of a stranger's server into their page. */
+/** Local machine only: a shared link must not load code from a stranger's server. */
 const ownMachine = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/;
 const remoteName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Whether an override may lead there. */
 export function isOverrideTarget(text: string): boolean {
   return ownMachine.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Whether it is an origin as browsers write it, such as https://lisan.example. */
 export function isSiteOrigin(text: string): boolean {
   return origin.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** What the signatures of a token are over: begins with a word of its own, so that none is ever one of a set. */
+/** Signed text of a token. The prefix prevents reuse as a release manifest's signature. */
 export const overrideText = (body: string): string => `page override\n${body}`;
 
-/** `<body>~<signature>…`, with nothing in it that ends a cookie, an attribute or a link. */
+/** `<body>~<signature>…`, safe in cookies, attributes and links. */
 export function writeOverride(body: string, signatures: readonly string[]): string {
   return [body, ...signatures].join('~');
 }
 
-/** What a token says, as it stands in the token. */
 export function overrideBody(override: Override): string {
   const bytes = new TextEncoder().encode(JSON.stringify(override));
   return btoa(String.fromCharCode(...bytes))
@@ -58,8 +53,7 @@ export function overrideBody(override: Override): string {
 }
 
 /**
- * What a token says, if it says anything on this site at this time: read in the same way by the edge that lets the page
- * ask there, and by the shell that is to run what comes.
+ * Validates a token for this site and time; used by the edge and the shell.
  * @param keys public keys, `<key id>.<E|P>.<base64url>`
  */
 export async function readOverride(
@@ -77,7 +71,6 @@ export async function readOverride(
   return override;
 }
 
-/** Where the development server of an override has the files that a page of the whole Lisan takes. */
 export const overrideBase = ({ to }: Pick<Override, 'to'>): string => to + pageProtocol.developedFiles;
 
 function parse(body: string): Override | undefined {

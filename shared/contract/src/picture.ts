@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
 
-/** Markup that the edge fills in once for each view of the set: `viewId`, `viewLabel` and `viewIcon` of `pictureMarks`. */
+/** Navigation markup the edge repeats per view, filling in `viewId`, `viewLabel` and `viewIcon` of `pictureMarks`. */
 const NavigationPicture = Type.Object({
   item: Type.String({ description: 'Of a view that is not open.' }),
   current: Type.String({ description: 'Of the one that is.' }),
 });
 
 /**
- * What a page shows before any script has run: rendered by a build in Node, without data and without a person, in one
- * language. One immutable file of a version; publish refuses what could run, load or send anything.
+ * Prerendered HTML in one language, built in Node without user data. An immutable file of a version; publish rejects
+ * anything that could run, load or send.
  */
 export const Picture = Type.Object({
   html: Type.String(),

@@ -1,30 +1,28 @@
 import { Type, type Static } from 'typebox';
 import { RemoteName } from './remote-manifest';
 
-/** Of what is kept by name: a name of another form would be read past every check of what stands under it. */
+/** Rejects keys that don't match, which would otherwise bypass the check of their values. */
 const closed = { additionalProperties: false };
-/** A value for the `integrity` attribute. */
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
-/** Below the base path; no way up and no empty part. */
+/** Relative to the base path, without `..` or empty segments. */
 const AssetPath = Type.String({
   pattern: '^[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$',
   maxLength: 300,
 });
-/** Path on the page's origin (or a whole address on another) that ends in a slash. */
+/** Path on the page's origin, or an absolute URL, with a trailing slash. */
 const BasePath = Type.String({ pattern: '^(https?://[^/]+)?/([A-Za-z0-9._~-]+/)*$', maxLength: 300 });
-/** Of a release of the shell or of a remote. */
 export const Version = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
   maxLength: 80,
   examples: ['1.4.0-9f86d081'],
 });
 
-/** Hashes of every file that runs or styles, by path below the base. No hash, no load. */
+/** Hash of each script and style, by relative path. Files without one don't load. */
 const Hashes = Type.Record(AssetPath, Integrity, closed);
 /** Module name to version or range: `{ "react": "19.3.1" }`. */
 const ModuleVersions = Type.Record(Type.String(), Type.String());
 
-/** Files with a `Picture`: of a remote by id of the view, of the shell by page; each in both languages, each with its hash. */
+/** Prerendered files in both languages, by view id (remotes) or page (shell). Each needs a hash. */
 export const Pictures = Type.Record(RemoteName, Type.Object({ en: AssetPath, ar: AssetPath }), closed);
 export type Pictures = Static<typeof Pictures>;
 
@@ -34,10 +32,8 @@ const ReleasedView = Type.Object({
   order: Type.Integer(),
   label: Type.Object({ en: Type.String({ minLength: 1 }), ar: Type.String({ minLength: 1 }) }),
 });
-/** A view as the navigation shows it before any of its code is loaded. */
 export type ReleasedView = Static<typeof ReleasedView>;
 
-/** One immutable version of a remote, as the shell loads it. */
 export const RemoteRelease = Type.Object({
   version: Version,
   base: BasePath,
@@ -60,7 +56,6 @@ export const RemoteRelease = Type.Object({
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
-/** What it takes to load a version of a remote, without its place in the page. */
 export const LoadableRelease = Type.Pick(RemoteRelease, [
   'version',
   'base',
@@ -73,12 +68,11 @@ export const LoadableRelease = Type.Pick(RemoteRelease, [
 export type LoadableRelease = Static<typeof LoadableRelease>;
 
 /**
- * `<key id>.<E|P>.<base64url>`: a signature over the text of a set as it stands in the page, by Ed25519 (E), or for
- * browsers without it by ECDSA on P-256 (P).
+ * `<key id>.<E|P>.<base64url>`: signature over the inlined manifest text, Ed25519 (E) or ECDSA P-256 (P) for browsers
+ * without it.
  */
 const SetSignature = Type.String({ pattern: String.raw`^[0-9a-f]{8}\.[EP]\.[A-Za-z0-9_-]{86}$` });
 
-/** One immutable version of the shell. */
 export const ShellRelease = Type.Object({
   version: Version,
   base: BasePath,
@@ -103,13 +97,12 @@ export const ShellRelease = Type.Object({
 });
 export type ShellRelease = Static<typeof ShellRelease>;
 
-/** SHA-256, base64url. */
 const ProofHash = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
-/** Of an account in a canary: begins its SHA-256 over remote, version and account; base64url. See `accountMark`. */
+/** First characters of a SHA-256 over remote, version and account; base64url. See `accountMark`. */
 const AccountMark = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 
-/** How much worse than the live version a canary may do before it ends by itself. */
+/** How much worse than the live version a canary may perform before it halts. */
 export const CanaryBudget = Type.Object({
   minimumLoads: Type.Integer({
     minimum: 1,
@@ -124,14 +117,13 @@ export const CanaryBudget = Type.Object({
 });
 export type CanaryBudget = Static<typeof CanaryBudget>;
 
-/** Nothing in it moves a terminal or turns a line around. */
+/** Excludes terminal controls and bidirectional controls. */
 export const PlanName = Type.String({
   minLength: 1,
   maxLength: 60,
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]+$',
 });
 
-/** A version of a remote that is not live for everybody: for a share of the visitors, for accounts, for plans. */
 export const Canary = Type.Object({
   release: RemoteRelease,
   share: Type.Number({ minimum: 0, maximum: 100, description: 'Of the visitors, in percent.' }),
@@ -144,8 +136,8 @@ export const Canary = Type.Object({
 export type Canary = Static<typeof Canary>;
 
 /**
- * What the browser runs: one version of the shell and of each remote that work together. Inlined in every page.
- * It may grow fields: a reader ignores those it does not know, so that a tab with an older shell reads a newer set.
+ * Release manifest: compatible versions of the shell and each remote, inlined in every page. Readers ignore unknown
+ * fields, so older shells can read newer manifests.
  */
 export const ReleaseSet = Type.Object({
   format: Type.Literal(1),
@@ -154,7 +146,6 @@ export const ReleaseSet = Type.Object({
   previous: Type.Union([Type.String(), Type.Null()]),
   filesFrom: Type.Optional(
     Type.String({
-      // It stands in headers and in markup: no character there ends anything.
       pattern: String.raw`^https?://[a-z0-9.-]+(:\d{1,5})?(/[A-Za-z0-9._~-]+)*$`,
       maxLength: 200,
       description:
@@ -183,12 +174,10 @@ export const ReleaseSet = Type.Object({
 });
 export type ReleaseSet = Static<typeof ReleaseSet>;
 
-/** Names by package of Lisan's own: `{ "@lisan/remote-kit": ["defineRemote", "useHost"] }`. */
 export const SharedNames = Type.Record(Type.String(), Type.Array(Type.String()));
 export type SharedNames = Static<typeof SharedNames>;
 
 const Names = Type.Array(Type.String());
-/** What a shell knows, by name: a remote may use this and nothing else. */
 export const ShellOffers = Type.Object({
   topics: Names,
   icons: Names,
@@ -197,7 +186,6 @@ export const ShellOffers = Type.Object({
 });
 export type ShellOffers = Static<typeof ShellOffers>;
 
-/** Bytes over the wire: before anything of it runs, of all, and of each file by its name without the hash. */
 export const BuildSize = Type.Object({
   first: Type.Integer(),
   all: Type.Integer(),
@@ -205,7 +193,6 @@ export const BuildSize = Type.Object({
 });
 export type BuildSize = Static<typeof BuildSize>;
 
-/** What is known of a version and decides with what else it can be live. */
 export const ReleaseProof = Type.Object({
   names: SharedNames,
   kit: Type.Optional(
@@ -221,7 +208,7 @@ export const ReleaseProof = Type.Object({
 });
 export type ReleaseProof = Static<typeof ReleaseProof>;
 
-/** A set as the store keeps it, with who made it and why; what stands beside the set never reaches a page. */
+/** Stored release manifest with its author and reason, which never reach a page. */
 export const ReleaseRecord = Type.Object({
   set: ReleaseSet,
   signatures: Type.Optional(Type.Array(SetSignature)),

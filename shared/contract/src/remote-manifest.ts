@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { remoteBounds } from './remote-bounds';
 
-/** A remote's package: `chat`, `text-to-audio`. */
+/** Package name: `chat`, `text-to-audio`. */
 export const RemoteName = Type.String({
   pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
   maxLength: 40,
@@ -13,7 +13,6 @@ const MessageKey = Type.String({
   examples: ['nav.chat'],
 });
 const Topic = Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 60, examples: ['script.chosen'] });
-/** Its number is inlined in each page, and read by people. */
 const order = { minimum: -10_000, maximum: 10_000 };
 const IconName = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40, examples: ['chat'] });
 const NoPicture = Type.Optional(
@@ -24,7 +23,7 @@ const NoPicture = Type.Optional(
   }),
 );
 
-/** `remote.json`: what a remote says of itself before any of its code is loaded. Checked when it is published. */
+/** `remote.json`: a remote's description of itself, validated at publish. */
 export const RemoteManifest = Type.Object(
   {
     name: RemoteName,

@@ -1,12 +1,11 @@
-/** `E`: Ed25519. `P`: ECDSA on P-256 with SHA-256, for browsers without the first. */
+/** `E`: Ed25519. `P`: ECDSA P-256 with SHA-256, for browsers without Ed25519. */
 const algorithms = new Map<string | undefined, { name: string; namedCurve: string; hash: string }>([
   ['E', { name: 'Ed25519', namedCurve: '', hash: '' }],
   ['P', { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }],
 ]);
 
 /**
- * Whether one of these keys has signed the text: said in the same way by the edge that hands a set out and by the
- * browser that is to run it.
+ * Verifies that one of the keys signed the text; shared by edge and browser.
  * @param signatures each `<key id>.<E|P>.<base64url>`
  * @param keys public keys in the same form
  */
@@ -24,7 +23,7 @@ export async function isSignedBy(
       const known = await crypto.subtle.importKey('raw', bytesOf(key), algorithm, false, ['verify']);
       if (await crypto.subtle.verify(algorithm, known, bytesOf(signature), bytes)) return true;
     } catch {
-      // Nothing that can be read, or a browser without this algorithm: it has the other signature of the key.
+      // Unreadable key or unsupported algorithm: try the other signature.
     }
   }
   return false;

@@ -1,2 +1,2 @@
-/** `engine` of replies that no model wrote. */
+/** `engine` of replies without a model. */
 export const builtInWriter = 'built-in';

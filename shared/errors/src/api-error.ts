@@ -1,6 +1,5 @@
 import type { ErrorCode } from './codes';
 
-/** One field that was refused, with the sentence that says why. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
@@ -9,15 +8,14 @@ export interface FieldProblem {
 interface ApiErrorOptions {
   readonly status: number;
   readonly code: ErrorCode | (string & {});
-  /** A sentence for the person, already in their language. */
   readonly detail: string;
   readonly fields?: readonly FieldProblem[] | undefined;
-  /** Seconds to wait before another try, from `Retry-After`. */
+  /** Seconds until a retry, from `Retry-After`. */
   readonly retryAfter?: number | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** The server answered with an error. Source: api-client, from `{detail, code, fields}`. */
+/** Error response of the server. Source: api-client, from `{detail, code, fields}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -38,12 +36,11 @@ export class ApiError extends Error {
   }
 }
 
-/** True for an ApiError of any bundle's copy of this class. */
 export function isApiError(error: unknown): error is ApiError {
   return hasName(error, 'ApiError');
 }
 
-/** The request never got an answer: offline, time-out, connection refused. */
+/** No response: offline, timeout or connection refused. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly code = 'network';
@@ -55,17 +52,16 @@ export class NetworkError extends Error {
   }
 }
 
-/** True for a NetworkError of any bundle's copy of this class. */
 export function isNetworkError(error: unknown): error is NetworkError {
   return hasName(error, 'NetworkError');
 }
 
-/** The caller took the request back (AbortSignal). Not a fault; never shown. */
+/** Whether the caller cancelled the request (AbortSignal). Not a failure; never shown. */
 export function isAbortError(error: unknown): boolean {
   return hasName(error, 'AbortError');
 }
 
-/** `instanceof` fails between two bundles' copies of one class; the written-out name does not. */
+/** Each bundle has its own class, so `instanceof` fails; the name matches. */
 export function hasName(error: unknown, name: string): error is Error {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }

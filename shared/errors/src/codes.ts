@@ -1,9 +1,5 @@
-/**
- * Every stable error code and the HTTP status it travels with. A code is never renamed: clients, tests and
- * translations hold on to it.
- */
+/** Error codes with their HTTP statuses. Codes are stable: clients, tests and translations rely on them. */
 export const errorStatus = {
-  // Bad input
   unreadable_request: 400,
   too_slow: 408,
   invalid_webhook_signature: 400,
@@ -22,7 +18,6 @@ export const errorStatus = {
   too_large: 413,
   storage_full: 413,
   unsupported_type: 415,
-  // Who is calling
   unauthenticated: 401,
   invalid_credentials: 401,
   two_factor_required: 401,
@@ -30,11 +25,9 @@ export const errorStatus = {
   not_yours: 403,
   wrong_password: 403,
   proof_required: 403,
-  // What is there
   not_found: 404,
   gone: 410,
   range_not_satisfiable: 416,
-  // What stands in the way
   already_exists: 409,
   already_running: 409,
   wrong_state: 409,
@@ -45,7 +38,6 @@ export const errorStatus = {
   quota_exceeded: 402,
   payment_required: 402,
   too_many_requests: 429,
-  // Behind the server
   provider_rejected: 502,
   provider_unavailable: 503,
   not_configured: 503,
@@ -58,10 +50,8 @@ export const errorStatus = {
   internal: 500,
 } as const;
 
-/** A stable code; the server answers it, clients hold on to it. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** True for a code of ours. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorStatus, value);
 }

@@ -1,4 +1,4 @@
-/** Named errors with stable codes, their guards, and the HTTP status of each code. */
+/** Errors with stable codes, their type guards and HTTP statuses. */
 export { errorStatus, isErrorCode, type ErrorCode } from './codes';
 export {
   ApiError,

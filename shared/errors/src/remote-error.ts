@@ -1,6 +1,5 @@
 import { hasName } from './api-error';
 
-/** Why a remote could not be used, or is no longer. */
 export type RemoteFailure =
   | 'unreachable'
   | 'slow'
@@ -10,7 +9,7 @@ export type RemoteFailure =
   | 'busy'
   | 'unknown';
 
-/** A remote could not be loaded or shown. Source: the shell's loader. */
+/** A remote could not be loaded or rendered. Source: the shell's loader. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly code: RemoteFailure;
@@ -30,14 +29,13 @@ export class RemoteError extends Error {
   }
 }
 
-/** True for a RemoteError of any bundle's copy of this class. */
 export function isRemoteError(error: unknown): error is RemoteError {
   return hasName(error, 'RemoteError');
 }
 
 /**
- * A chunk that was there when the page loaded is gone or will not run. One that came, ran and threw before it had said what
- * is in it, which webpack calls missing, is none. The one matcher for it, used by loader, boundary and report.
+ * Whether a chunk is gone or won't run, for example after a release. Excludes chunks that loaded but threw, which
+ * webpack reports as `missing`.
  */
 export function isStaleChunkError(error: unknown): error is Error {
   if (!(error instanceof Error) || error.message.includes('(missing: ')) return false;

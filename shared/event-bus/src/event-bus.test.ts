@@ -28,7 +28,7 @@ beforeEach(() => {
 const droppedEvents = () =>
   events.flatMap(({ fault, sender }) => (fault ? [`${sender.name}: ${fault}`] : []));
 
-test('hands an event to every subscriber until each unsubscribes', () => {
+test('delivers an event to every subscriber until it unsubscribes', () => {
   const first: number[] = [];
   const second: number[] = [];
   const stop = bus.subscribe('thing.happened', ({ value }) => first.push(value));
@@ -41,7 +41,7 @@ test('hands an event to every subscriber until each unsubscribes', () => {
   expect(second).toEqual([1, 2]);
 });
 
-test('hands the last payload of a retained topic to a late subscriber, and nothing of other topics', () => {
+test("delivers only a retained topic's last payload to a late subscriber", () => {
   bus.publish('session.changed', { user: 'old' });
   bus.publish('session.changed', { user: 'layla' });
   bus.publish('thing.happened', { value: 1 });
@@ -53,7 +53,7 @@ test('hands the last payload of a retained topic to a late subscriber, and nothi
   expect(values).toEqual([]);
 });
 
-test('a retained payload that was acted upon is not handed out again', () => {
+test('does not deliver a cleared payload', () => {
   bus.publish('session.changed', { user: 'layla' });
   bus.clear('session.changed');
   const users: unknown[] = [];
@@ -62,7 +62,7 @@ test('a retained payload that was acted upon is not handed out again', () => {
   expect(bus.peek('session.changed')).toBeUndefined();
 });
 
-test('an error in one subscriber reaches neither the publisher nor another subscriber', () => {
+test("isolates a subscriber's error from the publisher and other subscribers", () => {
   const seen: number[] = [];
   const fault = new Error('mine alone');
   bus.subscribe('thing.happened', () => {
@@ -74,7 +74,7 @@ test('an error in one subscriber reaches neither the publisher nor another subsc
   expect(reported).toEqual([{ error: fault, topic: 'thing.happened', name: 'page' }]);
 });
 
-test('a subscriber that ends another while an event is delivered keeps it from that event', () => {
+test('skips a subscriber that was removed during delivery', () => {
   const seen: string[] = [];
   let stopSecond: () => void = () => undefined;
   bus.subscribe('thing.happened', () => stopSecond());
@@ -83,7 +83,7 @@ test('a subscriber that ends another while an event is delivered keeps it from t
   expect(seen).toEqual([]);
 });
 
-test('the same function may subscribe twice and each ends alone', () => {
+test('ends two subscriptions of the same function separately', () => {
   let count = 0;
   const subscriber = () => void (count += 1);
   const stop = bus.subscribe('thing.happened', subscriber);
@@ -93,7 +93,7 @@ test('the same function may subscribe twice and each ends alone', () => {
   expect(count).toBe(1);
 });
 
-test('refuses a second bus on one page and names both owners', () => {
+test('rejects a second bus on one page and names both owners', () => {
   const page = {};
   const release = claimPageBus('shell', page);
   expect(() => claimPageBus('chat', page)).toThrow(/'shell'.*'chat'.*remote-kit/s);
@@ -101,7 +101,7 @@ test('refuses a second bus on one page and names both owners', () => {
   expect(() => claimPageBus('chat', page)).not.toThrow();
 });
 
-test('what fails its check reaches nobody, is not kept, and is told with its sender', () => {
+test('drops an invalid event and reports its sender', () => {
   const chat = bus.lend({ name: 'chat', version: '1.2.0' });
   const seen: unknown[] = [];
   bus.subscribe('thing.happened', (payload) => seen.push(payload));
@@ -118,7 +118,7 @@ test('what fails its check reaches nobody, is not kept, and is told with its sen
   expect(events[0]?.sender.version).toBe('1.2.0');
 });
 
-test('a payload is judged as it is delivered, and nobody changes it for the others', () => {
+test('validates the delivered copy and protects it from changes', () => {
   let reads = 0;
   const changing = Object.defineProperty({}, 'value', {
     enumerable: true,
@@ -134,7 +134,7 @@ test('a payload is judged as it is delivered, and nobody changes it for the othe
   expect(reported).toEqual([expect.objectContaining({ error: expect.any(TypeError) })]);
 });
 
-test('a party neither publishes nor takes away what it may not', () => {
+test('rejects a publish or clear that the party may not do', () => {
   const chat = bus.lend({
     name: 'chat',
     refuses: (topic) => (topic === 'session.changed' ? 'of the shell' : null),
@@ -146,7 +146,7 @@ test('a party neither publishes nor takes away what it may not', () => {
   expect(droppedEvents()).toEqual(['chat: of the shell', 'chat: of the shell']);
 });
 
-test('events that answer each other for ever come to an end', () => {
+test('ends an endless loop of events', () => {
   let count = 0;
   bus.subscribe('thing.happened', ({ value }) => {
     count += 1;

@@ -1,65 +1,51 @@
-/** Called with the payload of one event. */
 export type Subscriber<Payload> = (payload: Payload) => void;
-/** Ends a subscription. Calling it twice is harmless. */
 export type Unsubscribe = () => void;
 
-/** Typed topics between parties that do not know each other. Payloads are frozen copies: nobody changes another's. */
+/** Typed topics between independent parties. Payloads are frozen copies. */
 export interface EventBus<Events extends object> {
   /**
-   * Hands `payload` to every present subscriber, and to later ones when the topic is retained. What is no such event, or
-   * not this party's to publish, is dropped and reported; nothing is thrown.
+   * Delivers to current subscribers, and to later ones for retained topics. Drops and reports events that are invalid
+   * or not allowed; never throws.
    */
   publish<Topic extends keyof Events & string>(topic: Topic, payload: Events[Topic]): void;
-  /** A retained topic's last payload is delivered at once, before this returns. */
   subscribe<Topic extends keyof Events & string>(
     topic: Topic,
     subscriber: Subscriber<Events[Topic]>,
   ): Unsubscribe;
-  /** Last payload of a retained topic; undefined when there is none. */
   peek<Topic extends keyof Events & string>(topic: Topic): Events[Topic] | undefined;
-  /** Takes a retained payload away: it was acted upon, later subscribers must not act again. */
   clear<Topic extends keyof Events & string>(topic: Topic): void;
 }
 
-/** Whoever has a handle of the bus: `chat 1.4.0-9f86d081`. */
+/** User of the bus: `chat 1.4.0-9f86d081`. */
 export interface EventParty {
   readonly name: string;
   readonly version?: string | undefined;
-  /** Why this party may not do so to the topic; `null` when it may. Absent: it may do all. */
+  /** Why the party may not do this to the topic, or `null`. Absent: everything is allowed. */
   readonly refuses?: (topic: string, act: 'publish' | 'clear') => string | null;
 }
 
-/** One event, delivered or dropped. */
 export interface BusEvent {
   readonly topic: string;
   readonly sender: EventParty;
-  /** Why it was dropped; `null` when it was delivered. */
   readonly fault: string | null;
 }
 
-/** The bus as its maker holds it. */
 export interface OwnEventBus<Events extends object> extends EventBus<Events> {
-  /** The same bus for another party: what it publishes carries its name, and only what it may is delivered. */
+  /** Returns the bus for another party, under its name and restrictions. */
   lend(party: EventParty): EventBus<Events>;
 }
 
 interface EventBusOptions<Events extends object> {
-  /** Who makes the bus, and publishes by it. */
   readonly owner: EventParty;
-  /** Topics whose last payload is kept for late subscribers. */
   readonly retained: readonly (keyof Events & string)[];
-  /** What is wrong with an event; `null` when nothing is. */
   readonly check: (topic: string, payload: unknown) => string | null;
-  /** Told of an error that a subscriber threw; it never reaches the publisher or another subscriber. */
   readonly onSubscriberError: (error: unknown, topic: string, subscriber: EventParty) => void;
-  /** Told of every event, also of those that are dropped. */
   readonly onEvent: (event: BusEvent) => void;
 }
 
-/** Events that answer events, so deep, are going round in a circle. */
+/** Deeper nesting means events trigger each other in a loop. */
 const deepest = 32;
 
-/** Makes a bus. A page has one: whoever makes it claims the page (`claimPageBus`). */
 export function createEventBus<Events extends object>(options: EventBusOptions<Events>): OwnEventBus<Events> {
   const subscribers = new Map<string, Set<Subscriber<never>>>();
   const retained = new Set<string>(options.retained);
@@ -68,7 +54,7 @@ export function createEventBus<Events extends object>(options: EventBusOptions<E
 
   function copyOf(topic: string, payload: unknown): { fault: string } | { copy: unknown } {
     try {
-      // Copied before it is looked at: what reads differently each time, or throws when it is read, goes no further.
+      // Copy before the check: getters could change or throw later.
       const copy: unknown = structuredClone(payload);
       const fault = options.check(topic, copy);
       return fault === null ? { copy: deepFreeze(copy) } : { fault };
@@ -85,7 +71,6 @@ export function createEventBus<Events extends object>(options: EventBusOptions<E
     if (retained.has(topic)) kept.set(topic, checked.copy);
     depth += 1;
     try {
-      // A copy: a subscriber may end its own or another's subscription while it runs.
       for (const subscriber of [...(subscribers.get(topic) ?? [])]) {
         if (subscribers.get(topic)?.has(subscriber)) subscriber(checked.copy as never);
       }
@@ -95,7 +80,6 @@ export function createEventBus<Events extends object>(options: EventBusOptions<E
   }
 
   function subscribe(party: EventParty, topic: string, subscriber: Subscriber<never>): Unsubscribe {
-    // A wrapper of its own: the same function may subscribe twice and each ends alone.
     const own: Subscriber<never> = (payload) => {
       try {
         subscriber(payload);

@@ -1,4 +1,4 @@
-/** Typed topics between shell and remotes: subscribe returns unsubscribe, retained topics reach late loaders. */
+/** Typed events between shell and remotes; retained topics reach late subscribers. */
 export {
   createEventBus,
   type BusEvent,

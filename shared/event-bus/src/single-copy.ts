@@ -5,11 +5,10 @@ interface Marked {
 }
 
 /**
- * Claims the page for its one bus: two copies would split the session in two.
- *
- * @param owner who creates the bus, for example `shell`
- * @returns releases the claim
- * @throws Error that names both owners when the page has a bus
+ * Claims the page for its one bus; a second bus would split the session.
+ * @param owner creator of the bus, for example `shell`
+ * @returns a function that releases the claim
+ * @throws Error with both owners when the page has a bus
  */
 export function claimPageBus(owner: string, page: object = globalThis): () => void {
   const marked = page as Marked;

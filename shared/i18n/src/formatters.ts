@@ -1,14 +1,11 @@
 import type { Language } from './language';
 
-/** Numbers and dates in the active language. */
 export interface Formatters {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   percent(fraction: number): string;
   date(value: Date | string, options?: Intl.DateTimeFormatOptions): string;
-  /** `3 minutes ago`. */
   relative(value: Date | string, now?: Date): string;
   list(items: readonly string[]): string;
-  /** Name of a language in the active one: `ar-EG` is `Arabic`. */
   languageName(tag: string): string;
 }
 
@@ -20,11 +17,9 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** Formatters of one language, over `Intl`. */
 export function createFormatters(language: Language): Formatters {
-  // Latin digits in both languages: prices, times and codes are compared across screens and receipts.
+  // Latin digits in both languages: users compare prices, times and codes across screens.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-US';
-  // Making one takes a tenth of a millisecond and more, writing with it next to nothing; a page asks for few kinds, again and again.
   const made = new Map<string, unknown>();
   function keep<Format, Options>(
     Kind: new (locale: string, options: Options) => Format,

@@ -1,4 +1,4 @@
-/** Words and numbers in the person's language: translator, namespaces, plural and Intl formatters, direction. */
+/** Translator, plural rules, Intl formatters and text direction. */
 export { chooseLanguage, languages, type Direction, type Language } from './language';
 export { type Formatters } from './formatters';
 export { type TranslationTree } from './sentences';

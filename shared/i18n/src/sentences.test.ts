@@ -1,6 +1,6 @@
 import { fillIn, findSentence } from './sentences';
 
-test('a key is found below its branches, by its whole name, and nowhere else', () => {
+test('finds a key by path or by whole name, and nowhere else', () => {
   const words = { 'a.b': { c: 'mixed' }, a: { b: { d: 'deep' } }, 'x.y': 'flat', empty: '' };
   const find = (key: string) => findSentence(words, 'en', key, undefined);
   expect(['a.b.c', 'a.b.d', 'x.y', 'empty'].map(find)).toEqual(['mixed', 'deep', 'flat', '']);
@@ -9,14 +9,14 @@ test('a key is found below its branches, by its whole name, and nowhere else', (
   );
 });
 
-test('a count of nothing has its own form where one is written, and any form gives way to the bare key', () => {
+test('uses the zero form if present, and falls back to the bare key', () => {
   const words = { reply_zero: 'none', reply_one: 'one', reply_other: 'many', all: 'whole' };
   const find = (key: string, count: number | string) => findSentence(words, 'en', key, count);
   expect([0, 1, 2].map((count) => find('reply', count))).toEqual(['none', 'one', 'many']);
   expect([find('all', 3), find('reply', '3')]).toEqual(['whole', undefined]);
 });
 
-test('a value is never read as a sentence, and one that was not given is empty', () => {
+test('does not interpret values, and leaves missing ones empty', () => {
   expect(fillIn('{{count}} of {{number}}', { count: 1_220, number: '1220' })).toBe('1,220 of 1220');
   expect(fillIn('{{ name }}: {{name}}{{gone}}.', { name: '$& {{gone}}' })).toBe('$& {{gone}}: $& {{gone}}.');
 });

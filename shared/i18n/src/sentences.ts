@@ -1,11 +1,12 @@
 import type { Language } from './language';
 
-/** Nested or flat sentences; plural forms by suffixes (`_one`, `_two`, `_few`, `_many`, `_other`, `_zero`), `{{name}}` for a value. */
+/**
+ * Nested or flat messages; plural suffixes `_zero`, `_one`, `_two`, `_few`, `_many`, `_other`; values as `{{name}}`.
+ */
 export interface TranslationTree {
   readonly [key: string]: string | TranslationTree;
 }
 
-/** What stands in a sentence in place of `{{name}}`; `count` chooses among plural forms. */
 export type SentenceValues = Readonly<Record<string, string | number>>;
 
 const pluralRules = new Map<Language, Intl.PluralRules>();
@@ -16,7 +17,7 @@ function pluralForm(language: Language, count: number): string {
   return rules.select(count);
 }
 
-/** The sentence of a key, `undefined` where there is none. A count of 0 has a form of its own in any language that writes one. */
+/** Message of a key, if any. `_zero` works in every language. */
 export function findSentence(
   words: TranslationTree,
   language: Language,
@@ -31,7 +32,6 @@ export function findSentence(
   );
 }
 
-/** `box.label` is the key `label` of the tree `box`, or a key of that name. */
 function findKey(words: TranslationTree, key: string): string | undefined {
   const whole = Object.hasOwn(words, key) ? words[key] : undefined;
   if (typeof whole === 'string') return whole;
@@ -44,7 +44,7 @@ function findKey(words: TranslationTree, key: string): string | undefined {
   return undefined;
 }
 
-/** Values stand as they are: React escapes, and escaping twice would show entities. A count has its thousands apart, alike in both languages. */
+/** Values aren't escaped: React does it. Counts get thousands separators. */
 export function fillIn(sentence: string, values: SentenceValues | undefined): string {
   return sentence.replace(/\{\{([^{}]+)\}\}/g, (_whole, name: string) => {
     const value = values?.[name.trim()] ?? '';

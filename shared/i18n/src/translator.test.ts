@@ -23,7 +23,7 @@ const messages = {
     }),
 };
 
-test('speaks the active language of each namespace and changes all at once', async () => {
+test('switches all namespaces to the new language together', async () => {
   const translator = createTranslator({ language: 'en' });
   await translator.addTranslations('chat', messages);
   expect(translator.translate('chat')('greeting', { name: '<Layla>' })).toBe('Hello <Layla>');
@@ -33,7 +33,7 @@ test('speaks the active language of each namespace and changes all at once', asy
   expect(translator.translate('chat')('greeting', { name: 'ليلى' })).toBe('مرحبًا ليلى');
 });
 
-test('knows the six plural forms of Arabic', async () => {
+test('supports the six plural forms of Arabic', async () => {
   const translator = createTranslator({ language: 'ar' });
   await translator.addTranslations('chat', messages);
   const t = translator.translate('chat');
@@ -47,7 +47,7 @@ test('knows the six plural forms of Arabic', async () => {
   ]);
 });
 
-test('tells listeners of a change, and reports a missing key', async () => {
+test('notifies listeners of a change and reports a missing key', async () => {
   const missing: string[] = [];
   const translator = createTranslator({ language: 'en', onMissing: (key) => missing.push(key) });
   let changes = 0;
@@ -63,7 +63,7 @@ test('tells listeners of a change, and reports a missing key', async () => {
   expect(missing).toContain('chat:nothing.here');
 });
 
-test('a language that cannot be loaded leaves the present one in place', async () => {
+test('keeps the current language when another fails to load', async () => {
   const translator = createTranslator({ language: 'en' });
   await translator.addTranslations('chat', { ...messages, ar: () => Promise.reject(new Error('offline')) });
   await expect(translator.setLanguage('ar')).rejects.toThrow('offline');
@@ -71,7 +71,7 @@ test('a language that cannot be loaded leaves the present one in place', async (
   expect(translator.translate('chat')('box.label')).toBe('Write');
 });
 
-test('chooses the first language that Lisan speaks', () => {
+test('chooses the first supported language', () => {
   expect(chooseLanguage(['fr-FR', 'ar-EG', 'en'])).toBe('ar');
   expect(chooseLanguage(['de'])).toBe('en');
 });
@@ -82,14 +82,13 @@ test('formats relative times and numbers', () => {
   expect(createFormatters('ar').number(1234)).toBe('1,234');
 });
 
-/** A loader whose words come when they are let. */
 function slowly(words: Record<string, string>) {
   let give = () => {};
   const given = new Promise<void>((resolve) => (give = resolve));
   return { load: () => given.then(() => words), give: () => give() };
 }
 
-test('changed to Arabic and quickly back, the page speaks what was asked for last', async () => {
+test('uses the last requested language after quick switches', async () => {
   const translator = createTranslator({ language: 'en' });
   const arabic = slowly({ greeting: 'مرحبًا' });
   await translator.addTranslations('chat', { en: async () => ({ greeting: 'Hello' }), ar: arabic.load });
@@ -101,7 +100,7 @@ test('changed to Arabic and quickly back, the page speaks what was asked for las
   expect(translator.translate('chat')('greeting')).toBe('Hello');
 });
 
-test('a namespace that is added while the language changes speaks the new one', async () => {
+test('loads a namespace added during a language change in the new language', async () => {
   const translator = createTranslator({ language: 'en' });
   const arabic = slowly({ greeting: 'مرحبًا' });
   await translator.addTranslations('chat', { en: async () => ({ greeting: 'Hello' }), ar: arabic.load });
@@ -115,7 +114,7 @@ test('a namespace that is added while the language changes speaks the new one', 
   expect(translator.translate('billing')('title')).toBe('النشاط');
 });
 
-test('a namespace that is added while the other language hangs is there at once in this one', async () => {
+test('shows a namespace added during a hanging language change in the current one', async () => {
   const translator = createTranslator({ language: 'en' });
   const [first, late] = [slowly({ greeting: 'مرحبًا' }), slowly({ title: 'النشاط' })];
   await translator.addTranslations('chat', { en: async () => ({ greeting: 'Hello' }), ar: first.load });
@@ -132,7 +131,7 @@ test('a namespace that is added while the other language hangs is there at once 
   expect(translator.translate('billing')('title')).toBe('النشاط');
 });
 
-test('words that do not come are told, keep the old ones, and hold nobody else up', async () => {
+test('reports a namespace that fails to load and keeps its old messages', async () => {
   const unloaded: string[] = [];
   const translator = createTranslator({
     language: 'en',
@@ -151,7 +150,7 @@ test('words that do not come are told, keep the old ones, and hold nobody else u
   expect(translator.translate('billing')('title')).toBe('النشاط');
 });
 
-test('a namespace whose words hang holds nobody up; they are shown when they come', async () => {
+test('does not wait for a hanging namespace, and shows its messages once loaded', async () => {
   jest.useFakeTimers();
   let arrive: (words: object) => void = () => undefined;
   const unloaded: string[] = [];
@@ -177,7 +176,7 @@ test('a namespace whose words hang holds nobody up; they are shown when they com
   jest.useRealTimers();
 });
 
-test('another version of a remote speaks its own words, and the old ones stay until they are there', async () => {
+test('replaces the messages of another version once they are loaded', async () => {
   const translator = createTranslator({ language: 'en' });
   await translator.addTranslations('chat', messages);
   await translator.setLanguage('ar');
@@ -194,7 +193,7 @@ test('another version of a remote speaks its own words, and the old ones stay un
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a sentence that this language lacks is shown in the other one; of what neither has, nothing', async () => {
+test('falls back to the other language, then to an empty string', async () => {
   const missing: [string, number][] = [];
   const translator = createTranslator({
     language: 'ar',
@@ -224,7 +223,7 @@ test('a sentence that this language lacks is shown in the other one; of what nei
   ]);
 });
 
-test('translations without a word are refused', async () => {
+test('rejects empty translations', async () => {
   const translator = createTranslator({ language: 'en' });
   const empty = { en: async () => ({}), ar: async () => ({ default: {} }) };
   await expect(translator.addTranslations('chat', empty)).rejects.toThrow('hold no words');
@@ -233,7 +232,7 @@ test('translations without a word are refused', async () => {
   expect(translator.translate('chat')('box.label')).toBe('Write');
 });
 
-test('words that hung until another version stood in do not speak for that one', async () => {
+test('ignores late messages of a replaced version', async () => {
   const translator = createTranslator({ language: 'en' });
   const hanging = slowly({ greeting: 'Broken' });
   const first = translator.addTranslations('chat', { ...messages, en: hanging.load });
@@ -243,7 +242,7 @@ test('words that hung until another version stood in do not speak for that one',
   expect(translator.translate('chat')('greeting')).toBe('Whole');
 });
 
-test('asks the browser once for each kind of writing, whatever is written', () => {
+test('reuses Intl formatters for equal options', () => {
   const dates = jest.spyOn(Intl, 'DateTimeFormat');
   const format = createFormatters('en');
   expect(format.date('2026-03-01T12:00:00Z')).toBe('Mar 1, 2026');

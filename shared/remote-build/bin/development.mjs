@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { serveDevelopment } from '../src/development.js';
 
 /**
- * Started by `npm run dev`, which hands over `{ root, names, host, port }`, tells where the edge is as soon as it knows,
- * and waits for the word that everything is compiled. Ends when it is left alone.
+ * Child process of `npm run dev`: receives `{ root, names, host, port }`, then the edge's address, and reports the
+ * first build. Ends with its parent.
  */
 const behind = once(process, 'message').then(([{ behind }]) => behind);
 const development = serveDevelopment({ ...JSON.parse(process.argv[2]), behind });

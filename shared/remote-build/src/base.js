@@ -25,7 +25,7 @@ export function workspaceOf(configUrl) {
 }
 
 /**
- * What every build of browser code has in common.
+ * Shared configuration of all browser builds.
  * @param {Workspace} workspace
  * @param {{ production: boolean, refresh?: boolean }} options `refresh` compiles components for Fast Refresh
  * @returns {import('webpack').Configuration}
@@ -35,7 +35,7 @@ export function baseBuild(workspace, { production, refresh = false }) {
     mode: production ? 'production' : 'development',
     context: workspace.folder,
     target: ['web', 'es2022'],
-    // Maps are emitted for whoever reads a stack trace, and named by no file that a browser loads.
+    // Source maps for stack traces; no loaded file references them.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: join(workspace.folder, 'dist'),
@@ -54,7 +54,6 @@ export function baseBuild(workspace, { production, refresh = false }) {
       rules: [
         sourceRule('.ts', { production, refresh }),
         sourceRule('.tsx', { production, refresh }),
-        // Of ours, as remotes in a repository of their own have it.
         { test: /[\\/]node_modules[\\/]@lisan[\\/]ui[\\/].*\.js$/, use: componentIdsLoader },
         ...assetRules,
       ],
@@ -63,7 +62,6 @@ export function baseBuild(workspace, { production, refresh = false }) {
       ? {
           moduleIds: 'deterministic',
           chunkIds: 'deterministic',
-          // Each file is a request: what two parts share is a file of its own only where it is large.
           splitChunks: { minSize: 40_000 },
           minimizer: [
             new MinimizerPlugin({
@@ -87,7 +85,7 @@ const componentIdsLoader = {
 };
 
 const assetRules = [
-  // No inlining below some size: a data: address would need a hole in the Content-Security-Policy.
+  // Never inlined: data: URLs would need a hole in the Content-Security-Policy.
   { test: /\.(?:woff2|png|jpe?g|webp|avif|svg|mp3|mp4|vtt)$/, type: 'asset/resource' },
 ];
 

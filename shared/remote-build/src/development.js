@@ -8,17 +8,16 @@ import { federatedRemote } from './remote.js';
 import { federatedShell, shellScripts } from './shell.js';
 
 /**
- * Serves the shell and some remotes in watch mode with Fast Refresh, and everything else from `behind`: pages, the
- * other remotes as they are published, the API. One process and one origin.
+ * Serves the shell and some remotes with Fast Refresh, and everything else from the edge, on one origin.
  * @param {object} options
  * @param {string} options.root the repository
  * @param {readonly string[]} options.names of remotes to watch
  * @param {string} options.host
  * @param {number} options.port
- * @param {Promise<string>} options.behind origin of the edge: what is asked of it waits until it is there
- * @returns {Promise<{ served: Served, stop: () => Promise<void> }>} once everything has been compiled for the first
- *   time; `stop` keeps what was compiled for the next time
- * @typedef {{ shell: object, remotes: Record<string, object> }} Served what a release set must say of them
+ * @param {Promise<string>} options.behind origin of the edge; requests wait for it
+ * @returns {Promise<{ served: Served, stop: () => Promise<void> }>} after the first build;
+ *   `stop` saves the build cache
+ * @typedef {{ shell: object, remotes: Record<string, object> }} Served entries of the release manifest
  */
 export async function serveDevelopment({ root, names, host, port, behind }) {
   const workspace = (path) => workspaceOf(pathToFileURL(join(root, path, 'webpack.config.js')).href);
@@ -43,7 +42,7 @@ export async function serveDevelopment({ root, names, host, port, behind }) {
       host,
       port,
       hot: true,
-      // A page that reloads by itself loses what was typed into it.
+      // A reload would lose user input.
       liveReload: false,
       static: false,
       devMiddleware: { stats: 'errors-warnings' },

@@ -7,8 +7,8 @@ import { developedFiles } from './page-names.js';
 const socketPath = `${developedFiles}ws`;
 
 /**
- * Who may read what is being worked on, and hear of its edits, from a page of another origin: the one site that it is for.
- * `localhost` is not named: by naming it, whoever asks there would be let in.
+ * Hosts allowed to read files and updates from another origin: only the override's site. Listing `localhost` would
+ * allow every local page.
  */
 export function allowedHostsFor(site) {
   const { hostname } = new URL(site);
@@ -16,14 +16,13 @@ export function allowedHostsFor(site) {
 }
 
 /**
- * The way to the files of a remote that a page of the whole Lisan takes in place of those that are live. They are compiled
- * when somebody asks for the first of them: who sees the remote alone pays nothing for it.
+ * Proxy entry for a remote's federated files, which overrides load. Compiles them on the first request.
  * @param {object} options
- * @param {() => import('webpack').Configuration} options.config of the remote, to be called once
+ * @param {() => import('webpack').Configuration} options.config of the remote; called once
  * @param {string} options.folder of its workspace
- * @param {() => string} options.origin where the server listens before which this stands
- * @param {string} options.site origin of the Lisan whose pages may ask
- * @returns {object} an entry of the server's `proxy`
+ * @param {() => string} options.origin of the development server
+ * @param {string} options.site origin whose pages may request the files
+ * @returns {object} entry of the server's `proxy`
  */
 export function federatedFiles({ config, folder, origin, site }) {
   let running;
@@ -37,12 +36,12 @@ export function federatedFiles({ config, folder, origin, site }) {
     const server = new WebpackDevServer(
       {
         ...{ host: '127.0.0.1', port: 0, hot: true, static: false, allowedHosts: allowedHostsFor(site) },
-        // A page that reloads by itself loses what was typed into it.
+        // A reload would lose user input.
         liveReload: false,
         webSocketServer: { type: 'ws', options: { path: socketPath } },
         client: {
           webSocketURL: origin().replace(/^http/, 'ws') + socketPath,
-          // It would be made of markup, which pages of Lisan refuse.
+          // Built with innerHTML, which the pages' CSP blocks.
           overlay: false,
           logging: 'warn',
         },

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is compiled for development is kept for the next time, and thrown away with a change of how it is compiled. */
 export function keptOnDisk(name, cacheDirectory) {
   return { type: 'filesystem', name, cacheDirectory, version: hashOfBuilds() };
 }

@@ -1,6 +1,6 @@
 /*
- * The names of `pageProtocol` and of its file in `@lisan/contract` that builds need. Node reads this file before any TypeScript is
- * compiled, so they are written once more; a test holds them equal.
+ * Copies of `pageProtocol` from `@lisan/contract`, because Node loads this before TypeScript compiles. A test keeps
+ * them equal.
  */
 export const apiBase = '/api';
 export const rootId = 'root';

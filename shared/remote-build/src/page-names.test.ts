@@ -1,6 +1,6 @@
 import { keysPlaceholder, pageProtocol } from '@lisan/contract';
 import * as names from './page-names';
 
-test('builds use the names of the contract', () => {
+test('matches the names of the contract', () => {
   expect({ ...pageProtocol, keysPlaceholder }).toMatchObject(names);
 });

@@ -8,15 +8,13 @@ import { allowedHostsFor, federatedFiles } from './federated-server.js';
 import { keptOnDisk } from './kept-on-disk.js';
 import { apiBase, rootId } from './page-names.js';
 
-/** Of remotes alone. */
 const FIRST_PORT = 3000;
 const host = 'localhost';
 
-/** Where a remote alone looks for the server. */
 const API = process.env.LISAN_URL ?? 'http://localhost:4000';
 
 /**
- * A page of its own, without federation: the UI gallery, a remote alone, a bare page to measure against.
+ * Build of a page without federation: the UI gallery, a remote running alone, a bare page for measurements.
  * @param {string} configUrl `import.meta.url` of the webpack.config.js
  * @param {object} options
  * @param {string} options.entry path from the workspace's folder
@@ -32,9 +30,8 @@ export function pageBuild(configUrl, options) {
 }
 
 /**
- * A remote alone: `src/start.tsx` in a frame of its own, with Fast Refresh, on a port of its own. It says where. There,
- * too, a page of the whole Lisan takes it from, when an override leads here.
- * @param {() => import('webpack').Configuration} federated its build for such a page
+ * Runs a remote alone from `src/start.tsx` with Fast Refresh, and logs its port. Also serves its federated files to overrides.
+ * @param {() => import('webpack').Configuration} federated its federated build
  * @returns {Promise<import('webpack').Configuration>}
  */
 export async function standaloneFrame(workspace, federated) {
@@ -49,7 +46,7 @@ export async function standaloneFrame(workspace, federated) {
   let origin = `http://${host}:${port}`;
   return {
     ...config,
-    // Whoever is the second at the same remote leaves the disk to the first.
+    // Only the first process for a remote uses the disk cache.
     cache:
       port === wanted
         ? keptOnDisk(`alone-${workspace.name}`, join(workspace.folder, '.cache', 'webpack'))
@@ -73,13 +70,11 @@ export async function standaloneFrame(workspace, federated) {
   };
 }
 
-/** By its first view's place in the navigation, which no other has. */
 function portOf({ folder }) {
   const { views } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
   return FIRST_PORT + ((views[0]?.order ?? 0) % 900);
 }
 
-/** The wanted port, or one that the system gives where somebody else listens on it. */
 function findPort(wanted) {
   const listen = (port) =>
     new Promise((resolve, reject) => {
@@ -99,7 +94,7 @@ function page(workspace, { entry, title, production, folder = 'dist', port = 300
     ...base,
     entry: { page: entry },
     output: { ...base.output, path: `${workspace.folder}/${folder}`, publicPath: '/' },
-    // Packages stay as they are while somebody works: an edit then writes a small file anew, and not all of them.
+    // Split packages, so an edit rewrites one small file.
     ...(production ? {} : { optimization: { splitChunks: { chunks: 'all' } } }),
     plugins: [
       new HtmlWebpackPlugin({ templateContent: documentOf(title), inject: 'body' }),
@@ -110,7 +105,7 @@ function page(workspace, { entry, title, production, folder = 'dist', port = 300
       hot: true,
       historyApiFallback: true,
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
-      // Not an error when nothing listens there: start.tsx then takes the fakes.
+      // No error without a server: start.tsx uses the fakes.
       proxy: [{ context: [apiBase], target: API, logLevel: 'silent' }],
     },
   };

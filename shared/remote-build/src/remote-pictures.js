@@ -4,11 +4,10 @@ import { PicturesPlugin } from './plugins/pictures-plugin.js';
 
 const languages = { en: 'English', ar: 'Arabic' };
 
-/** The one slot that is prerendered: `prerenderedSlot` of `@lisan/contract`. */
 const SLOT = 'landing-pricing';
 
 /**
- * The first pictures of a remote's views and of that slot, in both languages, but of those that say in `remote.json` why they have none.
+ * Prerenders a remote's views and that slot in both languages, except those with `noPicture` in `remote.json`.
  * @param {import('./base.js').Workspace} workspace
  * @param {{ views?: { id: string, noPicture?: string }[], slots?: { name: string, noPicture?: string }[] }} manifest
  */
@@ -31,7 +30,6 @@ export function remotePictures({ folder, name }, { views = [], slots = [] }) {
   ];
 }
 
-/** What is bundled for Node. What has no styled-components has no styles that are found this way. */
 const sourceOf = (folder, shown) => `
 ${hasStyles(folder) ? `import { ServerStyleSheet } from 'styled-components';` : 'const ServerStyleSheet = undefined;'}
 import { renderPicture } from '@lisan/remote-kit/picture';
@@ -65,7 +63,7 @@ export default async () => {
 ${plainStyles}
 `;
 
-/** Rules alone, without the marks by which styled-components would find its own again. */
+/** Removes the markers styled-components uses to find its own rules. */
 export const plainStyles = String.raw`
 const plain = (css) =>
   css.replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '').replaceAll('/*!sc*/', '').replace(/\n+/g, '\n').trim();

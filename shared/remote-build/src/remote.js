@@ -21,8 +21,8 @@ const EXPOSED_CHUNK = 'remote';
 const DEFINITION = './src/remote.tsx';
 
 /**
- * The build of one remote: `export default remoteBuild(import.meta.url)` is a remote's whole webpack.config.js.
- * `webpack build` makes what is published; `webpack serve` runs `src/start.tsx`, the remote alone.
+ * Build of a remote: `export default remoteBuild(import.meta.url)` is its whole webpack.config.js.
+ * `webpack build` creates the published files; `webpack serve` runs the remote alone from `src/start.tsx`.
  * @param {string} configUrl `import.meta.url` of the remote's webpack.config.js
  * @returns {(env: object, argv: object) => import('webpack').Configuration}
  */
@@ -38,30 +38,29 @@ export function remoteBuild(configUrl) {
 
 /**
  * @param {import('./base.js').Workspace} workspace
- * @param {{ production: boolean, refresh?: boolean, own?: boolean }} options `own`: with a React of its own, whatever
- *   its manifest says: a shell in production lends one that cannot refresh
+ * @param {{ production: boolean, refresh?: boolean, own?: boolean }} options `own`: bundle React
+ *   whatever the manifest says, because a production shell's React has no Fast Refresh
  * @returns {import('webpack').Configuration}
  */
 export function federatedRemote(workspace, { production, refresh = false, own = false }) {
   const base = baseBuild(workspace, { production, refresh });
   const container = containerName(workspace, production);
   const manifest = readManifest(workspace);
-  // One that brings its own React brings all that holds on to it: the kit, and what it looks with.
+  // With its own React, a remote also bundles the kit and all React libraries.
   const shared = manifest.ownReact || own ? {} : consumedShares(workspace.folder, production);
   return {
     ...base,
-    // The container is the only entry; an own main would be a file that nobody loads.
     entry: {},
     output: { ...base.output, uniqueName: container },
     plugins: [
       new ModuleFederationPlugin({
         name: container,
         filename: ENTRY,
-        // A module entry would pass the shell's hook that adds the hash.
+        // A module entry would bypass the shell's hook that adds the hash.
         library: { type: 'var', name: container },
         exposes: { './remote': { import: DEFINITION, name: EXPOSED_CHUNK } },
         shared,
-        // The default loads every remote at start, and one that is down breaks the host.
+        // The default loads every remote at startup, and one failure breaks the host.
         shareStrategy: 'loaded-first',
         runtimePlugins: [nonceRuntime],
         experiments: {
@@ -85,7 +84,7 @@ export function federatedRemote(workspace, { production, refresh = false, own = 
   };
 }
 
-/** Identifiers only: a hyphen in a container's name ends in an error about missing files. */
+/** Valid identifiers only: federation reports missing files for names with a hyphen. */
 function containerName({ name, version }, production) {
   const identifier = (text) => text.replace(/[^a-z0-9]+/gi, '_');
   return production
@@ -93,7 +92,6 @@ function containerName({ name, version }, production) {
     : `lisan_${identifier(name)}`;
 }
 
-/** `remote.json`, as far as a build goes by it. It is checked when it is published. */
 function readManifest({ folder }) {
   return JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
 }
@@ -101,7 +99,7 @@ function readManifest({ folder }) {
 function buildRecord({ folder, name, version }, container, { shared, ownReact }) {
   return new BuildRecordPlugin({
     version,
-    // Icons, order and events are published with the files and are not in them.
+    // Published with the files, so it is part of the version.
     namedBy: [join(folder, 'remote.json')],
     describe: (compilation) => ({
       kind: 'remote',

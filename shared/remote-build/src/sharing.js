@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { ownPackages } from './plugins/shared-names.js';
 
 /**
- * What shell and remotes run one copy of. Whole packages only where they cannot be shaken anyway; a path of a
- * package counts as a module of its own (without `react/jsx-runtime` every remote bundles a second React).
+ * Modules shared between shell and remotes. Whole packages only if they can't be tree-shaken; each subpath counts
+ * separately (without `react/jsx-runtime` every remote bundles a second React).
  */
 const SHARED = {
   react: ['react', 'react/jsx-runtime'],
@@ -16,9 +16,9 @@ const SHARED = {
 const DEVELOPMENT_ONLY = { react: ['react/jsx-dev-runtime'] };
 
 /**
- * @param {string} folder of the workspace that asks
+ * @param {string} folder of the workspace
  * @param {boolean} production
- * @returns {{ module: string, version: string }[]} each shared module with the version installed here
+ * @returns {{ module: string, version: string }[]} each shared module with its installed version
  */
 function sharedModules(folder, production) {
   const require = createRequire(join(folder, 'package.json'));
@@ -29,13 +29,12 @@ function sharedModules(folder, production) {
   });
 }
 
-/** Version of a package as it is installed for `folder`. */
 export function versionInstalled(folder, packageName) {
   const require = createRequire(join(folder, 'package.json'));
   return JSON.parse(readFileSync(packageFile(require, packageName), 'utf8')).version;
 }
 
-/** Walks up from the package's entry, for a package may not export its package.json. */
+/** Walks up from the entry, because packages may not export package.json. */
 function packageFile(require, packageName) {
   let folder = dirname(require.resolve(packageName));
   for (;;) {
@@ -50,7 +49,7 @@ function packageFile(require, packageName) {
   }
 }
 
-/** The shell provides: everything is there before the first line of a remote runs. */
+/** Provided eagerly: available before any remote runs. */
 export function providedShares(folder, production) {
   return Object.fromEntries(
     sharedModules(folder, production).map(({ module, version }) => [
@@ -61,9 +60,8 @@ export function providedShares(folder, production) {
 }
 
 /**
- * Remotes only consume: their build carries no copy, and refuses a shell that is too old. Our own packages are held
- * together by the contract's number and by the names that are used (`shared-names.js`): a range of 0.x versions
- * would part shell and remotes with every release of either.
+ * Remotes bundle no copy and reject a shell that is too old. Our packages are checked by contract version and used
+ * names (`shared-names.js`); a 0.x range would break on every release.
  */
 export function consumedShares(folder, production) {
   return Object.fromEntries(
@@ -76,13 +74,12 @@ export function consumedShares(folder, production) {
   );
 }
 
-/** A patch release of the shell must not shut out remotes built a day later. */
+/** A patch release of the shell must not exclude remotes built a day later. */
 function sameMinorOrLater(version) {
   const [major, minor] = version.split('.');
   return `^${major}.${minor}.0`;
 }
 
-/** `{ react: '19.3.1', … }` for the build's record: other people's packages alone. */
 export function versionsOf(shares, field) {
   return Object.fromEntries(
     Object.entries(shares)

@@ -20,18 +20,16 @@ const refreshHook = fileURLToPath(new URL('./runtime/refresh-hook.js', import.me
 const ENTRY = 'shell';
 const PLATFORM = 'platform';
 
-/** The module that renders them all. */
 const PICTURES = './src/pictures/every-picture';
-/** What is loaded when a page, the frame or a language is first wanted is a property of these: its name is that of the page's picture, `frame`, or the language's. */
+/** Properties of these files are lazy chunks, named after the page, `frame`, or the language. */
 const LATER = ['src/routing/page-files.ts', 'src/frame-file.ts', 'src/translations/shell-translations.ts'];
 
-/** The files of a development build, in the order in which they run. */
 export const shellScripts = [`${PLATFORM}.js`, `${ENTRY}.js`];
 
 /**
- * The build of the shell. It names no remote: those come from the release set when the page runs.
+ * Build of the shell. Contains no remote names: they come from the release manifest at run time.
  * @param {string} configUrl `import.meta.url` of the shell's webpack.config.js
- * @param {{ contracts: readonly number[] }} options versions of the agreement with remotes that this shell can host
+ * @param {{ contracts: readonly number[] }} options supported contract versions
  * @returns {(env: object, argv: object) => import('webpack').Configuration}
  */
 export function shellBuild(configUrl, { contracts }) {
@@ -57,7 +55,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
       splitChunks: {
         ...base.optimization.splitChunks,
         cacheGroups: {
-          // Changes with a release of React, not with one of ours.
+          // Changes only with a React release.
           platform: {
             test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|styled-components|stylis|@emotion)[\\/]/,
             name: PLATFORM,
@@ -98,8 +96,8 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
 }
 
 /**
- * Without this the runtime is in the shell twice, once as CommonJS: 47 kB in place of 25, and two registries. What it has for
- * manifests, which `disableSnapshot` leaves without a caller, stays out.
+ * Otherwise the shell bundles the runtime twice, once as CommonJS (47 kB instead of 25), with two registries. Drops the
+ * manifest code that `disableSnapshot` makes unreachable.
  */
 function oneFederationRuntime() {
   const require = createRequire(

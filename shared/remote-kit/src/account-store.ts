@@ -5,15 +5,14 @@ import { hostUntil } from './ending-host';
 import { useHost, useSession, useSignedInUser } from './hooks';
 import type { HostServices } from './host-services';
 
-/** What a remote keeps for one account. Made while React renders, so making it must touch nothing but the memory. */
+/** Store of one account. Created during render, so creation must have no side effects. */
 export interface AccountStore<State> extends ReadonlyStore<State> {
-  /** Once, when the first view looks at it: hears what it must hear. */
+  /** Runs once, when the first view uses the store: subscribes to events. */
   start?(): void;
-  /** When a view opens, and after a broken line: asks for what the server has. Never rejects. */
+  /** Reloads server data when a view opens and after a reconnect. Never rejects. */
   refresh(): Promise<void>;
 }
 
-/** All that the store does by `host` ends with the account; `signal` says when. */
 export type AccountStoreMaker<Store, User = SessionUser> = (
   host: HostServices,
   user: User,
@@ -22,16 +21,14 @@ export type AccountStoreMaker<Store, User = SessionUser> = (
 
 type StateOf<Store> = Store extends { getState: () => infer State } ? State : never;
 
-/** Reads a part of the state, and renders again when that part changes; and the store with all that it offers. */
 export type AccountStoreHooks<Store> = readonly [
   useSelected: <Selected>(select: (state: StateOf<Store>) => Selected) => Selected,
   useAccountStore: () => Store,
 ];
 
 /**
- * One store for each account at a host, and its hooks: `const [useThing, useThingStore] = accountStore(createThing)`.
- * It lives on while other views are open and ends when its account goes, with its subscriptions, calls, toasts and
- * memory. The next person in the same tab gets one of their own.
+ * Creates a store per account and host, with hooks: `const [useThing, useThingStore] = accountStore(createThing)`. It
+ * survives view switches, and ends with its account, including subscriptions, calls, toasts and memory.
  */
 export function accountStore<Store extends AccountStore<object>>(
   make: AccountStoreMaker<Store>,
@@ -39,7 +36,7 @@ export function accountStore<Store extends AccountStore<object>>(
   return hooksOf(make, useSignedInUser);
 }
 
-/** As `accountStore`, for what is also shown while nobody is signed in: the visitor has a store of their own. */
+/** Like `accountStore`, with a separate store for signed-out visitors. */
 export function visitorStore<Store extends AccountStore<object>>(
   make: AccountStoreMaker<Store, SessionUser | null>,
 ): AccountStoreHooks<Store> {
@@ -55,11 +52,10 @@ function hooksOf<Store extends AccountStore<object>, User extends SessionUser | 
   function useSelected<Selected>(select: (state: StateOf<Store>) => Selected): Selected {
     const store = useAccountStore();
     const present = () => select(store.getState() as StateOf<Store>);
-    // HTML that was rendered before shows the state before anything was remembered, asked or typed.
+    // Hydration must match prerendered HTML, so use the initial state.
     const shown = useSyncExternalStore(store.subscribe, present, () =>
       select(store.getInitialState() as StateOf<Store>),
     );
-    // What there is beyond that stands there before the next paint, not after it.
     const [, renderAgain] = useReducer((count: number) => count + 1, 0);
     useLayoutEffect(() => {
       if (!Object.is(shown, select(store.getState() as StateOf<Store>))) renderAgain();
@@ -78,7 +74,7 @@ function keepByAccount<Store extends AccountStore<object>, User extends SessionU
     const known = kept.get(host);
     if (known && known.userId === userId) return known.store;
     const controller = new AbortController();
-    // It ends with the version as well, when another stands in for it.
+    // Also ends when another version replaces this one.
     const ownHost = hostUntil(host, AbortSignal.any([controller.signal, host.lifetime.signal]));
     const store = startedByLook(make(ownHost, user, ownHost.lifetime.signal), ownHost);
     kept.set(host, { userId, store });
@@ -92,7 +88,6 @@ function keepByAccount<Store extends AccountStore<object>, User extends SessionU
   };
 }
 
-/** React subscribes after it has rendered: that is when a store may begin to ask and to hear. */
 function startedByLook<Store extends AccountStore<object>>(store: Store, { bus }: HostServices): Store {
   let isStarted = false;
   let lookers = 0;
@@ -115,10 +110,8 @@ function startedByLook<Store extends AccountStore<object>>(store: Store, { bus }
   };
 }
 
-/** A store that only its own methods change. */
 export type ReadonlyStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** The reading half of a store, to spread into a remote's store. */
 export function readonlyStore<State>(store: StoreApi<State>): ReadonlyStore<State> {
   const { getState, getInitialState, subscribe } = store;
   return { getState, getInitialState, subscribe };

@@ -3,7 +3,6 @@ import type { Direction, Language } from '@lisan/i18n';
 import { HostProvider, useSession, useTranslations } from './hooks';
 import type { HostServices } from './host-services';
 
-/** What a remote's frame is given around each of its views. */
 export interface FrameProps {
   readonly namespace: string;
   readonly direction: Direction;
@@ -11,30 +10,25 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Whose part it is, and what stands around it. */
 export interface Framed {
   readonly name: string;
   readonly frame: ComponentType<FrameProps>;
 }
 
-/** A part as React is given it. */
 export interface TreeOptions {
   readonly Component: ComponentType<object>;
-  /** A view is for whoever is signed in, a slot for visitors too. */
   readonly kind: 'view' | 'slot';
   readonly host: HostServices;
   readonly onError: (error: unknown) => void;
   readonly onWaiting: (isWaiting: boolean) => void;
-  /** Stands behind the part and draws nothing. */
   readonly after?: ReactNode;
-  /** It may wait for nothing: a wait is thrown, as an error is. */
+  /** Throw instead of suspending. */
   readonly isWhole?: boolean;
 }
 
-/** In two roots of one page ids that React makes must differ, and be those of the picture. */
+/** Ids must differ between React roots, and match the prerendered HTML. */
 export const idsOf = (name: string, id: string): string => `${name}-${id}-`;
 
-/** What a part's root holds: the same for its first picture and for what takes that over. */
 export function componentTree(
   { name, frame: Frame }: Framed,
   { Component, kind, host, onError, onWaiting, after, isWhole }: TreeOptions,
@@ -42,7 +36,7 @@ export function componentTree(
   function Localized() {
     const { language, direction } = useTranslations(name);
     const account = useSession()?.user_id;
-    // This root hears of a sign-out before the shell has taken the view away.
+    // This root learns of a sign-out before the shell removes the view.
     if (kind === 'view' && account === undefined) return null;
     return (
       <Frame namespace={name} language={language} direction={direction}>
@@ -80,11 +74,10 @@ function Pending({ onWaiting }: Pick<TreeOptions, 'onWaiting'>) {
 interface RenderGuardProps {
   readonly children: ReactNode;
   readonly onError: (error: unknown) => void;
-  /** Shown in place of the children that threw; nothing by default. */
   readonly fallback?: ReactNode;
 }
 
-/** An error boundary, which React supports in class components only. */
+/** React supports error boundaries in class components only. */
 export class RenderGuard extends Component<RenderGuardProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -3,7 +3,6 @@ import { endWith, lifetimeUntil } from './lifetime';
 
 type Api = HostServices['api'];
 
-/** The host until an account or a version goes: once `signal` is aborted nothing is asked, said, shown or remembered any more. */
 export function hostUntil(host: HostServices, signal: AbortSignal): HostServices {
   return {
     ...host,

@@ -1,12 +1,12 @@
 import { isAbortError, isApiError } from '@lisan/errors';
 import type { HostServices } from './host-services';
 
-/** Tells of a failure. Answers how its toast is taken away again. */
+/** Shows a failure; returns a function that hides its toast. */
 export type FailureToast<What extends string> = (error: unknown, what: What) => () => void;
 
 /**
- * Reports what did not succeed and says so in a toast: titled by the remote's message `failure.<what>.title`, with the
- * server's own sentence where it gave one, else `failure.<what>.text`. What was taken back is no failure.
+ * Reports a failure and shows a toast with the message `failure.<what>.title` and the server's text, else
+ * `failure.<what>.text`. Ignores cancelled requests.
  */
 export function failureToast<What extends string>(
   { report, toasts, translator }: HostServices,
@@ -24,10 +24,9 @@ export function failureToast<What extends string>(
   };
 }
 
-/** Runs some work and tells by `fail` when it does not succeed. */
 export type Attempt<What extends string> = (what: What, work: () => Promise<unknown>) => Promise<boolean>;
 
-/** @returns how work is attempted: it resolves to whether it succeeded */
+/** Returns a function that runs a task and resolves to whether it succeeded. */
 export function attemptWith<What extends string>(
   fail: (error: unknown, what: What) => unknown,
 ): Attempt<What> {

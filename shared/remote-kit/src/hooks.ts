@@ -14,7 +14,7 @@ import type { HostServices } from './host-services';
 
 const HostContext = createContext<HostServices | null>(null);
 
-/** Lends the host's services to everything below. The shell, a stand-alone frame and tests mount it. */
+/** Provides the host services; mounted by the shell, stand-alone frames and tests. */
 export const HostProvider = HostContext.Provider;
 
 /** @throws Error outside a HostProvider */
@@ -30,8 +30,7 @@ export function useSession(): SessionUser | null {
 }
 
 /**
- * The signed-in user of a view that exists only while someone is.
- *
+ * The signed-in user, for views that require one.
  * @throws Error when signed out
  */
 export function useSignedInUser(): SessionUser {
@@ -40,7 +39,6 @@ export function useSignedInUser(): SessionUser {
   return user;
 }
 
-/** Sentences and formats of one namespace. */
 export interface Translations {
   readonly t: Translate;
   readonly format: Formatters;
@@ -48,7 +46,7 @@ export interface Translations {
   readonly direction: Translator['direction'];
 }
 
-/** Sentences of one namespace and the formatters of the active language; renders again when either changes. */
+/** Translations of a namespace and formatters of the active language; updates when either changes. */
 export function useTranslations(namespace: string): Translations {
   const { translator } = useHost();
   const revision = () => translator.revision;
@@ -61,22 +59,21 @@ export function useTranslations(namespace: string): Translations {
   };
 }
 
-/** Hears a topic while mounted; a retained payload arrives on mount. The handler may change between renders. */
+/** Subscribes to a topic while mounted, with a retained payload first. The handler may change between renders. */
 export function useEvent<Topic extends EventTopic>(
   topic: Topic,
   handler: (payload: LisanEvents[Topic]) => void,
 ): void {
   const { bus } = useHost();
-  // By hand, for a remote may bring an older React, which has no effect events.
+  // A ref, because a remote may bundle a React without effect events.
   const handle = useRef(handler);
   useInsertionEffect(() => void (handle.current = handler));
   useEffect(() => bus.subscribe(topic, (payload) => handle.current(payload)), [bus, topic]);
 }
 
 /**
- * While `isNeeded`, the page does not reload for an update: something would be lost that neither the server nor the memory
- * has. User input, open dialogs, playing sound and running calls are known already.
- *
+ * Prevents a reload for an update while it would lose state. The shell already tracks input, dialogs, sound and
+ * calls.
  * @param reason for developers: `chat: recording`
  */
 export function useKeepPage(reason: string, isNeeded: boolean): void {
@@ -84,7 +81,7 @@ export function useKeepPage(reason: string, isNeeded: boolean): void {
   useEffect(() => (isNeeded ? keepPage(reason) : undefined), [keepPage, reason, isNeeded]);
 }
 
-/** Runs one task at a time; a call while one is running does nothing. */
+/** Runs one task at a time and ignores further calls meanwhile. */
 export function useBusy<Given extends readonly unknown[]>(
   work: (...given: Given) => Promise<unknown>,
 ): [isBusy: boolean, run: (...given: Given) => void] {

@@ -5,50 +5,43 @@ import type { Translator } from '@lisan/i18n';
 import type { SessionStore } from '@lisan/session';
 import type { Lifetime } from './lifetime';
 
-/** A short message to the person. */
+/** Short message to the user. */
 export interface ToastMessage {
-  /** Shown in bold above the message. */
   readonly title?: string;
   readonly message: string;
-  /** `bad` is announced at once, the others when the person pauses. `info` when absent. */
+  /** Screen readers announce `bad` immediately, others when idle. Default: `info`. */
   readonly tone?: 'info' | 'good' | 'bad';
 }
 
-/** One toast at a time; a new one takes the old one's place. */
+/** Shows one toast at a time; a new one replaces the last. */
 export interface Toasts {
-  /** Answers how it is taken away again, if it is still there. */
   show(toast: ToastMessage): () => void;
 }
 
-/** Ways to move the person on. */
 export interface Navigation {
-  /** Opens a dashboard view of any remote, by its id. Unknown ids are ignored and reported. */
+  /** Opens any remote's view by id; reports unknown ids. */
   openView(viewId: string): void;
-  /** A path of the shell's own route table. */
   goTo(path: string): void;
   /** Leaves the app, for hosted checkout. Only https, or this origin. */
   leaveTo(url: string): void;
 }
 
-/** What the browser was told by `GET /config`, once, at start. */
 export interface PublicConfig {
   readonly stripePublishableKey: string | null;
   readonly googleClientId: string | null;
-  /** Which engines run; hosts of older releases don't say. */
   readonly engines?: CallResponse<'GET /config'>['engines'];
 }
 
-/** Google's token, and the secret of its nonce where the browser could make one. */
+/** Google's token, with its nonce's secret if the browser could create one. */
 export interface GoogleToken {
   readonly token: string;
   readonly nonce?: string;
 }
 
-/** Google's own button: its script is the shell's to load. */
 export interface GoogleSignIn {
   /**
-   * Shows the button in an empty element. Answers how to take it away, `null` on a server without a client id;
-   * rejects when Google's script does not come.
+   * Renders the button into an empty element. Returns a function that removes it, or `null` without a client id;
+   * rejects when Google's script fails to load.
    */
   showButton(
     container: HTMLElement,
@@ -56,25 +49,24 @@ export interface GoogleSignIn {
   ): Promise<(() => void) | null>;
 }
 
-/** What a remote may do to the session. */
 export interface SessionActions {
-  /** Ends the session here and at the server; with `isOver` here alone, for the server has ended it already. */
+  /** Ends the session here and on the server; with `isOver` only here. */
   signOut(options?: { goTo?: '/' | '/login'; isOver?: boolean }): Promise<void>;
-  /** A new token for the same account (a changed username or password). */
+  /** New token of the same account, after a username or password change. */
   replaceToken(token: string): void;
 }
 
 /**
- * Small things that outlive a reload of this tab: a draft, what was open. Belongs to the signed-in user and is
- * forgotten at sign-out. Keys begin with the package's name: `chat.draft`.
+ * Storage of this tab for the signed-in user, such as drafts; survives reloads and is cleared at sign-out. Keys start
+ * with the package name: `chat.draft`.
  */
 export interface TabMemory {
   read(key: string): string | null;
-  /** `null` forgets. */
+  /** `null` removes the key. */
   write(key: string, value: string | null): void;
 }
 
-/** All services that the shell makes once and lends to remotes. */
+/** Services the shell provides to remotes. */
 export interface HostServices {
   readonly bus: EventBus<LisanEvents>;
   readonly session: SessionStore;
@@ -85,17 +77,15 @@ export interface HostServices {
   readonly google: GoogleSignIn;
   readonly navigation: Navigation;
   readonly memory: TabMemory;
-  /** Of the account that is signed in now, or of the visitor. */
   readonly lifetime: Lifetime;
-  /** Rejects while the server cannot be reached; asked again at the next call. */
+  /** Rejects while the server is unreachable; the next call retries. */
   readonly publicConfig: () => Promise<PublicConfig>;
   /**
-   * The page is not loaded anew, to take a newer version of Lisan, while this is needed: something would be lost that
-   * neither the server nor the memory has. Answers how to let it go.
+   * Prevents a reload for an update while it would lose state. Returns a function that ends it.
    * @param reason for developers: `chat: recording`
-   * @param isNeeded is asked when the page could go; until it is let go, when absent
+   * @param isNeeded checked before a reload; default: always
    */
   readonly keepPage: (reason: string, isNeeded?: () => boolean) => () => void;
-  /** A fault that no one could show: the shell reports it with the remote's name and version. */
+  /** Reports an error that no UI shows, with the remote's name and version. */
   readonly report: (error: unknown, where: string) => void;
 }

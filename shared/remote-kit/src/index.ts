@@ -1,4 +1,4 @@
-/** All that a remote may know of its host: how to define itself, which services it is lent, and the hooks to use them. */
+/** API of remotes: definition, host services and hooks. */
 export {
   defineRemote,
   type ComponentLoader,

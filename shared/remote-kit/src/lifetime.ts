@@ -1,14 +1,11 @@
 /**
- * How long a remote's work may last: until it is left for good, which a mere switch of views is not. It is when the account goes, when another
- * version stands in, or when the page goes. What is lent here ends by itself then; each answers how it is ended before.
+ * Lifetime of a remote's work. Ends when the account signs out, another version replaces it or the page unloads, but
+ * not on a view switch. Methods return a function that ends early.
  */
 export interface Lifetime {
   readonly signal: AbortSignal;
-  /** Once, after so many milliseconds. */
   after(milliseconds: number, work: () => void): () => void;
-  /** Again and again, each so many milliseconds. */
   every(milliseconds: number, work: () => void): () => void;
-  /** At each event of the window or the document. */
   hear<Name extends keyof WindowEventMap>(
     target: EventTarget,
     name: Name,
@@ -16,7 +13,7 @@ export interface Lifetime {
   ): () => void;
 }
 
-/** Ends something with `signal`, at once when that is over. Answers how it is ended before. */
+/** Runs `end` when `signal` aborts, at once if it already has. Returns a function that runs it earlier. */
 export function endWith(signal: AbortSignal, end: () => void): () => void {
   const stop = () => {
     signal.removeEventListener('abort', stop);
@@ -27,7 +24,6 @@ export function endWith(signal: AbortSignal, end: () => void): () => void {
   return stop;
 }
 
-/** A lifetime that ends with `signal`. */
 export function lifetimeUntil(signal: AbortSignal): Lifetime {
   return {
     signal,

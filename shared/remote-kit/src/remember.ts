@@ -6,10 +6,8 @@ type TextName<State> = {
 }[keyof State];
 
 /**
- * Has parts of a store outlive a reload of this tab: what is remembered is there at once, every change is written, and
- * nothing ('' or null) is forgotten.
- *
- * @param keys the memory's key of each part; keys begin with the package's name
+ * Persists parts of a store in this tab: restores them, writes every change, and removes empty values ('' or null).
+ * @param keys memory key of each part; keys start with the package name
  */
 export function remember<State extends object>(
   store: StoreApi<State>,

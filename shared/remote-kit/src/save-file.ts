@@ -1,7 +1,7 @@
 import { isApiError } from '@lisan/errors';
 import type { HostServices } from './host-services';
 
-/** Has the browser save something that the page holds, under a name. */
+/** Downloads a blob under a name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -12,12 +12,10 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 /**
- * Has the browser save what the server keeps. Addresses expire in a page that stays open: one that is refused is asked
- * for anew, once.
- *
- * @param urlOf the address as it is known at that moment
- * @param renew asks for new addresses
- * @throws ApiError when the server refuses, NetworkError when it cannot be reached
+ * Downloads a stored file. URLs expire on a page left open, so a refused one is renewed once.
+ * @param urlOf current URL
+ * @param renew requests new URLs
+ * @throws ApiError when the server refuses, NetworkError when it is unreachable
  */
 export async function saveStoredFile(
   { api }: HostServices,

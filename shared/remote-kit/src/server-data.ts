@@ -1,15 +1,12 @@
 import { isAbortError } from '@lisan/errors';
 
-/** What the server keeps, as a part of a store's state. */
 export type ServerData<Values> = {
-  /** null until it came for the first time. */
   readonly [Name in keyof Values]: Values[Name] | null;
 } & {
-  /** What never came, and failed when it was last asked for: an empty list says that there is nothing, this does not. */
+  /** True if never loaded and the last request failed; an empty list is not missing. */
   readonly missing: Readonly<Record<keyof Values, boolean>>;
 };
 
-/** How each value is asked for. */
 export type Readers<Values> = { readonly [Name in keyof Values]: () => Promise<Values[Name]> };
 
 interface Target<Values> {
@@ -17,17 +14,15 @@ interface Target<Values> {
   setState(change: (state: ServerData<Values>) => Partial<ServerData<Values>>): void;
 }
 
-/** How a store keeps its server data. None of these rejects. */
+/** Loads server data into a store. Never rejects. */
 export interface ServerDataLoader<Values> {
-  /** Asks again because the person wants to see it: a failure is told. */
+  /** Loads at the user's request; shows failures. */
   load(name: keyof Values): Promise<void>;
-  /** Looks at what is named, or at all: of what stands and cannot be looked at again nobody is told. */
+  /** Reloads some or all values; failures are silent if a value exists. */
   refresh(...names: (keyof Values)[]): Promise<void>;
-  /** Changes what stands, as the server has just changed it. */
   change<Name extends keyof Values>(name: Name, change: (value: Values[Name]) => Values[Name]): void;
 }
 
-/** The state before anything was asked. */
 export function nothingYet<Values extends object>(readers: Readers<Values>): ServerData<Values> {
   const names = Object.keys(readers);
   return {
@@ -36,10 +31,7 @@ export function nothingYet<Values extends object>(readers: Readers<Values>): Ser
   } as ServerData<Values>;
 }
 
-/**
- * Fills a store with what the server keeps. What stands stays until something newer comes: an answer that was
- * overtaken is dropped, one from before a change is asked for again.
- */
+/** Fills a store with server data. Stale responses are dropped; one requested before a change is requested again. */
 export function keepServerData<Values extends object>(
   store: Target<Values>,
   readers: Readers<Values>,

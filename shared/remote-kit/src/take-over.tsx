@@ -5,18 +5,15 @@ import { componentTree, idsOf, type Framed, type TreeOptions } from './component
 import type { HostServices } from './host-services';
 import { findTypedBefore, type TypedBefore } from './typed-before';
 
-/** A press; with the Enter key where that sends. */
 interface Press {
   readonly element: HTMLElement;
   readonly isEnter: boolean;
 }
 
-/** What the document noted before anything of ours ran. */
 interface Before {
-  /** The field that an input method is at work on. */
   composing: EventTarget | null;
   pressed: Press | null;
-  /** Presses before that one, first to last. Older documents note none. */
+  /** Earlier presses, oldest first. Older documents record none. */
   earlier?: readonly Press[];
 }
 
@@ -27,7 +24,6 @@ function isComposing(container: HTMLElement): boolean {
   return field instanceof Node && container.contains(field);
 }
 
-/** Replays, in order, what was pressed in the element while nothing listened. */
 function pressAgain(container: HTMLElement): void {
   const known = before();
   if (!known) return;
@@ -48,10 +44,8 @@ interface TakeOverOptions extends TreeOptions {
 }
 
 const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
-/** Events after which something else stands in a field. */
 const changes = ['input', 'change', 'click', 'keyup', 'focusin'];
 
-/** Whether the element holds the prerendered HTML of this part, in the language of the page. */
 export function holdsPicture(container: HTMLElement, { id, host }: TakeOverOptions): boolean {
   return (
     container.getAttribute(pictureView) === id &&
@@ -60,10 +54,8 @@ export function holdsPicture(container: HTMLElement, { id, host }: TakeOverOptio
   );
 }
 
-/** What was typed into a picture whose view has thrown, until the view is shown anew. */
 const lost = new WeakMap<HostServices, Map<string, TypedBefore>>();
 
-/** What is to be given to a view that is drawn in `container`, once it is there. */
 export function lostText(container: HTMLElement, { id, host }: TakeOverOptions) {
   const typed = lost.get(host)?.get(id);
   lost.get(host)?.delete(id);
@@ -71,8 +63,8 @@ export function lostText(container: HTMLElement, { id, host }: TakeOverOptions) 
 }
 
 /**
- * Takes the picture over: the elements stay, and with them what was typed, the caret and the focus. Where the view
- * renders something else than its picture, React draws it anew, and what was typed is put into that.
+ * Hydrates prerendered HTML, which keeps input, caret and focus. On a mismatch React renders afresh and the input is
+ * replayed.
  */
 export function takeOver(remote: Framed, container: HTMLElement, options: TakeOverOptions): () => void {
   const { id, host, onError } = options;
@@ -88,7 +80,7 @@ export function takeOver(remote: Framed, container: HTMLElement, options: TakeOv
   function settle(): void {
     stopLooking();
     typed.give(container);
-    // What was pressed may need what was typed.
+    // A replayed press may depend on replayed input.
     queueMicrotask(() => pressAgain(container));
   }
 
@@ -101,7 +93,7 @@ export function takeOver(remote: Framed, container: HTMLElement, options: TakeOv
 
   function begin(): void {
     if (isOver) return;
-    // It is no picture any more: what stands in it is the view's.
+    // From here on the content belongs to the view.
     for (const mark of [pictureView, pictureLanguage, pictureVersion]) container.removeAttribute(mark);
     const after = <Settled onHydrated={typed.look} onSettled={settle} />;
     root = hydrateRoot(container, componentTree(remote, { ...options, onError: fail, after }), {
@@ -111,7 +103,7 @@ export function takeOver(remote: Framed, container: HTMLElement, options: TakeOv
     takeOverNow(root, container);
   }
 
-  // An input method that is at work on a field would lose what it has written.
+  // Hydration would lose an unfinished composition.
   if (isComposing(container)) container.addEventListener('compositionend', begin, { once: true });
   else begin();
   return () => {
@@ -122,8 +114,8 @@ export function takeOver(remote: Framed, container: HTMLElement, options: TakeOv
 }
 
 /**
- * What stands in a Suspense React takes over when it has nothing else to do, and piece by piece: a page that is busy would
- * leave a view that can be seen without ears. Where a remote brings a React that does not know of this, it does so.
+ * React hydrates Suspense content at low priority, which leaves visible views unresponsive on a busy page. Raise it
+ * where this React can.
  */
 function takeOverNow(root: Root, { firstElementChild }: HTMLElement): void {
   const hydrating: Root & { readonly unstable_scheduleHydration?: (target: Node) => void } = root;
@@ -131,16 +123,13 @@ function takeOverNow(root: Root, { firstElementChild }: HTMLElement): void {
 }
 
 interface SettledProps {
-  /** Everything is as it was in the picture. */
   readonly onHydrated?: () => void;
-  /** What the view has remembered is there as well. */
   readonly onSettled: () => void;
 }
 
 function Settled({ onHydrated, onSettled }: SettledProps) {
   useLayoutEffect(() => onHydrated?.(), [onHydrated]);
-  // Behind the effects by which stores show what they have, and outside of React's own work: what is given then is taken
-  // like any other input.
+  // After effects that show stored state, and outside React's work, so replayed input acts like any other.
   useEffect(() => queueMicrotask(onSettled), [onSettled]);
   return null;
 }

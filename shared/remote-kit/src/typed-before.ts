@@ -1,6 +1,5 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a person has done to a field of a first picture, to which nothing listened. */
 interface Typed {
   readonly field: Field;
   readonly number: number;
@@ -12,11 +11,8 @@ interface Typed {
   readonly selection: readonly [number | null, number | null] | undefined;
 }
 
-/** What was typed into the pictures of a view, for as long as it is not yet with the view itself. */
 export interface TypedBefore {
-  /** Notes what stands in the fields now. */
   look(): void;
-  /** Gives it to the view that stands in `container`, as if it were typed now. */
   give(container: HTMLElement): void;
 }
 
@@ -28,12 +24,11 @@ const isPressed = (field: Field): field is HTMLInputElement =>
 
 export function findTypedBefore(container: HTMLElement): TypedBefore {
   const fields = fieldsOf(container);
-  // React writes what it shows over what was there at first.
   const first = fields.map(firstOf);
   let typed: readonly Typed[] = [];
   const typedBefore = {
     look() {
-      // What was thrown away says nothing any more, and keeps what was noted of it.
+      // Removed fields: keep the last record.
       if (fields.some(({ isConnected }) => !isConnected)) return;
       typed = fields
         .map((field, number) => noteOf(field, number, first[number] ?? ''))
@@ -67,7 +62,6 @@ function firstOf(field: Field): string {
   return first?.value ?? '';
 }
 
-/** The same field of a view that was drawn anew. */
 function findAlike({ field: { id, name, type }, number }: Typed, view: HTMLElement): Field | undefined {
   const alike = fieldsOf(view);
   const found =
@@ -93,20 +87,19 @@ function giveTo(field: Field, typed: Typed): void {
     typeof end === 'number' &&
     'setSelectionRange' in field
   ) {
-    // What was there already stands before it.
     const before = Math.max(0, field.value.length - typed.value.length);
     field.setSelectionRange(before + start, before + end);
   }
 }
 
-/** A text that the view has remembered is not lost for one that is newer. */
+/** Appends input to remembered text instead of replacing it. */
 function joined(field: Field, { value, first }: Typed): string {
   const remembered = field.value;
   const isOther = field instanceof HTMLTextAreaElement && remembered !== '' && remembered !== value;
   return isOther && remembered !== first ? `${remembered}\n\n${value}` : value;
 }
 
-/** React knows a value by the element's own property, and hears of another only when it was written past that. */
+/** React notices a change only if the value bypasses its property setter. */
 function write(field: Field, value: string): void {
   field.value = value === '' ? ' ' : '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

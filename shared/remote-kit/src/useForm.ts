@@ -1,21 +1,17 @@
 import { useRef, useState, type ChangeEvent, type RefObject, type SubmitEvent } from 'react';
 import { isAbortError, isApiError } from '@lisan/errors';
 
-/** Sentences by field; a field without one is right. */
 export type FormProblems<Values> = { readonly [Name in keyof Values & string]?: string | undefined };
 
-/** What a form is for. */
 export interface FormOptions<Values> {
   readonly initial: Values;
-  /** Nothing is sent while this finds a problem. */
   readonly validate?: (values: Values) => FormProblems<Values>;
-  /** What the server refuses field by field is shown beside those of the same name. */
+  /** Field errors of the server appear beside the fields. */
   readonly submit: (values: Values) => Promise<unknown>;
-  /** The field that a failure is about, with its message: it is marked and gets the focus. */
+  /** Maps a failure to a field with its message, which gets marked and focused. */
   readonly blame?: (error: unknown) => FormProblems<Values> | undefined;
-  /** `onFailure` is also called for a failure that a field is blamed for. */
   readonly reportsBlamed?: boolean;
-  /** A failure that no field stands for. What it answers takes the words about it away before the next try. */
+  /** Handles failures without a field. The returned function hides the message before the next attempt. */
   readonly onFailure: (error: unknown) => (() => void) | void;
 }
 
@@ -23,7 +19,6 @@ type TextName<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
 
-/** Put on a field that takes text. */
 export interface FormField {
   readonly name: string;
   readonly value: string;
@@ -31,20 +26,15 @@ export interface FormField {
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
-/** A form as its component has it. */
 export interface Form<Values> {
   readonly values: Values;
   readonly problems: FormProblems<Values>;
   readonly isBusy: boolean;
-  /** Keeps what was typed and takes the field's problem away. */
+  /** Sets a value and clears its problem. */
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void;
-  /** Put on the text field of that name. */
   field<Name extends TextName<Values>>(name: Name): FormField;
-  /** Sends it, as pressing its button does. */
   send(): void;
-  /** Sends it with what has just been given and is not yet among the values. */
   sendWith(given: Partial<Values>): void;
-  /** Put on `<form>`: its fields carry the names of `Values`. */
   readonly formProps: {
     ref: RefObject<HTMLFormElement | null>;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -54,20 +44,19 @@ export interface Form<Values> {
   reset(): void;
 }
 
-/** Values, problems beside their fields, one submit at a time, and the focus on the first problem. */
+/** Form state: values, field problems, one submit at a time, focus on the first problem. */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const [values, setValues] = useState(options.initial);
   const [problems, setProblems] = useState<FormProblems<Values>>({});
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
-  /** What is sent anew makes the words about the last failure old, and the next page is not covered by them. */
   const takeBack = useRef<(() => void) | void>(undefined);
   const ref = useRef<HTMLFormElement>(null);
 
   function showProblems(found: FormProblems<Values>): void {
     setProblems(found);
     const isWrong = (field: Element) => Object.hasOwn(found, field.getAttribute('name') ?? '');
-    // After React has written the problem, so that a screen reader reads both.
+    // After React renders the problem, so screen readers read both.
     requestAnimationFrame(() => {
       const fields = [...(ref.current?.querySelectorAll<HTMLElement>('input, textarea, select') ?? [])];
       const marked = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -127,7 +116,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     formProps: {
       ref,
       noValidate: true,
-      // Where no script runs the browser sends it by itself: what is typed has no business in a URL.
+      // Without scripts the browser submits: keep input out of the URL.
       method: 'post',
       onSubmit(event) {
         event.preventDefault();

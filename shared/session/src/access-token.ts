@@ -1,18 +1,17 @@
 import type { SessionUser } from '@lisan/contract';
 
-/** What the browser reads of an access token. It verifies nothing: only the server can. */
+/** Claims of an access token, unverified: only the server can verify. */
 export interface TokenClaims {
   readonly user: Pick<SessionUser, 'user_id' | 'email' | 'username'>;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** Of the account: encrypts what it typed once its session has ended. 32 bytes, base64url. Older tokens have none. */
+  /** Encrypts the account's drafts after its session ends. 32 bytes, base64url. Missing from older tokens. */
   readonly draftKey: string | undefined;
 }
 
 /**
- * Reads the claims of a JWT as UTF-8 (`atob` alone garbles Arabic names).
- *
- * @throws TypeError when the token cannot be decoded or lacks a claim
+ * Decodes a JWT's claims as UTF-8 (`atob` alone garbles Arabic names).
+ * @throws TypeError for an invalid token or a missing claim
  */
 export function readAccessToken(token: string): TokenClaims {
   const claims = decodeClaims(token);

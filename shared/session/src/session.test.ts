@@ -12,7 +12,7 @@ function tokenOf(claims: unknown): string {
   return `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
 }
 
-test('reads Arabic names out of a token', () => {
+test('decodes Arabic names in a token', () => {
   const token = tokenOf({ sub: 'ليلى', email: 'layla@example.com', uid: 'u1', exp: 2_000_000_000 });
   expect(readAccessToken(token)).toEqual({
     user: { user_id: 'u1', email: 'layla@example.com', username: 'ليلى' },
@@ -21,13 +21,13 @@ test('reads Arabic names out of a token', () => {
 });
 
 test.each(['', 'nonsense', 'a.b.c', tokenOf(null), tokenOf({ sub: 'x' }), tokenOf([])])(
-  'refuses a token that cannot be decoded: %s',
+  'rejects an invalid token: %s',
   (token) => {
     expect(() => readAccessToken(token)).toThrow(/token/);
   },
 );
 
-test('a store made after sign-in knows the user, and follows the bus until stopped', () => {
+test('reads the user at creation and follows the bus until stopped', () => {
   const bus = createEventBus<LisanEvents>({
     owner: { name: 'test' },
     retained: retainedTopics,

@@ -32,7 +32,6 @@ const words = {
   },
 } as const;
 
-/** A small frame around one remote: theme, toasts, and a line that says where its answers come from. */
 export function AloneFrame({ remote, answers, language, firstView, local }: AloneFrameProps) {
   const [viewId, setViewId] = useState(firstView);
   const [toast, setToast] = useState<ToastMessage | null>(null);
@@ -82,7 +81,6 @@ interface HostOptions extends Omit<AloneFrameProps, 'firstView'> {
   readonly setToast: Dispatch<SetStateAction<ToastMessage | null>>;
 }
 
-/** The host of a remote alone: what would leave it is said in a toast. */
 function createHost({ remote, answers, language, local, setViewId, setToast }: HostOptions): HostServices {
   const host = createFakeHost({ language, answers, ...(local && { user: local.user }) });
   const say = (message: string) => setToast({ message });

@@ -19,7 +19,6 @@ interface State {
   readonly other: number;
 }
 
-/** A store that writes down what it is asked to do, seen through the hooks of the kit. */
 function recorder() {
   const made: Made[] = [];
   function make(host: HostServices, user: SessionUser | null, signal: AbortSignal) {
@@ -55,7 +54,7 @@ const below =
   (host: HostServices) =>
   ({ children }: { children: ReactNode }) => <HostProvider value={host}>{children}</HostProvider>;
 
-test('an account keeps its store, and the next person gets another', () => {
+test('keeps one store per account', () => {
   const host = createFakeHost();
   const { hooks, made } = makeOne();
   const [, useOneStore] = hooks;
@@ -72,7 +71,7 @@ test('an account keeps its store, and the next person gets another', () => {
   expect(made.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
 });
 
-test('a view of somebody is not for nobody', () => {
+test('throws for a signed-out user', () => {
   const host = createFakeHost({ user: null });
   const complain = jest.spyOn(console, 'error').mockImplementation();
   const [, useOneStore] = accountStore(recorder().make);
@@ -80,7 +79,7 @@ test('a view of somebody is not for nobody', () => {
   complain.mockRestore();
 });
 
-test('rendering asks for nothing: a store starts once, and looks again when a view opens or the line is back', () => {
+test('starts once, not in render, and refreshes when a view opens or the connection returns', () => {
   const host = createFakeHost();
   const { hooks, made } = makeOne();
   const [useOne] = hooks;
@@ -106,7 +105,7 @@ test('rendering asks for nothing: a store starts once, and looks again when a vi
   expect(made[0]?.asked).toEqual(['start', 'refresh', 'refresh', 'refresh']);
 });
 
-test('only what was selected renders again', () => {
+test('rerenders only when the selection changes', () => {
   const host = createFakeHost();
   const [useOne, useOneStore] = makeOne().hooks;
   let renders = 0;
@@ -123,7 +122,7 @@ test('only what was selected renders again', () => {
   expect(result.current.count).toBe(1);
 });
 
-test('an account that has gone asks, says, shows, hears and remembers nothing', async () => {
+test('ends calls, events, toasts and memory with the account', async () => {
   const host = createFakeHost({ answers: { 'GET /voice/voices': () => ({ voices: [] }) } });
   const { hooks, made } = makeOne();
   const [useOne] = hooks;

@@ -1,4 +1,4 @@
-// What every browser has and jsdom only names: enough of each for a component to mount and a test to act on it.
+// Minimal versions of browser APIs that jsdom lacks.
 
 class SilentObserver {
   observe(): void {}
@@ -9,7 +9,7 @@ class SilentObserver {
   }
 }
 
-/** A media query that never matches: tests see the widest, calmest, light page unless they replace it. */
+/** Never matches, so tests get the default page unless they replace it. */
 const matchMedia = (media: string) =>
   Object.assign(new EventTarget(), {
     media,
@@ -85,7 +85,6 @@ const changeable = (properties: PropertyDescriptorMap): PropertyDescriptorMap =>
     ]),
   );
 
-/** Fills the gaps of the jsdom window that runs the current test file. */
 export function fillBrowserGaps(): void {
   Object.defineProperties(
     window,
@@ -108,7 +107,7 @@ export function fillBrowserGaps(): void {
   );
   Object.defineProperties(HTMLMediaElement.prototype, changeable(mediaElement));
   Object.defineProperties(HTMLDialogElement.prototype, changeable(dialog));
-  // Node's has no gap, and is shared by all tests of a process.
+  // Node's own Blob is complete, and shared by all tests.
   if (!('arrayBuffer' in Blob.prototype)) Object.defineProperties(Blob.prototype, changeable(blob));
   Object.defineProperties(
     URL,

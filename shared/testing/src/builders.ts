@@ -10,14 +10,12 @@ import type {
 } from '@lisan/contract';
 import { newAccount } from '@lisan/contract/testing';
 
-/** A signed-in user with an Arabic name. */
 export function layla(change: Partial<SessionUser> = {}): SessionUser {
   return { user_id: 'user-layla', email: 'layla@example.com', username: 'ليلى', google_id: null, ...change };
 }
 
 const noon = '2026-01-31T12:00:00.000Z';
 
-/** A valid one, with what the test cares about changed. */
 export function aVoice(change: Partial<Voice> = {}): Voice {
   return {
     voice_id: 'en-us-clara',
@@ -29,7 +27,6 @@ export function aVoice(change: Partial<Voice> = {}): Voice {
   };
 }
 
-/** A valid one, with what the test cares about changed. */
 export function anAudio(change: Partial<GeneratedAudio> = {}): GeneratedAudio {
   return {
     id: 'audio-1',
@@ -43,7 +40,6 @@ export function anAudio(change: Partial<GeneratedAudio> = {}): GeneratedAudio {
   };
 }
 
-/** A valid one, with what the test cares about changed. */
 export function aJob(change: Partial<Job> = {}): Job {
   return {
     job_id: 'job-1',
@@ -65,7 +61,6 @@ export function aJob(change: Partial<Job> = {}): Job {
   };
 }
 
-/** A valid one, with what the test cares about changed. */
 export function aConversation(change: Partial<Conversation> = {}): Conversation {
   return {
     conversation_id: 'conversation-1',
@@ -76,7 +71,6 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
   };
 }
 
-/** A valid one, with what the test cares about changed. */
 export function aMessage(change: Partial<Message> = {}): Message {
   return {
     prompt: 'Write a hook',
@@ -89,7 +83,6 @@ export function aMessage(change: Partial<Message> = {}): Message {
   };
 }
 
-/** A valid one, with what the test cares about changed. */
 export function aPlan(change: Partial<Plan> = {}): Plan {
   return {
     name: 'Creator',
@@ -102,7 +95,6 @@ export function aPlan(change: Partial<Plan> = {}): Plan {
   };
 }
 
-/** A new account's, with what the test cares about changed. */
 export function aBalance(change: Partial<Balance> = {}): Balance {
   return { ...newAccount['POST /user/balance'], ...change };
 }

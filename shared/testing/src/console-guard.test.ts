@@ -1,13 +1,13 @@
 import { guardConsole } from './console-guard';
 
-describe('the console guard', () => {
+describe('guardConsole', () => {
   const listenedTo = () => ({ error: () => undefined, warn: () => undefined });
 
-  it('lets a quiet test pass', () => {
+  it('passes without console output', () => {
     expect(guardConsole(listenedTo())).not.toThrow();
   });
 
-  it('fails a test that complained, once, and names every complaint', () => {
+  it('throws once with every recorded message', () => {
     const target: Pick<typeof console, 'error' | 'warn'> = listenedTo();
     const check = guardConsole(target);
     target.error('Each child needs a %s', 'key');

@@ -8,9 +8,8 @@ const asText = (word: unknown): string =>
       : JSON.stringify(word);
 
 /**
- * Listens to `error` and `warn` of `target` from now on and prints nothing.
- * Returns the check to run after each test: it throws what was complained about since the last check.
- * A test that expects a complaint replaces the method with `jest.spyOn(console, 'error').mockImplementation()`.
+ * Silences and records `error` and `warn` of `target`. Returns a check to run after each test, which throws on recorded
+ * calls. Tests that expect one use `jest.spyOn(console, 'error').mockImplementation()`.
  */
 export function guardConsole(target: Console): () => void {
   let complaints: string[] = [];

@@ -3,7 +3,6 @@ import type { TSchema } from 'typebox';
 import { calls, type CallKey } from '@lisan/contract';
 import { ApiError } from '@lisan/errors';
 
-/** A call as the contract has it, with every part that may be absent. */
 interface Definition {
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -15,15 +14,14 @@ interface Definition {
   readonly errors: readonly number[];
 }
 
-/** Statuses that any call may be answered with: the server's own state, not the call's. */
+/** Statuses of the server's state that any call may return. */
 const ofTheServer = new Set([408, 429, 500, 503]);
 
 const definitionOf = (key: CallKey): Definition => calls[key];
 
 /**
- * Refuses what the server would refuse.
- *
- * @throws ApiError 422 `invalid_fields`, with the first field that is wrong
+ * Validates input like the server.
+ * @throws ApiError 422 `invalid_fields` with the first invalid field
  */
 export function checkInput(key: CallKey, input: object, files: Readonly<Record<string, File>>): void {
   const definition = definitionOf(key);
@@ -36,7 +34,7 @@ export function checkInput(key: CallKey, input: object, files: Readonly<Record<s
   if (missing) throw refusal(missing.field);
 }
 
-/** @throws TypeError for an answer that no server gives: tests on it would prove nothing */
+/** @throws TypeError for a response outside the contract */
 export function checkAnswer(key: CallKey, answer: unknown): void {
   const { response, raw } = definitionOf(key);
   if (raw !== undefined && answer instanceof Blob) return;
@@ -44,14 +42,14 @@ export function checkAnswer(key: CallKey, answer: unknown): void {
   if (fault) throw new TypeError(`The fake answers '${key}' as no server does: ${fault}`);
 }
 
-/** @throws TypeError for an event that the contract's stream does not have */
+/** @throws TypeError for an event outside the contract's stream */
 export function checkEvent(key: CallKey, { event, data }: { event: string; data: unknown }): void {
   const schema = definitionOf(key).stream?.[event];
   const fault = schema ? findFault(schema, data) : ' no such event';
   if (fault) throw new TypeError(`The fake streams '${event}' of '${key}' as no server does: ${fault}`);
 }
 
-/** @throws TypeError for a refusal with a status that the contract does not know of this call */
+/** @throws TypeError for an error status outside the contract */
 export function checkRefusal(key: CallKey, error: unknown): void {
   if (!(error instanceof ApiError) || ofTheServer.has(error.status)) return;
   if (!definitionOf(key).errors.includes(error.status))

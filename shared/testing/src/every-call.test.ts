@@ -17,7 +17,6 @@ const every = Object.entries<CallDefinition>(calls).map(([key, definition]) => (
   definition,
 }));
 
-/** What a page sends that does it right. */
 const inputOf = ({ params, query, body }: CallDefinition): Parts => ({
   ...(params && { params: createExample(params) }),
   ...(query && { query: createExample(query) }),
@@ -26,7 +25,6 @@ const inputOf = ({ params, query, body }: CallDefinition): Parts => ({
 const filesOf = ({ files = [] }: CallDefinition) =>
   Object.fromEntries(files.map(({ field }) => [field, new File(['x'], 'a')]));
 
-/** The one way or the other in which a page makes this call. */
 function caller(key: CallKey, { files }: CallDefinition, answer: () => unknown): Answering {
   const api = createFakeApi({ [key]: answer });
   return (input, given) =>
@@ -44,12 +42,12 @@ describe.each(every)('the fake of $key', ({ key, definition }) => {
   const right = inputOf(definition);
   const told = definition.response && createAnswer(definition.response);
 
-  test('answers what the contract knows', async () => {
+  test('returns a valid response', async () => {
     const call = caller(key, definition, () => told);
     await expect(call(right, filesOf(definition))).resolves.toEqual(told);
   });
 
-  test('refuses each broken rule as the server does, and is not asked for an answer', async () => {
+  test('rejects each invalid input like the server, without using the response', async () => {
     const answer = jest.fn(() => told);
     const call = caller(key, definition, answer);
     for (const invalid of listInvalidInputs(definition)) {
@@ -66,7 +64,7 @@ describe.each(every)('the fake of $key', ({ key, definition }) => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  test('refuses with the statuses that the contract knows, and with no other', async () => {
+  test('accepts only error statuses of the contract', async () => {
     const refusing = (status: number) =>
       caller(key, definition, () => {
         throw new ApiError({ status, code: 'x', detail: '' });
@@ -79,25 +77,22 @@ describe.each(every)('the fake of $key', ({ key, definition }) => {
 
 const answering = every.flatMap(({ key, definition }) => (definition.response ? [{ key, definition }] : []));
 
-test.each(answering)(
-  'an answer to $key that lacks a field is a fault of the test',
-  async ({ key, definition }) => {
-    const { required = [] } = (definition.response ?? {}) as { required?: readonly string[] };
-    const told = createExample(definition.response) as Readonly<Record<string, unknown>>;
-    for (const name of required) {
-      const { [name]: _gone, ...rest } = told;
-      const call = caller(key, definition, () => rest);
-      await expect(call(inputOf(definition), filesOf(definition))).rejects.toThrow(/as no server does/);
-    }
-    await expect(
-      caller(key, definition, () => 'nonsense')(inputOf(definition), filesOf(definition)),
-    ).rejects.toThrow(/as no server does/);
-  },
-);
+test.each(answering)('fails the test when a response of $key lacks a field', async ({ key, definition }) => {
+  const { required = [] } = (definition.response ?? {}) as { required?: readonly string[] };
+  const told = createExample(definition.response) as Readonly<Record<string, unknown>>;
+  for (const name of required) {
+    const { [name]: _gone, ...rest } = told;
+    const call = caller(key, definition, () => rest);
+    await expect(call(inputOf(definition), filesOf(definition))).rejects.toThrow(/as no server does/);
+  }
+  await expect(
+    caller(key, definition, () => 'nonsense')(inputOf(definition), filesOf(definition)),
+  ).rejects.toThrow(/as no server does/);
+});
 
 const streams = every.filter(({ definition }) => definition.stream);
 
-test.each(streams)('the events of $key are those of the contract', async ({ key, definition }) => {
+test.each(streams)('accepts only contract events in the stream of $key', async ({ key, definition }) => {
   const events = Object.entries(definition.stream ?? {}).map(([event, schema]) => ({
     event,
     data: createExample(schema),
@@ -116,7 +111,7 @@ test.each(streams)('the events of $key are those of the contract', async ({ key,
   await expect(hear([{ event: 'no.such', data: {} }])).rejects.toThrow(/as no server does/);
 });
 
-test('a new account is told what the server tells one', async () => {
+test("returns the server's responses for a new account", async () => {
   const api = createFakeApi(answersOfNewAccount);
   for (const [key, told] of Object.entries(newAccount))
     await expect(api.call(key as never, inputOf(calls[key as CallKey]) as never)).resolves.toEqual(told);

@@ -4,7 +4,7 @@ import { createFakeApi } from './fake-api';
 
 const body = { email: 'layla@example.com' };
 
-test('refuses what the server would refuse, and the answer is not asked for', async () => {
+test('rejects invalid input without using the response', async () => {
   const answer = jest.fn(() => ({ generated_audios: [] }));
   const api = createFakeApi({ 'POST /voice/generated-audios': answer });
   await expect(
@@ -13,14 +13,14 @@ test('refuses what the server would refuse, and the answer is not asked for', as
   expect(answer).not.toHaveBeenCalled();
 });
 
-test('an upload without its file is refused', async () => {
+test('rejects an upload without its file', async () => {
   const api = createFakeApi({ 'POST /voice/upload-document': () => ({ text: 'x' }) });
   await expect(
     api.upload('POST /voice/upload-document', { body: { user_email: body.email }, files: {} }),
   ).rejects.toMatchObject({ status: 422 });
 });
 
-test('an answer that no server gives is a fault of the test', async () => {
+test('fails the test on a response outside the contract', async () => {
   const api = createFakeApi({
     'POST /voice/generated-audios': () =>
       ({ generated_audios: [{ ...anAudio(), duration: 'long' }] }) as never,
@@ -30,7 +30,7 @@ test('an answer that no server gives is a fault of the test', async () => {
   );
 });
 
-test('a refusal that the contract does not know is a fault of the test, an overload is not', async () => {
+test('fails the test on an error status outside the contract, except overload', async () => {
   const refusing = (status: number) =>
     createFakeApi({
       'POST /voice/generated-audios': () => {
@@ -43,7 +43,7 @@ test('a refusal that the contract does not know is a fault of the test, an overl
   });
 });
 
-test('an event that the stream does not have is a fault of the test', async () => {
+test('fails the test on an event outside the contract', async () => {
   const api = createFakeApi({
     async *'GET /events'() {
       yield { event: 'balance.changed', data: { balance: 7 } } as never;

@@ -22,27 +22,23 @@ type Answer<Key extends CallKey> = Key extends StreamKey
   ? AsyncIterable<CallStream<Key> & { id?: string }> | CallResponse<Key> | Promise<CallResponse<Key>>
   : CallResponse<Key> | Blob | Promise<CallResponse<Key> | Blob>;
 
-/** What the fake answers to each call; throw an ApiError to refuse. */
+/** Responses by call; throw an ApiError for an error response. */
 export type FakeAnswers = { [Key in CallKey]?: (input: CallInput<Key>, context: Context) => Answer<Key> };
 
-/** A fake that answers as the server does an account that was just opened. */
 export const answersOfNewAccount: FakeAnswers = Object.fromEntries(
   Object.entries(newAccount).map(([key, told]) => [key, () => told]),
 );
 
-/** An ApiClient that remembers what it was asked. */
 export interface FakeApi extends ApiClient {
-  /** Addresses whose files were saved, oldest first. */
+  /** URLs of saved files, oldest first. */
   readonly saved: readonly string[];
-  /** Every call made so far, oldest first. */
   readonly made: readonly MadeCall[];
-  /** Changes what a call answers from now on. */
   answer<Key extends CallKey>(key: Key, answer: NonNullable<FakeAnswers[Key]>): void;
 }
 
 /**
- * An ApiClient without a server. A call without an answer is refused with 404; input and answers are held against the
- * contract's schemas: what the server refuses is refused here, and what no server answers is a fault of the test.
+ * ApiClient without a server. Calls without a response fail with 404. Input and responses are validated by the
+ * contract: invalid input is rejected, an invalid response fails the test.
  */
 export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
   const known = new Map<string, unknown>(Object.entries(answers));

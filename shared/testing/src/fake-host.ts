@@ -7,10 +7,8 @@ import { layla } from './builders';
 import { createStrictBus } from './strict-bus';
 import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
 
-/** Everything the host was asked to do, oldest first. */
 export interface HostRecord {
   readonly toasts: ToastMessage[];
-  /** Those that were taken away again by whoever had shown them. */
   readonly dismissed: ToastMessage[];
   readonly views: string[];
   readonly paths: string[];
@@ -18,11 +16,9 @@ export interface HostRecord {
   readonly reports: { error: unknown; where: string }[];
   readonly signOuts: string[];
   readonly tokens: string[];
-  /** Why the page must stay, for as long as that is so. */
   readonly kept: Set<string>;
 }
 
-/** A host that remembers what was asked of it. */
 export interface FakeHost extends HostServices {
   readonly bus: OwnEventBus<LisanEvents>;
   readonly api: FakeApi;
@@ -35,7 +31,7 @@ interface FakeHostOptions {
   readonly answers?: FakeAnswers;
 }
 
-/** A host without a shell: real bus, session and translator, a fake api, and a record of what was asked of it. */
+/** Host without a shell: real bus, session and translator, fake API, and a record of requests. */
 export function createFakeHost({
   user = layla(),
   language = 'en',

@@ -1,15 +1,15 @@
 /**
  * @jest-environment ./shared/testing/server-and-browser.cjs
  */
-// Each view of each remote as a first picture: rendered where there is no browser, and taken over in one, by the
-// development build of React. A remote that is new is tried as well.
+// Every view of every remote: prerendered without a browser, then hydrated in one by React's development build.
+// Includes new remotes.
 import type { Picture } from '@lisan/contract';
 import type { RemoteDefinition } from '@lisan/remote-kit';
 import type * as Gaps from './browser-gaps';
 import type * as Server from './picture-cases/render-view';
 import type * as Browser from './picture-cases/take-over';
 
-/** Of the environment: those in the folder of remotes; and a document and a window for what is loaded afterwards. */
+/** Provided by the environment: the remotes' folders, and a function that adds document and window. */
 declare const remotes: readonly { name: string; source: string; views: readonly { id: string }[] }[];
 declare function openBrowser(): void;
 
@@ -35,12 +35,11 @@ beforeAll(async () => {
   openBrowser();
   jest.requireActual<typeof Gaps>('./browser-gaps').fillBrowserGaps();
   browser = jest.requireActual<typeof Browser>('./picture-cases/take-over');
-  // In the order in which they were rendered: outside of a build, styled-components counts its names.
+  // In prerendering order: outside a build, styled-components numbers its names.
   for (const { source, view } of cases) await remoteOf(source).views[view]?.();
-  // All remotes are read twice, and a machine may have more to do.
 }, 180_000);
 
-test('there are views, and none asks for anything while it renders', () => {
+test('finds views, and none makes a call during render', () => {
   expect(cases.length).toBeGreaterThan(10);
   expect(askedInRender).toEqual([]);
 });
@@ -50,12 +49,12 @@ describe.each(cases.map((one, index) => ({ ...one, index })))('$name: $view in $
   const takeOver = (how: Browser.Circumstances) =>
     browser.takeOver(remoteOf(one.source), { ...one, ...how, picture: picture() });
 
-  test('has its heading, and nothing that a policy refuses', () => {
+  test('has a heading, and nothing the CSP blocks', () => {
     expect(picture().html).toMatch(/<h1[ >]/);
     expect(picture().html.match(/ style=[^>]*| on[a-z]+=|<script/g)).toBeNull();
   });
 
-  test('is taken over without a word, and says the same afterwards', async () => {
+  test('hydrates without warnings and keeps its content', async () => {
     const { before, after, ...rest } = await takeOver({
       remembered: 'nothing',
       width: 'desktop',
@@ -68,12 +67,12 @@ describe.each(cases.map((one, index) => ({ ...one, index })))('$name: $view in $
   test.each([
     { remembered: 'much', width: 'desktop' },
     { remembered: 'nothing', width: 'phone' },
-  ] as const)('so it is with $remembered remembered on a $width', async (how) => {
+  ] as const)('hydrates with $remembered remembered on a $width', async (how) => {
     expect(await takeOver({ ...how, isCompared: false })).toMatchObject({ complaints: [], isKept: true });
   });
 });
 
-test('what this tab remembers is there when a picture was taken over, before what was typed meanwhile', async () => {
+test('puts remembered text before input made before hydration', async () => {
   const index = cases.findIndex(({ view, language }) => view === 'chat' && language === 'en');
   const chat = cases[index];
   if (!chat) throw new Error('There is no chat.');

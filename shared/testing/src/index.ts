@@ -1,4 +1,4 @@
-/** Fake services, renderRemote and builders: what a test, or a remote running alone, uses in place of the shell. */
+/** Fake services, renderRemote and builders for tests and remotes running alone. */
 export { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
 export { createFakeHost, type FakeHost, type HostRecord } from './fake-host';
 export { aBalance, aConversation, aJob, aMessage, anAudio, aPlan, aVoice, layla } from './builders';

@@ -6,7 +6,6 @@ import { readAccessToken } from '@lisan/session';
 const tokenKey = 'lisan.alone.token';
 const patience = 2_000;
 
-/** The local API with a signed-in account. */
 export interface LocalApi {
   readonly api: ApiClient;
   readonly user: SessionUser;
@@ -14,7 +13,7 @@ export interface LocalApi {
   signOut(): void;
 }
 
-/** The local API, signed in with this tab's throw-away account; null when no API answers. */
+/** Connects to the local API with this tab's throw-away account; null when no API responds. */
 export async function findLocalApi(language: Language): Promise<LocalApi | null> {
   let token: string | null = window.sessionStorage.getItem(tokenKey);
   function keep(next: string | null): void {
@@ -30,7 +29,6 @@ export async function findLocalApi(language: Language): Promise<LocalApi | null>
     baseUrl: pageProtocol.apiBase,
     getToken: () => token,
     getLanguage: () => language,
-    // The account of an earlier database: the page opens another one.
     onUnauthenticated: signOut,
   });
   try {

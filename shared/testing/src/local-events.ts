@@ -11,7 +11,7 @@ interface LocalEventsOptions {
   readonly toasts: Toasts;
 }
 
-/** Says on the bus what the local API pushes, as the shell does; takes a broken connection up again. Returns the act that stops it. */
+/** Publishes the local API's pushes on the bus and reconnects. Returns a function that stops it. */
 export function hearLocalEvents({ api, bus, toasts }: LocalEventsOptions): () => void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -30,7 +30,7 @@ export function hearLocalEvents({ api, bus, toasts }: LocalEventsOptions): () =>
           });
       }
     } catch {
-      // The API was stopped or restarted: the next connection hears what goes on.
+      // The API stopped or restarted: reconnect.
     }
     if (!signal.aborted) setTimeout(() => void listen(), pause);
   }

@@ -4,8 +4,7 @@ import { HostProvider, type RemoteDefinition } from '@lisan/remote-kit';
 import { createFakeHost, type FakeHost } from './fake-host';
 
 /**
- * Shows one view of a remote as the shell would: its messages loaded, the host's services lent.
- *
+ * Renders a view of a remote with its messages and the host's services.
  * @param viewId a key of the definition's `views`
  */
 export async function renderRemote(

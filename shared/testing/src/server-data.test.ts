@@ -6,7 +6,6 @@ interface Lists {
   readonly count: number;
 }
 
-/** A store by hand, whose answers the test gives one by one. */
 function setUp() {
   const asked: { give: (names: readonly string[]) => void; fail: (error: Error) => void }[] = [];
   const failures: string[] = [];
@@ -34,11 +33,11 @@ function setUp() {
 
 const offline = new NetworkError('There is no line.', { isTimeout: false });
 
-test('nothing is there, and nothing is missing, before it was asked for', () => {
+test('starts empty, with nothing missing', () => {
   expect(setUp().getState()).toEqual({ names: null, count: null, missing: { names: false, count: false } });
 });
 
-test('what never came is missing and told; what stands stays, and is told of only to whoever asked', async () => {
+test('reports missing values, and keeps stale ones silently unless requested', async () => {
   const { asked, failures, data, getState, countBy } = setUp();
   const looking = data.refresh();
   asked[0]?.fail(offline);
@@ -54,7 +53,7 @@ test('what never came is missing and told; what stands stays, and is told of onl
   expect(failures).toEqual(['names', 'count']);
 });
 
-test('an answer that was overtaken by a newer one is dropped', async () => {
+test('drops a response overtaken by a newer one', async () => {
   const { asked, data, getState } = setUp();
   const looks = [data.load('names'), data.load('names')];
   asked[1]?.give(['new']);
@@ -64,7 +63,7 @@ test('an answer that was overtaken by a newer one is dropped', async () => {
   expect(getState().names).toEqual(['new']);
 });
 
-test('an answer from before a change is asked for again', async () => {
+test('repeats a request that started before a change', async () => {
   const { asked, data, getState } = setUp();
   const first = data.load('names');
   asked[0]?.give(['a', 'b']);
@@ -81,7 +80,7 @@ test('an answer from before a change is asked for again', async () => {
   expect(getState().names).toEqual(['b', 'c']);
 });
 
-test('what was taken back is neither missing nor told', async () => {
+test('treats a cancelled request neither as missing nor as a failure', async () => {
   const { asked, failures, data, getState } = setUp();
   const look = data.load('names');
   asked[0]?.fail(new DOMException('', 'AbortError'));

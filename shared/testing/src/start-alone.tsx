@@ -6,10 +6,9 @@ import { findLocalApi } from './local-api';
 import { answersOfNewAccount, type FakeAnswers } from './fake-api';
 
 /**
- * Runs a remote alone in the page's `#root`: signed in at the local API when that answers, else with `answers`.
- * `?language=ar` and `?view=<id>` in the address choose the language and the first view.
- *
- * @param answers what the fake says when no API runs, beside what it tells a new account
+ * Runs a remote alone in `#root`: signed in at the local API if it responds, else with `answers`. `?language=ar` and
+ * `?view=<id>` select language and first view.
+ * @param answers added to a new account's fake responses
  * @throws Error when the page has no `#root`
  */
 export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers): Promise<void> {

@@ -1,7 +1,7 @@
 import { checkEvent, retainedTopics, type LisanEvents } from '@lisan/contract';
 import { createEventBus, type OwnEventBus } from '@lisan/event-bus';
 
-/** A bus with the page's topics that throws where the page would drop an event or report a subscriber's error. */
+/** Bus that throws where the page drops an event or reports a subscriber's error. */
 export function createStrictBus(): OwnEventBus<LisanEvents> {
   return createEventBus<LisanEvents>({
     owner: { name: 'test' },

@@ -12,7 +12,6 @@ interface Heard {
   sent: string[];
 }
 let heard: Heard;
-/** What the tab has remembered of the text. */
 let remembered: string;
 let onRender: () => ReactNode;
 let host: FakeHost;
@@ -97,28 +96,28 @@ const mounted = async (onError: (error: unknown) => void = () => undefined) => {
   return () => act(async () => unmount());
 };
 
-/** As a person does: past the elements' own setters, which React watches later. */
+/** Like a user, bypasses the elements' own setters, which React intercepts later. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.focus();
   field.value = text;
   field.setSelectionRange(2, 4);
 }
 
-/** Renders for longer than React works in one piece, and says in which turn. */
+/** Renders longer than React's time slice, and records the turn. */
 function Slow({ rendered }: { readonly rendered: () => void }) {
   for (const begun = performance.now(); performance.now() - begun < 8;);
   rendered();
   return null;
 }
 
-test('a view is taken over in one piece, without waiting for a page at rest', async () => {
+test('hydrates in one turn, without waiting for an idle page', async () => {
   const turns: number[] = [];
   let turn = 0;
   onRender = () =>
     ['a', 'b', 'c', 'd'].map((key) => <Slow key={key} rendered={() => void turns.push(turn)} />);
   const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   const { IS_REACT_ACT_ENVIRONMENT: before = false } = scope;
-  // As in a browser: React begins in turns of its own.
+  // As in a browser: React schedules its own turns.
   scope.IS_REACT_ACT_ENVIRONMENT = false;
   const counting = setInterval(() => (turn += 1));
   const unmount = remote.mount(container, {
@@ -135,7 +134,7 @@ test('a view is taken over in one piece, without waiting for a page at rest', as
   }
 });
 
-test('elements, text, caret, focus and a tick stay, and the view knows of them', async () => {
+test('keeps elements, text, caret, focus and a ticked box, and passes them to the view', async () => {
   const field = textOf();
   type(field, 'Dear Layla');
   (find('textbox', 'Name') as HTMLInputElement).value = 'Omar';
@@ -153,7 +152,7 @@ test('elements, text, caret, focus and a tick stay, and the view knows of them',
   expect(container).toBeEmptyDOMElement();
 });
 
-test('what the tab has remembered is not lost for what is newer', async () => {
+test('keeps remembered text before newer input', async () => {
   remembered = 'An old draft';
   type(textOf(), 'Dear Layla');
   const unmount = await mounted();
@@ -162,7 +161,7 @@ test('what the tab has remembered is not lost for what is newer', async () => {
   await unmount();
 });
 
-test('what an input method is writing is waited for', async () => {
+test('waits for an input method to finish composing', async () => {
   const field = textOf();
   type(field, 'に');
   Object.assign(globalThis, { [pageProtocol.before]: { composing: field, pressed: null } });
@@ -177,7 +176,7 @@ test('what an input method is writing is waited for', async () => {
   await unmount();
 });
 
-test('what was pressed before anything listened is done once, with what was typed', async () => {
+test('replays a press once, after the input', async () => {
   type(textOf(), 'Dear Layla');
   const pressed = { element: find('button', 'Send'), isEnter: false };
   Object.assign(globalThis, { [pageProtocol.before]: { composing: null, pressed } });
@@ -186,7 +185,7 @@ test('what was pressed before anything listened is done once, with what was type
   await unmount();
 });
 
-test('several presses before anything listened are all done, in order, and those around the view are left', async () => {
+test('replays several presses in order, and leaves those outside the view', async () => {
   type(textOf(), 'Dear Layla');
   const tick = within(container).getByRole('checkbox', { name: 'Tick' });
   const around = document.createElement('button');
@@ -202,7 +201,7 @@ test('several presses before anything listened are all done, in order, and those
   await unmount();
 });
 
-test('a view that differs from its picture is drawn anew with what was typed, and that is reported', async () => {
+test('restores input and reports the error on a hydration mismatch', async () => {
   type(textOf(), 'Dear Layla');
   const lost = textOf();
   onRender = () => <p>Another</p>;
@@ -217,7 +216,7 @@ test('a view that differs from its picture is drawn anew with what was typed, an
   await unmount();
 });
 
-test('a view that throws is told of, and has what was typed when it is shown once more', async () => {
+test('reports a view that throws and restores input on its next render', async () => {
   type(textOf(), 'Dear Layla');
   onRender = () => {
     throw new Error('broken');
@@ -237,7 +236,7 @@ test('a view that throws is told of, and has what was typed when it is shown onc
 test.each([
   ['another language', pageProtocol.pictureLanguage, 'ar'],
   ['another view', pageProtocol.pictureView, 'notes'],
-])('a picture of %s is drawn over', async (_case, name, value) => {
+])('renders afresh over prerendered HTML of %s', async (_case, name, value) => {
   container.setAttribute(name, value);
   const field = textOf();
   const unmount = await mounted();

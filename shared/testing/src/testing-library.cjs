@@ -1,7 +1,4 @@
-/**
- * Testing Library as every test of a browser's code gets it. What must come is waited for as long as a busy machine may
- * take: a bound of a fault, no measure of speed. Its own second is not always enough where two cores do everything.
- */
+/** Testing Library with a longer wait: its default second is too short on a busy two-core machine. */
 const library = require('@testing-library/react/dist/index.js');
 
 library.configure({ asyncUtilTimeout: 10_000 });

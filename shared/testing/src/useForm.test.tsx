@@ -51,7 +51,7 @@ const send = () => screen.getByRole('button', { name: 'Send' });
 const message = () => screen.getByRole('textbox', { name: 'Message' });
 const name = () => screen.getByRole('textbox', { name: 'Name' });
 
-test('what the server refuses stands beside its field, which has the focus, and keeps what was typed', async () => {
+test('shows a server error beside its field, focuses it and keeps the input', async () => {
   const { user, handleFailure } = setUp(async () => {
     throw refusal('message');
   });
@@ -63,12 +63,11 @@ test('what the server refuses stands beside its field, which has the focus, and 
   expect(message()).toHaveValue('Hello');
   expect(name()).toBeValid();
   expect(handleFailure).not.toHaveBeenCalled();
-  // Typing solves it.
   await user.type(message(), '!');
   expect(message()).toBeValid();
 });
 
-test('of several fields the first that stands on the page has the focus', async () => {
+test('focuses the first of several invalid fields', async () => {
   const { user } = setUp(async () => {
     throw refusal('message', 'name');
   });
@@ -77,7 +76,7 @@ test('of several fields the first that stands on the page has the focus', async 
   expect(message()).toHaveAccessibleDescription('The message is refused.');
 });
 
-test('nothing is sent while a field is known to be wrong', async () => {
+test('does not send while a field is invalid', async () => {
   const submit = jest.fn(async () => undefined);
   const { user } = setUp(submit, ({ message: text }) => (text ? {} : { message: 'Please write something.' }));
   await user.click(send());
@@ -92,7 +91,7 @@ test('nothing is sent while a field is known to be wrong', async () => {
 test.each([
   ['of a field that this form does not have', refusal('priceId')],
   ['of no field', new NetworkError('There is no line.', { isTimeout: false })],
-])('a refusal %s is told, and the words about it go with the next try', async (_what, error) => {
+])('reports a failure %s and hides it on the next attempt', async (_what, error) => {
   const { user, handleFailure, takeAway } = setUp(async () => {
     throw error;
   });
@@ -104,7 +103,7 @@ test.each([
   expect(takeAway).toHaveBeenCalledTimes(1);
 });
 
-test('it is sent once at a time, with what was just given, and what is taken back is no failure', async () => {
+test('sends once at a time with the given values, and ignores a cancelled request', async () => {
   const sent: Values[] = [];
   let giveUp: () => void = () => undefined;
   const { user, handleFailure } = setUp((values) => {

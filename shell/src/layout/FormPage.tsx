@@ -13,7 +13,6 @@ export interface FormPageProps {
   readonly children: ReactNode;
 }
 
-/** One form on the paper: sign-in, register, reset. */
 export function FormPage({ title, lead, children }: FormPageProps) {
   const { t } = useShellTranslations();
   const heading = usePageTitle(title);

@@ -4,7 +4,6 @@ import { Banner, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../services/shell-context';
 
-/** Red, across the top, for as long as the browser is offline. */
 export function OfflineBanner() {
   const { t } = useShellTranslations();
   const { toasts } = useHost();
@@ -27,7 +26,7 @@ export function OfflineBanner() {
   return isOnline ? null : <RedBanner>{t('offline.banner')}</RedBanner>;
 }
 
-/** Says its height in `--offline-banner`, for pages that fill the window. */
+/** Publishes its height as `--offline-banner` for full-height pages. */
 function RedBanner({ children }: { readonly children: string }) {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -55,7 +54,6 @@ const Root = styled.div`
   z-index: ${token.z.banner};
 `;
 
-/** A page that was rendered before came over the line. */
 const isOnlineAtFirst = () => true;
 
 function subscribe(listener: () => void): () => void {

@@ -5,7 +5,6 @@ import type { ThemeChoice } from '../services/preferences';
 
 const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
-/** Language and theme, on every page. */
 export function PreferenceMenus() {
   const { preferences } = useShell();
   const language = usePreferences((preferences) => preferences.language);

@@ -2,10 +2,9 @@ import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from
 
 const TakeOverContext = createContext<(() => void) | null>(null);
 
-/** Called once the prerendered HTML is hydrated. */
 export const TakeOverProvider = TakeOverContext.Provider;
 
-/** For the last part of a page: with it, all of the page is hydrated. */
+/** Marks the last part of a page: once it is hydrated, the page is. */
 export function useTakeOver(): void {
   const takeOver = useContext(TakeOverContext);
   useLayoutEffect(() => takeOver?.(), [takeOver]);
@@ -13,7 +12,7 @@ export function useTakeOver(): void {
 
 const never = () => () => undefined;
 
-/** False in prerendered HTML and while React hydrates it; else true from the first render. */
+/** False in prerendered HTML and during hydration; otherwise true. */
 export function useIsTakenOver(): boolean {
   return useSyncExternalStore(
     never,

@@ -7,12 +7,11 @@ test.each([
     { key: 'k', idx: 3, usr: { view: 'chat' } },
   ],
   [{ usr: { from: '/login' } }, { usr: { from: '/login', view: 'chat' } }],
-  // A reload of another view.
   [
     { key: 'k', usr: { view: 'billing' } },
     { key: 'k', usr: { view: 'billing' } },
   ],
-])('an entry that says %j then says %j', (before, after) => {
+])('turns entry %j into %j', (before, after) => {
   window.history.replaceState(before, '');
   markEntry('chat');
   expect(window.history.state).toEqual(after);

@@ -1,4 +1,3 @@
-/** Path of every page of the product. Pages of the dashboard are named to the edge by `pageProtocol.dashboardPaths`. */
 export const paths = {
   root: '/',
   home: '/home',
@@ -16,6 +15,5 @@ export const paths = {
   cancel: '/cancel',
 } as const;
 
-/** The page's URL; one without query and fragment where the shell renders without a browser. */
 export const presentUrl = (): URL =>
   new URL(typeof window === 'undefined' ? 'https://lisan.invalid' : window.location.href);

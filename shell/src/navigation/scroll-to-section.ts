@@ -1,4 +1,4 @@
-/** Scrolls to a section of this page, smoothly unless the person asked for calm. False when it is not here. */
+/** Scrolls to a section, smoothly unless reduced motion is on. False if it isn't on this page. */
 export function scrollToSection(id: string): boolean {
   const section = document.getElementById(id);
   if (!section) return false;

@@ -1,14 +1,12 @@
-/** Milliseconds: who looks into another tab for a moment shall not come back to a page that is just loading. */
+/** Milliseconds; after a short absence users shouldn't return to a loading page. */
 const shortest = 30_000;
-/** Milliseconds after which somebody who is still away is thought of again: sound may have ended by now. */
+/** Milliseconds between checks while hidden: sound may have ended. */
 const again = 60_000;
 
 const listening = { capture: true, passive: true };
 const gestures = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Finds the moments at which nobody looks, or has only just come back and not begun anything. */
 export function watchAbsence(onQuiet: (isStillQuiet: () => boolean) => void): {
-  /** Something has come up: is this such a moment? */
   look(): void;
   stop(): void;
 } {
@@ -34,7 +32,6 @@ export function watchAbsence(onQuiet: (isStillQuiet: () => boolean) => void): {
     const wasAway = isAway();
     since = undefined;
     const seen = gesturesSeen;
-    // Timers of a tab that was put to sleep have not run.
     if (wasAway) onQuiet(() => seen === gesturesSeen);
   }
 

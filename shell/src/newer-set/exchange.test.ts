@@ -18,18 +18,17 @@ import {
   type,
 } from '../testing/old-page';
 
-test('a newer set is taken at the next step, and before it nothing happens', async () => {
+test('applies an update at the next navigation, not before', async () => {
   await open();
   expect(await step()).toBe('stayed');
   await hearOf(next);
   expect(page.reload).not.toHaveBeenCalled();
   expect(await step()).toBe('left');
-  // The next document is a view that was switched to.
   expect(takePosition(createTabStorage())).toEqual({ takesFocus: true, scrolled: [] });
   expect(takePosition(createTabStorage())).toBeUndefined();
 });
 
-test('what was heard before the page had begun counts too', async () => {
+test('applies an update reported before the page started', async () => {
   edge.served = next;
   const services = await createServices();
   services.newerSet.heard(next.id);
@@ -38,7 +37,7 @@ test('what was heard before the page had begun counts too', async () => {
   expect(await step()).toBe('left');
 });
 
-test('text that was typed holds it, until it is as it was or the memory of the tab has it', async () => {
+test('waits while input is unsaved', async () => {
   await open();
   await hearOf(next);
   const field = addField();
@@ -50,7 +49,7 @@ test('text that was typed holds it, until it is as it was or the memory of the t
   expect(await step()).toBe('left');
 });
 
-test('a field that was emptied, and one that is gone, hold nothing', async () => {
+test('ignores emptied and removed fields', async () => {
   await open();
   await hearOf(next);
   const [one, other] = [addField(), addField()];
@@ -109,7 +108,7 @@ test.each<[string, () => () => void]>([
       return () => void onLine.mockReturnValue(true);
     },
   ],
-])('while %s the page stays, at a step and away; then it goes', async (_what, begin) => {
+])('keeps the page while %s, then reloads', async (_what, begin) => {
   await open();
   await hearOf(next);
   const end = begin();
@@ -118,12 +117,11 @@ test.each<[string, () => () => void]>([
   await pass(61 * second);
   expect(page.reload).not.toHaveBeenCalled();
   end();
-  // Looked for again while the person is away.
   await pass(60 * second);
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test('a call that changes something holds it until it is answered; one that reads does not', async () => {
+test('waits for a pending write, but not for a read', async () => {
   await open();
   await hearOf(next);
   const answers: ((answer: Response) => void)[] = [];
@@ -142,23 +140,21 @@ test('a call that changes something holds it until it is answered; one that read
   await reading;
 });
 
-test('nobody is led to a document that is not there: the edge is edge.asked first', async () => {
+test('checks the edge before it leaves the page', async () => {
   await open();
   await hearOf(next);
   edge.served = null;
   expect(await step()).toBe('stayed');
-  // One that is a little behind.
   edge.served = own;
   expect(await step()).toBe('stayed');
   edge.served = next;
   expect(await step()).toBe('left');
 });
 
-test('a document that still has the old set is not loaded again for the same one', async () => {
+test('does not reload again for the same manifest', async () => {
   await open();
   await hearOf(next);
   expect(await step()).toBe('left');
-  // The fresh document came from an edge that is behind: it begins where this one did.
   page.stop();
   edge.served = own;
   await open();
@@ -176,14 +172,14 @@ test.each([
   ['an older set', '0-00000000'],
   ['a set of the same number', '1-99999999'],
   ['no set at all', 'nonsense'],
-])('the word of %s is passed over', async (_what, id) => {
+])('ignores a report of %s', async (_what, id) => {
   await open();
   page.services.newerSet.heard(id);
   await pass(day);
   expect(edge.asked).toEqual([]);
 });
 
-test('a forged word costs one look a minute, and no document', async () => {
+test('limits a forged report to one request a minute and no reload', async () => {
   await open();
   edge.served = own;
   page.services.newerSet.heard('9-99999999');
@@ -194,14 +190,14 @@ test('a forged word costs one look a minute, and no document', async () => {
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-test('a set with nothing new in it changes nothing', async () => {
+test('ignores a manifest without changes', async () => {
   await open();
   await hearOf({ ...own, id: '2-22222222' });
   expect(await step()).toBe('stayed');
   expect(page.services.newerSet.getState().isOld).toBe(false);
 });
 
-test('after a day of something typed the person is told, once, and may take it themselves', async () => {
+test('notifies the user once after a day of unsaved input', async () => {
   await open();
   await hearOf(next);
   type(addField(), 'for a long time');
@@ -214,14 +210,14 @@ test('after a day of something typed the person is told, once, and may take it t
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test('a version that was taken back is told at once, and forces nobody', async () => {
+test('notifies at once of a rollback, without a forced reload', async () => {
   await open();
   await hearOf({ ...aReleaseSet({}), id: '2-22222222' });
   expect(page.tell).toHaveBeenCalledTimes(1);
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-test('a tab without a memory stays: drafts would be lost', async () => {
+test('stays when session storage fails, to keep drafts', async () => {
   await open();
   await hearOf(next);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -11,10 +11,7 @@ import type { ShellServices } from '../services/create-services';
 import { createPrefetch } from '../services/prefetch-files';
 import { differs, filesToStage, readOwnSet, readSetOf, takesBack } from './staged-set';
 
-/**
- * A plain click on a link to another page of ours is handed over while `isWanted`, in place of the router.
- * Returns how to end.
- */
+/** Intercepts plain clicks on links to other pages of the app while `isWanted`. Returns a function that stops it. */
 function followLinks(go: (url: string, path: string) => void, isWanted: () => boolean): () => void {
   const handleClick = (event: MouseEvent) => {
     const { target, button, defaultPrevented } = event;
@@ -32,7 +29,6 @@ function followLinks(go: (url: string, path: string) => void, isWanted: () => bo
 const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey;
 
-/** Not within this page, not to a file, and not into another window. */
 function leadsToPage({ href, origin, pathname, target, download }: HTMLAnchorElement): boolean {
   return (
     href !== '' &&
@@ -45,29 +41,24 @@ function leadsToPage({ href, origin, pathname, target, download }: HTMLAnchorEle
   );
 }
 
-/** What the page gives. */
 export interface ExchangePage {
   readonly services: StateServices;
-  /** View that the person has open. */
   readonly getView: () => string | null;
-  /** Says once that a newer version is ready; `reload` takes it. */
+  /** Offers a newer version once; `reload` applies it. */
   readonly tell: (reload: () => void) => void;
-  /** This page is known to be old. */
   readonly onNewer: () => void;
-  /** Goes to a path of the page within this document. */
   readonly goTo: (path: string) => void;
-  /** Loads another document of the page. */
   readonly leaveTo: (url: string) => void;
   readonly reload: () => void;
 }
 
-/** Milliseconds over which the pages of everybody look at a new set: they hear of it all at once. */
+/** Milliseconds over which pages spread their checks, because all learn of an update at once. */
 const spread = 20_000;
-/** Milliseconds until a set that could not be had yet is looked for again; each time twice as long. */
+/** Milliseconds before retrying an unavailable release manifest; doubles each time. */
 const pause = 60_000;
-/** Milliseconds after which the person is told, once. */
+/** Milliseconds before the user is notified, once. */
 const longWait = 24 * 60 * 60_000;
-/** The set that this tab has gone for. */
+/** Release manifest this tab last reloaded for. */
 const takenKey = 'lisan.taken';
 
 export function createExchange(
@@ -87,16 +78,15 @@ export function createExchange(
 
   const findHolds = (moment: Moment) => findReasons(moment, readPageState(page.services));
 
-  /** Nobody is brought to the same set twice: whoever serves pages may be behind whoever speaks of it. */
   const isRepeated = (id: string) => storage.read(takenKey) === id;
 
   async function take(moment: Moment, leave: () => void, isWanted = () => true): Promise<boolean> {
     const id = candidate;
     if (id === undefined || isLeaving || isRepeated(id) || findHolds(moment).length > 0) return false;
-    // A document that cannot be had would cost the page that is there. Meanwhile the person may have begun something.
+    // Don't give up a working page for an unreachable one; recheck, as the user may have started something.
     if ((await askLiveSet()) !== id || isLeaving || !isWanted() || findHolds(moment).length > 0) return false;
     storage.write(takenKey, id);
-    // Without a memory of the tab drafts would not last, and nothing would end a loop.
+    // Without session storage, drafts would be lost and reloads could loop.
     if (!isRepeated(id)) return false;
     isLeaving = true;
     keepPosition(storage, moment === 'away' ? readPosition() : { takesFocus: true, scrolled: [] });
@@ -165,7 +155,6 @@ type StateServices = Pick<ShellServices, 'host' | 'pageHolds' | 'findTypedText' 
 const textFields = 'input, textarea, [contenteditable]:not([contenteditable="false"])';
 const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]';
 
-/** State of the page now. */
 function readPageState(services: StateServices, page: Document = document): PageState {
   const { bus } = services.host;
   return {
@@ -184,19 +173,17 @@ function readPageState(services: StateServices, page: Document = document): Page
   };
 }
 
-/** `not there`: whoever serves pages does not have the set yet. */
 type Staged = 'staged' | 'taken back' | 'nothing new' | 'not there';
 
 interface PrepareOptions {
   readonly view: string | null;
   readonly language: Language;
-  /** The page lacks something already: it does not wait for files. */
   readonly isUrgent: boolean;
 }
 
 /**
- * Looks at the document of a newer set, and brings the files that it will ask for first into the browser's cache, with
- * their hashes. Who saves data gets them with the document. Never rejects.
+ * Fetches the document of a newer release and caches its first files with their hashes; skipped in data-saver mode.
+ * Never rejects.
  */
 async function prepareSet(id: string, { view, language, isUrgent }: PrepareOptions): Promise<Staged> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return 'staged';

@@ -2,7 +2,6 @@ import type { ReleaseSet } from '@lisan/contract';
 import type { ExchangePage } from './exchange';
 import type { ShellServices } from '../services/create-services';
 
-/** Ties the taking of newer sets to this page. Returns how to end. */
 export function followNewerSet(set: Pick<ReleaseSet, 'id'>, services: ShellServices): () => void {
   const { newerSet, dashboard, pageNavigation, toastStore, host } = services;
   const page: Omit<ExchangePage, 'onNewer'> = {

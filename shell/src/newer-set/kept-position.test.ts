@@ -5,7 +5,6 @@ import { readPosition, restoreScroll } from './kept-position';
 const markup = '<header></header><main><section><p tabindex="-1">A long view</p></section></main>';
 const section = () => document.querySelector('section')!;
 
-/** Elements of a browser without a layout, as long as they are told to be. */
 function setLength(element: Element, scrollHeight: number): void {
   Object.defineProperties(element, {
     scrollHeight: { configurable: true, value: scrollHeight },
@@ -18,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => sessionStorage.clear());
 
-test('a part that was scrolled stands there again in the next document, as soon as it is long enough', async () => {
+test('restores a scroll position once the content is long enough', async () => {
   section().scrollTop = 300;
   document.querySelector('p')?.focus();
   keepPosition(createTabStorage(), readPosition());
@@ -33,7 +32,7 @@ test('a part that was scrolled stands there again in the next document, as soon 
   expect(section().scrollTop).toBe(300);
 });
 
-test('who has begun to look around is left where they are', async () => {
+test('stops restoring once the user scrolls', async () => {
   restoreScroll({ takesFocus: false, scrolled: [{ path: [1, 0], top: 300 }] });
   window.dispatchEvent(new Event('wheel'));
   setLength(section(), 400);
@@ -42,6 +41,6 @@ test('who has begun to look around is left where they are', async () => {
   expect(section().scrollTop).toBe(0);
 });
 
-test('a page whose focus is nowhere does not take it', () => {
+test('does not take the focus if nothing had it', () => {
   expect(readPosition()).toEqual({ takesFocus: false, scrolled: [] });
 });

@@ -1,6 +1,5 @@
 import type { KeptPosition } from '../services/kept-position';
 
-/** What a person would miss of where they were. */
 export function readPosition(page: Document = document): KeptPosition {
   const scrolled = [...page.body.querySelectorAll('*')]
     .filter(({ scrollTop }) => scrollTop > 0)
@@ -8,13 +7,10 @@ export function readPosition(page: Document = document): KeptPosition {
   return { takesFocus: page.activeElement !== null && page.activeElement !== page.body, scrolled };
 }
 
-/** A person who has begun to look around is left where they are. */
 const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 const listening = { capture: true, passive: true };
-/** Milliseconds after which what is not there does not come. */
 const patience = 10_000;
 
-/** Scrolls each part to where it was as soon as it is long enough again. */
 export function restoreScroll({ scrolled }: KeptPosition, page: Document = document): void {
   let left = [...scrolled];
   const observer = new MutationObserver(restore);

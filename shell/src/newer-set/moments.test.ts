@@ -1,6 +1,6 @@
 import { addField, day, edge, hearOf, next, open, page, pass, second, show, type } from '../testing/old-page';
 
-test('a tab that nobody has looked at for half a minute takes it, where the cursor is in no field', async () => {
+test('updates a tab hidden for half a minute, unless a field has the focus', async () => {
   await open();
   await hearOf(next);
   const field = addField();
@@ -13,7 +13,7 @@ test('a tab that nobody has looked at for half a minute takes it, where the curs
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test('who looks away for a moment comes back to the same page; who was long away does so until they do something', async () => {
+test('keeps the page after a short absence, and after a long one updates until the user acts', async () => {
   await open();
   await hearOf(next);
   show(false);
@@ -21,7 +21,7 @@ test('who looks away for a moment comes back to the same page; who was long away
   show(true);
   await pass(day / 2);
   expect(page.reload).not.toHaveBeenCalled();
-  // A tab that is put to sleep has no timers.
+  // A suspended tab runs no timers.
   show(false);
   jest.setSystemTime(Date.now() + 10 * 60 * second);
   show(true);
@@ -35,7 +35,7 @@ test('who looks away for a moment comes back to the same page; who was long away
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test('who was away for long asks the edge once, and no more while it answers nothing', async () => {
+test('asks the edge once after a long absence, even without a response', async () => {
   await open();
   show(false);
   jest.setSystemTime(Date.now() + 6 * 60 * second);
@@ -46,7 +46,7 @@ test('who was away for long asks the edge once, and no more while it answers not
   expect(edge.asked).toEqual(['HEAD /']);
 });
 
-test('what does not come in a page that is old leads to a fresh one, if nothing is lost; else it is said', async () => {
+test('updates an old page when a file fails to load, or notifies if something would be lost', async () => {
   await open();
   edge.served = next;
   const field = addField();
@@ -61,7 +61,7 @@ test('what does not come in a page that is old leads to a fresh one, if nothing 
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test('what does not come in a page that is not old leads nowhere', async () => {
+test('stays on a current page when a file fails to load', async () => {
   await open();
   page.services.newerSet.failed();
   await pass(day);
@@ -69,7 +69,7 @@ test('what does not come in a page that is not old leads nowhere', async () => {
   expect(edge.asked).toEqual(['HEAD /']);
 });
 
-test('of two steps in a row the last one counts', async () => {
+test('uses the last of two navigations', async () => {
   await open();
   await hearOf(next);
   const [first, last] = [jest.fn(), jest.fn()];
@@ -79,7 +79,7 @@ test('of two steps in a row the last one counts', async () => {
   expect([first, last].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
 });
 
-test('a plain click on a link is such a step; every other click is the browser’s or the router’s', async () => {
+test('handles plain clicks on links, and leaves others to browser and router', async () => {
   await open();
   await hearOf(next);
   document.body.insertAdjacentHTML(
@@ -88,7 +88,7 @@ test('a plain click on a link is such a step; every other click is the browser�
   );
   const click = (selector: string, init: MouseEventInit = {}) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-    // What is not followed here would leave the test's page.
+    // Otherwise jsdom would leave the page.
     window.addEventListener('click', (seen) => seen.preventDefault(), { once: true });
     document.querySelector(selector)?.dispatchEvent(event);
     return pass(0);

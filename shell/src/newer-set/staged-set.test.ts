@@ -17,7 +17,7 @@ const newer = aRemoteRelease('chat', {
 });
 const next: ReleaseSet = { ...aReleaseSet({ chat: newer }), id: '9-bbbbbbbb' };
 
-test('the set is read out of the text of a document', () => {
+test("reads the manifest from a document's text", () => {
   const page = (text: string) =>
     `<html><script type="application/json" id="release-set" data-signatures="a b">${text}</script><p></p></html>`;
   expect(readSetOf(page(JSON.stringify(next)))).toEqual(next);
@@ -26,7 +26,7 @@ test('the set is read out of the text of a document', () => {
   expect(readSetOf('<html>Nothing is published yet.</html>')).toBeUndefined();
 });
 
-test('a set of the same versions is nothing new, whatever its number', () => {
+test('ignores a new number with the same versions', () => {
   expect(
     differs(own, { ...own, id: '9-bbbbbbbb', createdAt: '2030-01-01T00:00:00Z', previous: own.id }),
   ).toBe(false);
@@ -35,20 +35,19 @@ test('a set of the same versions is nothing new, whatever its number', () => {
   expect(differs(own, { ...own, filesFrom: 'https://cdn.example' })).toBe(true);
 });
 
-test('what a fresh document asks for first is brought, and what is here already is not', () => {
+test('stages the first files of a fresh document, except those already loaded', () => {
   const at = (file: string) => `/remotes/chat/0.2.0-22222222/${file}`;
   const files = filesToStage(own, next, { view: 'chat', language: 'ar' });
   expect(files).toEqual(
     ['remoteEntry.js', 'definition.js', 'view.js', 'ar.js'].map((file) => [at(file), hash]),
   );
   expect(filesToStage(next, next, { view: 'chat', language: 'ar' })).toEqual([]);
-  // The policy of this page allows it no other place.
   expect(
     filesToStage(own, { ...next, filesFrom: 'https://cdn.example' }, { view: 'chat', language: 'ar' }),
   ).toEqual([]);
 });
 
-test('a version that was taken back is told from one that was followed by another', () => {
+test('distinguishes a rollback from a newer version', () => {
   const before = aRemoteRelease('chat', { version: '0.0.9-00000000' });
   const after = { ...own, lastGood: { chat: before } };
   expect(takesBack(after, next)).toBe(false);

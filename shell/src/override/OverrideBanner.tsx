@@ -7,15 +7,13 @@ import type { Override, OverrideFault } from '@lisan/contract';
 import type { ShellServices } from '../services/create-services';
 import { changeOverride } from '../services/override-calls';
 
-/** State of the override of this page. */
 export type OverrideState =
   | { readonly kind: 'offered'; readonly override: Override; readonly token: string }
   | { readonly kind: 'refused'; readonly fault: OverrideFault | 'no such remote' }
-  /** `isDown`: nothing answers there, and the released version is used. */
+  /** `isDown`: the server doesn't respond, so the released version runs. */
   | { readonly kind: 'active'; readonly override: Override; readonly isDown: boolean }
   | { readonly kind: 'over'; readonly override: Override };
 
-/** State of the banner; null before it is known. */
 export interface Overriding {
   readonly shown: OverrideState | null;
 }
@@ -33,7 +31,6 @@ const refusals = {
   'no such remote': 'override.refused.noSuchRemote',
 } as const;
 
-/** Says what is overridden, by what and for how long, for as long as it is. */
 export function OverrideBanner({ state, services }: OverrideBannerProps) {
   return (
     <HostProvider value={services.host}>
@@ -124,10 +121,9 @@ function Told({ shown, onClose }: { readonly shown: OverrideState; readonly onCl
   );
 }
 
-/** Runs from left to right in an Arabic sentence too. */
+/** Isolated left to right, also in Arabic text. */
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
-/** Says its height in `--override-banner`, for pages that fill the window. */
 function Sticky({ children }: { readonly children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

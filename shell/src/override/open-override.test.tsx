@@ -44,7 +44,6 @@ beforeEach(async () => {
     asked.push({ call: `${init?.method ?? 'GET'} ${String(input)}`, body: init?.body });
     return answer();
   });
-  // jsdom lays nothing out.
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}
@@ -79,7 +78,7 @@ async function open() {
   return { override, admit };
 }
 
-test('what this shell has looked at itself takes the place of one remote, the released one behind it', async () => {
+test('applies a verified override to one remote, with the released version as fallback', async () => {
   accept(await tokenOf());
   expect(isOverrideAsked()).toBe(true);
   const { override, admit } = await open();
@@ -102,7 +101,7 @@ test.each<[string, () => Promise<string>, RegExp]>([
   ['longer than a day', () => tokenOf({ until: Date.now() + 25 * HOUR }), /has expired/],
   ["for a stranger's server", () => tokenOf({ to: 'https://evil.example' }), /is damaged/],
   ['for a remote that is not released', () => tokenOf({ remote: 'notes' }), /not released here/],
-])('a token that is %s is refused, whatever the edge has said, and told', async (_what, make, words) => {
+])('rejects a token that is %s, whatever the edge accepted, and says so', async (_what, make, words) => {
   accept(await make());
   const { override, admit } = await open();
   expect(override.set).toBe(set);
@@ -111,7 +110,7 @@ test.each<[string, () => Promise<string>, RegExp]>([
   expect(screen.getByRole('status')).toHaveTextContent(words);
 });
 
-test('where nothing answers, the released version stands in, and the banner says so', async () => {
+test('falls back to the released version when the server is unreachable, and says so', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   accept(await tokenOf());
   const { override, admit } = await open();
@@ -121,7 +120,7 @@ test('where nothing answers, the released version stands in, and the banner says
   expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
 });
 
-test('what does not come later is told too; of the other remotes nothing is', async () => {
+test('reports a later load failure of the overridden remote only', async () => {
   accept(await tokenOf());
   const { override } = await open();
   const source = override.watch(() => Promise.reject(new Error('RUNTIME-008')));
@@ -131,7 +130,7 @@ test('what does not come later is told too; of the other remotes nothing is', as
   expect(screen.getByRole('status')).toHaveTextContent(/does not answer/);
 });
 
-test('a link only offers, in the language of the page, and leaves the address at once', async () => {
+test('offers an override from a link and removes it from the URL', async () => {
   const token = await tokenOf();
   window.history.replaceState(null, '', `/home?x=1#override=${token}`);
   await services.host.translator.setLanguage('ar');
@@ -149,7 +148,7 @@ test('a link only offers, in the language of the page, and leaves the address at
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('the end of its time is told in an open page; a page without one costs a look', async () => {
+test('announces when the override expires', async () => {
   expect(isOverrideAsked()).toBe(false);
   accept(await tokenOf());
   jest.useFakeTimers();

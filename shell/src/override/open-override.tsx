@@ -19,29 +19,25 @@ import { isServed } from '../services/override-calls';
 import { OverrideBanner, type Overriding, type OverrideState } from './OverrideBanner';
 import { tokenOf } from './is-override-asked';
 
-/** What an override does to this page. */
 export interface PageOverride extends ReadonlyStore<Overriding> {
-  /** The set of the page with that one remote from there. */
   readonly set: ReleaseSet;
-  /** The same source, which tells when nothing comes from there. */
   watch(source: RemoteSource): RemoteSource;
 }
 
 interface OpenOptions {
   readonly set: ReleaseSet;
-  /** Public keys, with spaces between them, as the publish has written them into this shell. */
+  /** Public keys, space-separated, inserted into this shell at publish. */
   readonly keys: string;
   readonly guard: Pick<ScriptGuard, 'admit'>;
   readonly services: ShellServices;
-  /** What the shell is drawn in. */
   readonly page: HTMLElement;
 }
 
 const remoteEntry = 'remote-entry.js';
 
 /**
- * Looks at the token by the keys of this shell, whatever the edge has said of it, and lets one place of one origin run. Shows
- * the banner that says so.
+ * Verifies the token with the shell's own keys, whatever the edge accepted, then allows one path of one origin. Shows
+ * the banner.
  */
 export async function openOverride({ set, keys, guard, services, page }: OpenOptions): Promise<PageOverride> {
   const store = createStore<Overriding>(() => ({ shown: null }));
@@ -95,7 +91,7 @@ export async function openOverride({ set, keys, guard, services, page }: OpenOpt
   };
 }
 
-/** Out of the address at once: it is not to stand in the history, nor in a picture of the screen. */
+/** Remove the token from the URL at once: it must not reach the history or screenshots. */
 function takeFromLink(): string | undefined {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith(pageProtocol.overrideFragment)) return undefined;
@@ -103,14 +99,12 @@ function takeFromLink(): string | undefined {
   return hash.slice(pageProtocol.overrideFragment.length);
 }
 
-/** Its place in the page, and what it may publish, stay those of the version that is released. */
 function withOverride(set: ReleaseSet, override: Override): ReleaseSet {
   const { remote, id } = override;
   const released = set.remotes[remote];
   if (!released) return set;
   const developed = {
     ...released,
-    // Of this page alone: what was put aside for a fault is tried again by the next one.
     version: `override-${id}-${Date.now().toString(36)}`,
     base: overrideBase(override),
     entry: remoteEntry,
@@ -126,7 +120,6 @@ function withOverride(set: ReleaseSet, override: Override): ReleaseSet {
   };
 }
 
-/** A root of its own: it is there whatever becomes of the page. */
 function showBanner(state: ReadonlyStore<Overriding>, services: ShellServices, page: HTMLElement) {
   const container = document.createElement('div');
   container.style.display = 'contents';
@@ -137,7 +130,7 @@ function showBanner(state: ReadonlyStore<Overriding>, services: ShellServices, p
   createRoot(container).render(<OverrideBanner state={state} services={services} />);
 }
 
-/** Apart from the translations of every page: few users open an override. */
+/** Separate from other translations, because few users need them. */
 const overrideTranslations: Readonly<Record<Language, TranslationLoader>> = {
   en: () => import('./translations/en.json'),
   ar: () => import('./translations/ar.json'),

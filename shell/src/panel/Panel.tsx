@@ -15,7 +15,6 @@ interface PanelProps {
   readonly services: ShellServices;
 }
 
-/** What this page is made of, for whoever looks into a fault. */
 export function Panel({ services, ...shown }: PanelProps) {
   return (
     <HostProvider value={services.host}>
@@ -43,7 +42,6 @@ interface OpenedProps extends Pick<PanelProps, 'gather' | 'services'> {
 function Opened({ gather, services, onClose }: OpenedProps) {
   const { t } = useTranslations('panel');
   const [isRefused, setRefused] = useState(false);
-  // Each event is a reason to look again: something has happened in the page.
   const events = useStore(services.eventLog, (log) => log.events);
   const facts = gather();
   return (
@@ -177,7 +175,7 @@ function SharedTable({ facts: { shared } }: FactsProps) {
   );
 }
 
-/** The last events with who sent them, newest first. What they said is nobody's business here. */
+/** Last events with their senders, newest first. Payloads are private. */
 function EventTable({ events }: { readonly events: readonly LoggedEvent[] }) {
   const { t, format } = useTranslations('panel');
   if (events.length === 0) return <Text>{t('panel.noEvents')}</Text>;

@@ -2,7 +2,7 @@ import { useTranslations } from '@lisan/remote-kit';
 import { Badge, Ltr, Stack, Table, Text } from '@lisan/ui';
 import type { RemoteFacts } from './panel-information';
 
-/** A name or an address that runs from left to right in an Arabic sentence too. */
+/** Isolates a name or URL left to right in Arabic text. */
 export const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 const stands = {
@@ -12,7 +12,6 @@ const stands = {
   override: ['panel.stands.override', 'warn'],
 } as const;
 
-/** Each remote: which version of it stands in this page and why, and what it weighed. */
 export function RemoteTable({ remotes }: { readonly remotes: readonly RemoteFacts[] }) {
   const { t, format } = useTranslations('panel');
   const rows = remotes.map(({ name, version, stand, canary, contract, loaded }) => {
@@ -55,7 +54,6 @@ export function RemoteTable({ remotes }: { readonly remotes: readonly RemoteFact
   );
 }
 
-/** Files, their size and the time they took. */
 export function Loaded({ loaded: { files, bytes, milliseconds } }: Pick<RemoteFacts, 'loaded'>) {
   const { t, format } = useTranslations('panel');
   if (files === 0) return t('panel.notLoaded');

@@ -8,7 +8,6 @@ import type { ShellServices } from '../services/create-services';
 import { gatherFacts, type PanelFacts, readShareScope } from './panel-information';
 import { Panel } from './Panel';
 
-/** The page that the panel describes. */
 export interface PanelOptions {
   readonly set: ReleaseSet;
   readonly quarantine: Quarantine;
@@ -20,7 +19,7 @@ export interface PanelOptions {
 const isOpen = createStore<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
 let root: Root | undefined;
 
-/** Shows the panel, or takes it away. A root of its own: it opens whatever became of the page. */
+/** Toggles the panel. A separate root works even if the page is broken. */
 export async function togglePanel({
   set,
   quarantine,
@@ -49,7 +48,7 @@ export async function togglePanel({
   root.render(<Panel gather={gather} services={services} open={isOpen} />);
 }
 
-/** Apart from the translations of every page: few users open the panel. */
+/** Separate from other translations, because few users need them. */
 const panelTranslations: Readonly<Record<Language, TranslationLoader>> = {
   en: () => import('./translations/en.json'),
   ar: () => import('./translations/ar.json'),

@@ -4,25 +4,20 @@ import { isCanaryChosen } from '../remotes/canary-choice';
 import type { Quarantine } from '../remotes/quarantine';
 import type { LoggedEvent } from '../services/event-log';
 
-/** What is known of files from the browser's own clock. */
 export interface LoadedFiles {
   readonly files: number;
-  /** Bytes of them, unpacked. */
   readonly bytes: number;
-  /** Milliseconds from the first request to the last byte. */
   readonly milliseconds: number;
 }
 
-/** How a remote stands in this page; the first that is true. */
 export type RemoteStand = 'override' | 'put aside' | 'canary' | 'live';
 
 export interface RemoteFacts {
   readonly name: string;
   readonly version: string;
   readonly stand: RemoteStand;
-  /** Percent of the visitors who are given a canary, where there is one. */
+  /** Canary, if any; `share` is the percentage of visitors. */
   readonly canary: { readonly version: string; readonly share: number; readonly since: string } | null;
-  /** The version before, which stands in. */
   readonly before: string | null;
   readonly contract: number;
   readonly loaded: LoadedFiles;
@@ -35,7 +30,7 @@ export interface SharedFacts {
   readonly usedBy: readonly string[];
 }
 
-/** Everything that the panel shows; it may be sent to anybody: nothing in it is of a person. */
+/** Everything in the panel. Holds no personal data, so it is safe to share. */
 export interface PanelFacts {
   readonly at: string;
   readonly path: string;
@@ -53,7 +48,6 @@ export interface PanelFacts {
   };
   readonly remotes: readonly RemoteFacts[];
   readonly shared: readonly SharedFacts[];
-  /** Copies of React that run: the shell's, and those that remotes brought. */
   readonly reacts: readonly string[];
   readonly override:
     | (Pick<Override, 'remote' | 'to'> & { readonly until: string; readonly isDown: boolean })
@@ -61,12 +55,10 @@ export interface PanelFacts {
   readonly events: readonly LoggedEvent[];
 }
 
-/** Where the panel looks. */
 export interface PanelSources {
-  /** As this page has it, with canaries and override. */
   readonly set: ReleaseSet;
   readonly quarantine: Pick<Quarantine, 'has'>;
-  /** The shell asks for a signature: what is shown has passed. */
+  /** The manifest's signature was required and verified. */
   readonly isSigned: boolean;
   readonly override: { readonly override: Override; readonly isDown: boolean } | null;
   readonly events: readonly LoggedEvent[];
@@ -150,7 +142,7 @@ function listShared(scope: ShareScope): SharedFacts[] {
 
 function listReacts(scope: ShareScope, set: ReleaseSet, remotes: readonly RemoteFacts[]): string[] {
   const lent = Object.entries(scope['react'] ?? {}).map(([version, { from }]) => `${from} ${version}`);
-  // One that takes nothing of others has brought its own.
+  // A remote without shared modules bundles its own React.
   const brought = remotes.filter(({ name, loaded, stand }) => {
     const isAlone = Object.keys(set.remotes[name]?.sharedRequired ?? {}).length === 0;
     return loaded.files > 0 && stand !== 'put aside' && (isAlone || stand === 'override');
@@ -158,7 +150,7 @@ function listReacts(scope: ShareScope, set: ReleaseSet, remotes: readonly Remote
   return [...lent, ...brought.map(({ name, version }) => `${name} ${version}`)];
 }
 
-/** What is lent in this page: by module and version, who gives it and who takes it. */
+/** Federation's share scope: module and version, with provider and consumers. */
 type ShareScope = Readonly<
   Record<string, Readonly<Record<string, { readonly from: string; readonly useIn?: readonly string[] }>>>
 >;

@@ -1,14 +1,10 @@
 interface PanelListener {
-  /** Opens the panel, or closes it. Its code comes with the first time. */
   readonly toggle: () => Promise<void>;
   readonly onFailure: (error: unknown) => void;
   readonly page?: Window;
 }
 
-/**
- * Ctrl+Shift+F8, which browsers, screen readers and keyboards of other languages leave free, or `?panel` in the address:
- * the panel that says what this page is made of.
- */
+/** Opens the panel by Ctrl+Shift+F8, which browsers, screen readers and keyboard layouts leave free, or by `?panel`. */
 export function openPanelOnDemand({ toggle, onFailure, page = window }: PanelListener): void {
   const act = () => void toggle().catch(onFailure);
   page.addEventListener('keydown', (event) => {

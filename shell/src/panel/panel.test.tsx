@@ -48,7 +48,7 @@ const sources: PanelSources = {
 };
 const now = new Date('2026-01-01T05:30:00.000Z');
 
-test('says of each remote which version stands there, why, and what it weighed', () => {
+test("shows each remote's version, state and size", () => {
   const { remotes, set: shown, shared, reacts, path } = gatherFacts(sources, now);
   expect(remotes).toMatchObject([
     { name: 'chat', version: '0.1.0-11111111', stand: 'live', before: '0.0.9-00000000', contract: 2 },
@@ -62,7 +62,7 @@ test('says of each remote which version stands there, why, and what it weighed',
   expect(path).toBe('/home');
 });
 
-test('what is put aside, a canary, an override and a second React are named', () => {
+test('names a quarantined version, a canary, an override and a second React', () => {
   const aside = gatherFacts({ ...sources, quarantine: { has: (name) => name === 'chat' } }, now);
   expect(aside.remotes[0]).toMatchObject({ version: '0.0.9-00000000', stand: 'put aside' });
   const chosen = { ...set, remotes: { ...set.remotes, billing: set.canaries.billing.release } };
@@ -86,7 +86,7 @@ test('what is put aside, a canary, an override and a second React are named', ()
   expect(over.reacts).toEqual(['lisan_shell 19.3.1', 'chat override-01234567-x', 'notes 0.1.0-11111111']);
 });
 
-test('what is copied says nothing of a person', () => {
+test('copies no personal data', () => {
   const text = JSON.stringify(gatherFacts(sources, now));
   expect(text).not.toMatch(/secret|AAAAAAAA|token|user/i);
 });
@@ -94,7 +94,6 @@ test('what is copied says nothing of a person', () => {
 describe('in the page', () => {
   let services: ShellServices;
   beforeAll(async () => {
-    // jsdom measures no files.
     performance.getEntriesByType = () => [];
     services = await createServices();
   });
@@ -105,7 +104,7 @@ describe('in the page', () => {
     quarantine: createQuarantine(set, createTabStorage()),
   });
 
-  test('opens by its keys alone and by the address, follows events, and speaks both languages', async () => {
+  test('opens only by its keys or URL, follows events, and is translated', async () => {
     const toggle = jest.fn(() => togglePanel(options()));
     window.history.replaceState(null, '', '/home');
     openPanelOnDemand({ toggle, onFailure: fail });
@@ -128,7 +127,6 @@ describe('in the page', () => {
       version: '0.1.0-11111111',
       refuses: () => 'undeclared',
     });
-    // It is reported besides.
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     act(() => chat.publish('session.changed', { user: null }));
     expect(

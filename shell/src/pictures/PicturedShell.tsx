@@ -23,10 +23,8 @@ const base: Omit<RemoteRelease, 'views'> = {
   sharedRequired: {},
 };
 
-/** Id of the view with this number in the set of a picture. */
 export const markedId = (index: number) => `${pictureMarks.viewId}${index}_`;
 
-/** A set of so many views that nobody has published: in place of ids and labels they have marks, each with its number. */
 function createPictureSet(viewCount: number): ReleaseSet {
   const views = Array.from({ length: viewCount }, (_, index) => {
     const label = `${pictureMarks.viewLabel}${index}_`;
@@ -53,7 +51,6 @@ const routerAt = (path: string) =>
     return <StaticRouter location={path}>{children}</StaticRouter>;
   };
 
-/** The whole shell as it stands at one path before anything has answered. */
 export function PicturedShell({ picture: { path, isFrame }, services }: PicturedShellProps) {
   const set = createPictureSet(isFrame ? 2 : 0);
   const remotes = createRemotes({

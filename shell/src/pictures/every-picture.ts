@@ -11,9 +11,9 @@ interface Rendered {
 }
 
 /**
- * Every picture of the shell in every language.
+ * Prerenders every page of the shell in every language.
  *
- * @public The build calls it, in the bundle that it makes for Node.
+ * @public The build calls it in its Node bundle.
  */
 export async function renderEveryPicture(): Promise<Rendered[]> {
   const found: Rendered[] = [];

@@ -1,23 +1,19 @@
 import { pageProtocol, pictureOf } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 
-/** What the shell would show now, if it drew the page itself. */
 export interface PresentPage {
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
   readonly language: Language;
   readonly isSignedIn: boolean;
-  /** Id of the open view. */
   readonly openView: string | undefined;
-  /** The navigation is the one that the edge knew: no canary and no override has another. */
+  /** False with a canary or override, whose navigation may differ from the edge's. */
   readonly isAsPublished: boolean;
 }
 
-/** The picture of the shell that came with the document. */
 export function findPicture(root: HTMLElement): HTMLElement | undefined {
   return root.querySelector<HTMLElement>(`:scope > [${pageProtocol.picturePage}]`) ?? undefined;
 }
 
-/** Whether it shows just what the shell would: only then is it taken over as it stands. */
 export function isOfPage(picture: HTMLElement, page: PresentPage): boolean {
   const name = picture.getAttribute(pageProtocol.picturePage) ?? '';
   const { pathname: path, search, hash } = page.location;

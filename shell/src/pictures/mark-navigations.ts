@@ -3,7 +3,6 @@ import { pictureMarks, type Picture } from '@lisan/contract';
 type Navigations = NonNullable<Picture['navigations']>;
 
 const { navigation, viewIcon, viewId, viewLabel } = pictureMarks;
-/** What a list of views is made of: a button, in a list's item or by itself. */
 const entryPattern =
   /<li\b[^>]*>\s*<button\b(?:(?!<\/button>).)*<\/button>\s*<\/li>|<button\b(?:(?!<\/button>).)*<\/button>/gs;
 
@@ -11,22 +10,19 @@ interface Entry {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Number of the view that it leads to. */
   readonly view: string;
 }
 
 /**
- * Takes the views' entries out of the frame's markup: a mark stands where each list of them stood, and what one entry looks like, open
- * or not, is given apart.
- *
- * @param open number of the view that is open
- * @throws Error when the frame lists no view
+ * Replaces each list of views in the markup by a placeholder, and returns the markup of one entry, open and closed.
+ * @param open number of the open view
+ * @throws Error when the layout lists no view
  */
 export function markNavigations(html: string, open: string): { html: string; navigations: Navigations } {
   const lists = findLists(html);
   if (lists.length === 0) throw new Error('The frame lists no view.');
   let marked = html;
-  // From the end, so that what is before keeps its place.
+  // From the end, so that earlier offsets stay valid.
   for (const list of [...lists].reverse()) {
     const [first, last] = [list[0], list.at(-1)];
     if (first && last) marked = marked.slice(0, first.start) + navigation + marked.slice(last.end);
@@ -40,7 +36,6 @@ export function markNavigations(html: string, open: string): { html: string; nav
   return { html: marked, navigations };
 }
 
-/** Entries that follow each other are one list. */
 function findLists(html: string): Entry[][] {
   const lists: Entry[][] = [];
   for (const { 0: text, index: start } of html.matchAll(entryPattern)) {

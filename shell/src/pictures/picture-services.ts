@@ -18,14 +18,12 @@ import { shellTranslations } from '../translations/shell-translations';
 const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
 
-/** Somebody is signed in; a picture does not know who. */
 const somebody = { user_id: '', email: '', username: '', google_id: null };
 
 /**
- * The services of a page that is rendered without a browser: its words are there, nobody answers, and nothing is remembered. What
- * renders must ask for nothing; what it throws fails the build.
- *
- * @param openView id of the view that is open to whoever is signed in; nobody is where there is none
+ * Services for prerendering: translations are loaded, calls never resolve and nothing is stored. A request or an
+ * error fails the build.
+ * @param openView id of the open view of a signed-in user; absent for visitors
  */
 export async function createPictureServices(
   language: Language,

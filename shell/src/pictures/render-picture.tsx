@@ -11,7 +11,10 @@ import { shellPictures } from './shell-pictures';
 
 const unknown = 'unknown' as IconName;
 
-/** Renders one picture of the shell in one language. @throws what any of its components throws */
+/**
+ * Prerenders a page of the shell in one language.
+ * @throws errors of its components
+ */
 export async function renderPicture(name: string, language: Language): Promise<Picture> {
   const picture = shellPictures[name];
   if (!picture) throw new Error(`The shell has no picture '${name}'.`);
@@ -22,13 +25,12 @@ export async function renderPicture(name: string, language: Language): Promise<P
   const sheet = new ServerStyleSheet();
   try {
     const html = renderToString(sheet.collectStyles(<PicturedShell picture={picture} services={services} />));
-    // What throws or waits below a Suspense is left to the browser without a word.
+    // Suspense hides errors and waits on the server.
     if (html.includes('<!--$!-->'))
       throw new Error(`Something of ${picture.path} throws, or waits, while it renders.`);
     if (!isFrame)
       return { html, css: readRules(sheet), title: t(title ?? ''), description: t(description ?? '') };
     const icons = Object.fromEntries(
-      // A remote may be newer than the shell: of an icon that this one does not know there is the empty drawing.
       [...iconNames, unknown].map((name) => [
         name,
         renderToString(sheet.collectStyles(<Icon name={name} />)),
@@ -40,13 +42,12 @@ export async function renderPicture(name: string, language: Language): Promise<P
   }
 }
 
-/** Markers by which styled-components finds its own rules again. */
 const bookkeeping = /data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\//g;
 
 const face = '@font-face{';
 const faceEnd = ';}';
 
-/** Font files load with the scripts; a fallback of the same metrics shows until then. */
+/** Font files load with the scripts; until then a fallback with the same metrics shows. */
 function withoutFontFiles(css: string): string {
   const [before = '', ...faces] = css.split(face);
   return faces.reduce((kept, text) => {
@@ -55,7 +56,6 @@ function withoutFontFiles(css: string): string {
   }, before);
 }
 
-/** The collected rules, as text. */
 function readRules(sheet: ServerStyleSheet): string {
   const css = sheet
     .getStyleTags()

@@ -1,13 +1,10 @@
 import { dashboardPicture } from '@lisan/contract';
 import { paths } from '../navigation/paths';
 
-/** What one picture of the shell shows. */
 export interface ShellPicture {
   readonly path: string;
-  /** Sentences that name and describe the page; a view has its own name. */
   readonly title?: string;
   readonly description?: string;
-  /** Somebody is signed in, and it stands around a view of a remote. */
   readonly isFrame?: boolean;
 }
 

@@ -20,7 +20,6 @@ const names = Object.keys(shellPictures);
 const icons = ['chat', 'film', 'chart', 'person', 'of-a-later-shell'];
 const labels = { en: 'Speech & <film>', ar: 'كلام' };
 
-/** A set with so many views, each of a remote of its own. */
 function releasedOf(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const id = `view-${index}`;
@@ -30,7 +29,6 @@ function releasedOf(count: number) {
   });
 }
 
-/** As the edge writes it. */
 function compose(
   picture: Picture,
   releases: ReturnType<typeof releasedOf>,
@@ -66,7 +64,6 @@ interface OpenOptions {
 async function open(name: string, language: Language, { before, views = 6, openAt = 4 }: OpenOptions = {}) {
   const { path, isFrame = false } = shellPictures[name] ?? { path: '/' };
   const picture = await renderPicture(name, language);
-  // The view of the mark is of no set.
   const releases = releasedOf(isFrame ? views : 0);
   document.documentElement.lang = language;
   localStorage.setItem('lisan.language', language);
@@ -113,8 +110,8 @@ afterEach(() => {
   document.documentElement.lang = '';
 });
 
-// The first of them all: only a later page of a document moves the focus to its heading.
-it('what was typed, and what was pressed, while it was a picture is kept', async () => {
+// Must run first: only later pages of a document focus their heading.
+it('replays input and presses from before hydration', async () => {
   const user = userEvent.setup();
   await open('register', 'en', {
     before: (page) => {
@@ -142,7 +139,7 @@ it('what was typed, and what was pressed, while it was a picture is kept', async
   expect(name).toHaveValue('layila');
 });
 
-it('presses of a picture are all done in order, one that React would hear before the earlier ones too', async () => {
+it('replays presses in order, even one made while React hydrates', async () => {
   const done: string[] = [];
   const known: { earlier: object[]; pressed: object | null } = { earlier: [], pressed: null };
   await open('register', 'en', {
@@ -154,7 +151,6 @@ it('presses of a picture are all done in order, one that React would hear before
       known.earlier = [{ element: first }];
       known.pressed = { element: second };
       Object.assign(globalThis, { [pageProtocol.before]: known });
-      // While React hydrates: what the document notes then.
       queueMicrotask(() => {
         third.click();
         known.earlier = [...known.earlier, { element: second }];
@@ -166,16 +162,15 @@ it('presses of a picture are all done in order, one that React would hear before
   expect(known).toEqual({ earlier: [], pressed: null });
 });
 
-describe.each(languages)('the picture in %s', (language) => {
-  it.each(names)('%s is taken over as it stands, without a complaint', async (name) => {
+describe.each(languages)('prerendered HTML in %s', (language) => {
+  it.each(names)('hydrates %s in place, without warnings', async (name) => {
     const complaint = jest.spyOn(console, 'error');
     const { root, standing, reports } = await open(name, language);
     expect(reports).toEqual([]);
     expect(complaint).not.toHaveBeenCalled();
-    // Not one element was made anew; of what stands there for other widths the document is rid then.
+    // No element was recreated; layouts for other widths are removed.
     const known = new Set(standing);
     const made = [...root.querySelectorAll('*')].filter((element) => !known.has(element));
-    // Toasts, and the chooser of projects, come when the page is there.
     const isLate = (element: Element) =>
       element.matches('[role=region], [role=region] *') ||
       /project|مشروع/i.test(element.closest('[aria-haspopup=dialog]')?.textContent ?? '');
@@ -183,21 +178,18 @@ describe.each(languages)('the picture in %s', (language) => {
     expect(standing.length).toBeGreaterThan(20);
   });
 
-  it.each(names)(
-    '%s could stand in a document that allows neither styles nor scripts in it',
-    async (name) => {
-      const { html, css, icons: drawn = {} } = await renderPicture(name, language);
-      const page = document.createElement('div');
-      page.innerHTML = html + Object.values(drawn).join('');
-      const names = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
-      expect(names.filter((attribute) => attribute === 'style' || attribute.startsWith('on'))).toEqual([]);
-      expect(page.querySelector('script, iframe, object, embed, link, style')).toBeNull();
-      expect(css).not.toMatch(/url\(|@import|<|expression/);
-    },
-  );
+  it.each(names)('allows %s under a CSP without inline styles and scripts', async (name) => {
+    const { html, css, icons: drawn = {} } = await renderPicture(name, language);
+    const page = document.createElement('div');
+    page.innerHTML = html + Object.values(drawn).join('');
+    const names = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+    expect(names.filter((attribute) => attribute === 'style' || attribute.startsWith('on'))).toEqual([]);
+    expect(page.querySelector('script, iframe, object, embed, link, style')).toBeNull();
+    expect(css).not.toMatch(/url\(|@import|<|expression/);
+  });
 });
 
-it('a picture of another page gives way, and what was typed in it is given to the field of that name', async () => {
+it("replaces another page's HTML and restores input in the field of the same name", async () => {
   const fitting = jest.fn();
   const { root } = await open('register', 'en', {
     before: (page) => {
@@ -211,7 +203,7 @@ it('a picture of another page gives way, and what was typed in it is given to th
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('layla@example.com');
 });
 
-it('the frame of many views is taken over with those that a screen shows, and the others come after', async () => {
+it('hydrates a layout with many views, and adds those beyond one screen', async () => {
   const { root, standing, reports } = await open('dashboard', 'en', { views: 60, openAt: 50 });
   expect(reports).toEqual([]);
   expect(standing.every((element) => root.contains(element) || !element.closest('nav li'))).toBe(true);

@@ -3,10 +3,9 @@ import { Button, EmptyState, Skeleton, Stack, Text, TextField } from '@lisan/ui'
 import { RowAbout, RowList } from './RowList';
 import { useProjects, useProjectsStore, useProjectTranslations } from './useProjects';
 
-/** Milliseconds without another letter, after which it is looked for. */
+/** Search debounce in milliseconds. */
 const PAUSE = 250;
 
-/** What the person has and the project does not: the newest, or what is named as they type. */
 export function Candidates({ isFull }: { readonly isFull: boolean }) {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();

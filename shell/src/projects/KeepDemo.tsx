@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button, Text } from '@lisan/ui';
 import { useProjectsStore, useProjectTranslations } from './useProjects';
 
-/** Keeps what the demo made: it would be gone after an hour. */
 export function KeepDemo({ demoId }: { readonly demoId: string }) {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();

@@ -6,11 +6,9 @@ import { useProjectsStore, useProjectTranslations } from './useProjects';
 
 interface MemberListProps {
   readonly members: readonly ProjectMember[];
-  /** The person goes to one of them, in this window. */
   readonly onLeave: () => void;
 }
 
-/** What is in a project; each opens where it can be read, heard or seen, and can be taken out. */
 export function MemberList({ members, onLeave }: MemberListProps) {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();

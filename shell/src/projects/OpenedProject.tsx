@@ -7,17 +7,14 @@ import { useProjects, useProjectsStore, useProjectTranslations } from './useProj
 
 interface OpenedProjectProps {
   readonly project: Project;
-  /** The person goes elsewhere in this window. */
   readonly onLeave: () => void;
 }
 
-/** What is in a project, what can come into it, its name, and the way out of Lisan with all of it. */
 export function OpenedProject({ project, onLeave }: OpenedProjectProps) {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();
   const members = useProjects(({ opened }) => opened?.members ?? null);
   const isSaving = useProjects((state) => state.isSaving);
-  // What is typed stays, whatever the project is called elsewhere meanwhile.
   const [typed, setTyped] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const name = typed ?? project.name;

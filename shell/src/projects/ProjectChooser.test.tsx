@@ -67,7 +67,7 @@ async function show(there: Project[] = []) {
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-it('begins a project, works in it, looks into it, deletes it and takes that back', async () => {
+it('creates a project, switches to it, opens it, deletes it and undoes that', async () => {
   const { user, host } = await show();
   await user.click(await button('No project'));
   await user.type(await screen.findByRole('textbox', { name: 'New project' }), 'Launch{Enter}');
@@ -81,7 +81,7 @@ it('begins a project, works in it, looks into it, deletes it and takes that back
   expect(await button('Work in it: Launch')).toHaveAttribute('aria-pressed', 'false');
 });
 
-it('hears of what changed in another tab', async () => {
+it('follows changes from another tab', async () => {
   const { user, host, set } = await show();
   await user.click(await button('No project'));
   set([launch]);
@@ -89,7 +89,7 @@ it('hears of what changed in another tab', async () => {
   await waitFor(async () => expect(await button('Work in it: Launch')).toBeVisible());
 });
 
-it('shows what is in a project, opens each, takes out, and adds what the person has', async () => {
+it("shows a project's members, opens them, removes one and adds a candidate", async () => {
   const { user, host } = await show([launch]);
   await user.click(await button('No project'));
   await user.click(await button('Open Launch'));
@@ -110,7 +110,7 @@ it('shows what is in a project, opens each, takes out, and adds what the person 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('says that a project is full before something is made beside it', async () => {
+it('reports a full project before a new member is made', async () => {
   const { user } = await show([{ ...launch, members: limits.mostMembers }]);
   await user.click(await button('No project'));
   await user.click(await button('Work in it: Launch'));
@@ -120,7 +120,7 @@ it('says that a project is full before something is made beside it', async () =>
   expect(await button('Add Coffee to the project')).toBeDisabled();
 });
 
-it('keeps what the demo made, and works in it', async () => {
+it("saves the demo's result as a project and switches to it", async () => {
   const { user, host } = await show();
   await user.click(await button('Keep as a project'));
   expect(await screen.findByText(/^Kept as a project/)).toBeVisible();

@@ -18,7 +18,6 @@ import { OpenedProject } from './OpenedProject';
 import { ProjectRow } from './ProjectRow';
 import { useProjects, useProjectsStore, useProjectTranslations } from './useProjects';
 
-/** Says which project is worked in, and opens all of them. */
 export function ProjectChooser() {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();
@@ -105,7 +104,7 @@ const Undo = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/* A thousand of them: those out of sight are not laid out. */
+/* Off-screen rows skip layout; lists may hold a thousand. */
 const List = styled.ul`
   display: flex;
   flex-direction: column;
@@ -120,7 +119,6 @@ const List = styled.ul`
   }
 `;
 
-/** Begins a project, which is worked in from then on. */
 function NewProject() {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();

@@ -8,7 +8,6 @@ interface ProjectRowProps {
   readonly isChosen: boolean;
 }
 
-/** One project of the list: worked in, looked into, deleted. */
 export function ProjectRow({ project, isChosen }: ProjectRowProps) {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { token } from '@lisan/ui';
 
-/* Hundreds of them: those out of sight are not laid out. */
+/* Off-screen rows skip layout; lists may hold hundreds. */
 export const RowList = styled.ul`
   display: flex;
   flex-direction: column;

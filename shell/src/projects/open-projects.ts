@@ -9,10 +9,8 @@ const translations = {
 };
 
 const parts = { ProjectChooser, KeepDemo };
-/** What pages show of projects. */
 export type ProjectParts = typeof parts;
 
-/** The chooser and what goes with it, once their words are there. */
 export async function openProjects(translator: Translator): Promise<ProjectParts> {
   await translator.addTranslations(PROJECTS, translations);
   return parts;

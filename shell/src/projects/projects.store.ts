@@ -9,41 +9,31 @@ import {
   type HostServices,
 } from '@lisan/remote-kit';
 
-/** The namespace of the projects' sentences: they come with them, not with the page. */
 export const PROJECTS = 'projects';
 
-/** Something of the account that can be added to a project. */
 type ProjectCandidate = CallResponse<'GET /projects/:id/candidates'>['candidates'][number];
 
 interface ProjectsState {
-  /** `null` until they came. */
   readonly projects: readonly Project[] | null;
   readonly chosen: string | null;
   readonly isMissing: boolean;
-  /** The one that is looked into, with what is in it once that came. */
   readonly opened: { readonly id: string; readonly members: readonly ProjectMember[] | null } | null;
-  /** What can be added to the opened one; `null` while that is not asked for, or did not come yet. */
   readonly candidates: readonly ProjectCandidate[] | null;
-  /** Deleted a moment ago. */
   readonly removed: Project | null;
   readonly isSaving: boolean;
 }
 
 export interface ProjectsStore extends AccountStore<ProjectsState> {
   start(): void;
-  /** Begins one and works in it. Answers whether it is there now. */
   create(name: string): Promise<boolean>;
   rename(id: string, name: string): Promise<boolean>;
   remove(project: Project): Promise<void>;
   undoRemove(): Promise<void>;
   choose(id: string | null): Promise<void>;
   open(id: string | null): Promise<void>;
-  /** Looks for what can be added to the opened one, by its name; an empty one finds the newest. */
   seek(search: string): Promise<void>;
   add(candidate: ProjectCandidate): Promise<void>;
-  /** Looks at a script of a project where scripts are written. */
   openScript(conversationId: string): void;
-  /** Makes a project of what the demo made, and works in it. Answers whether it is there now. */
   keepDemo(demoId: string): Promise<boolean>;
   takeOut(kind: MemberKind, memberId: string): Promise<void>;
   save(project: Project): Promise<void>;
@@ -51,10 +41,8 @@ export interface ProjectsStore extends AccountStore<ProjectsState> {
 
 type Failure = 'load' | 'change' | 'save' | 'keep';
 
-/** The view of the navigation where scripts are written. */
 const SCRIPTS = 'chat';
 
-/** Projects of the account, and the one that it works in. */
 export function createProjectsStore(host: HostServices): ProjectsStore {
   const { api, bus, navigation } = host;
   const attempt = attemptWith(failureToast<Failure>(host, PROJECTS));
@@ -78,7 +66,6 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
 
   async function look(id: string): Promise<void> {
     const { members } = await api.call('GET /projects/:id', { params: { id } });
-    // Another one may have been opened meanwhile.
     if (getState().opened?.id === id) setState({ opened: { id, members } });
   }
 
@@ -89,12 +76,12 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
     await attempt('load', async () => {
       const call = { params: { id: opened.id }, query: search === '' ? {} : { q: search } };
       const { candidates } = await api.call('GET /projects/:id/candidates', call);
-      // Slower than what was typed, or than who went to another one.
+      // Ignore results of an outdated search or project.
       if (sought === search && getState().opened?.id === opened.id) setState({ candidates });
     });
   }
 
-  /** Changes something at the server; how all is then is asked for, whatever came of it. */
+  /** Runs a change, then reloads whatever the outcome. */
   async function change(work: () => Promise<unknown>): Promise<boolean> {
     const isDone = await attempt('change', work);
     await refresh();

@@ -17,7 +17,6 @@ import type { ProofQuestion } from '../services/proof-desk';
 import { TopDialog } from './TopDialog';
 import { useProof } from './useProof';
 
-/** Asks the user to prove their identity when an action needs it; the action then continues. */
 export function ProofDialog({ question }: { readonly question: ProofQuestion }) {
   const { t } = useShellTranslations();
   const texts = useSecondFactorTexts();
@@ -30,7 +29,7 @@ export function ProofDialog({ question }: { readonly question: ProofQuestion }) 
   const asksCode = (ways?.two_factor ?? null) !== null && isCodeMissing;
   const knowsPassword = known.password !== undefined && problem?.field !== 'password';
   const isComplete = (knowsPassword || password !== '') && (!asksCode || isSecondFactorComplete(factor));
-  // What was typed for the act is tried before anything is asked for.
+  // First try what the user has already entered.
   if (!isReady) return null;
 
   return (
@@ -87,7 +86,7 @@ export function ProofDialog({ question }: { readonly question: ProofQuestion }) 
   );
 }
 
-/* As in every other dialog: two share the row. */
+/* As in other dialogs: two buttons share the row. */
 const Actions = styled(Inline)`
   & > :not(:only-child) {
     flex: 1 1 auto;

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Above everything, also above a dialog of a remote. That one keeps the focus by its own copy of the library, so the
- * browser's own modal dialog is used: what lies below is inert and gets neither its clicks nor its Escape.
+ * Dialog above everything, even a remote's dialog. A remote's own library traps the focus, so this uses the native
+ * modal dialog: content below is inert and gets no clicks or Escape.
  */
 export function TopDialog({ title, lead, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function TopDialog({ title, lead, onClose, children }: Props) {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    // The browser would take the heading, which can be focused by code.
+    // Otherwise the browser focuses the heading.
     dialog.querySelector('input')?.focus();
     const keepClick = (event: Event) => event.stopPropagation();
     const handleKey = (event: KeyboardEvent) => {

@@ -15,7 +15,6 @@ const done = { body: { success: true, message: '' } };
 const refused = (code: string, detail: string, status = 403) => ({ status, body: { code, detail } });
 const withTwoFactor = { ...noWays, two_factor: { since: '2026-01-31T12:00:00.000Z', backup_codes_left: 9 } };
 
-/** A server whose session was proved long ago, for whoever knows the password (and the code). */
 async function openOld(
   ways: object,
   isRight: (proof: Record<string, string>) => boolean,
@@ -41,7 +40,7 @@ async function openOld(
   return renderShell('/about', answers);
 }
 
-test('where the dialog does not come, the act is taken back and the line is named', async () => {
+test('cancels the action and mentions the connection when the dialog fails to load', async () => {
   mockIsDown = true;
   const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { services } = await openOld(noWays, () => true);
@@ -54,7 +53,7 @@ test('where the dialog does not come, the act is taken back and the line is name
   mockIsDown = false;
 });
 
-test('an act that needs a proof waits for the password, and goes on by itself', async () => {
+test('asks for the password, then continues the action', async () => {
   const { user, services, sent } = await openOld(noWays, ({ password }) => password === 'right');
   const unlinked = services.host.api.call('POST /user/profile/unlink-social', {
     body: { email: 'layla@example.com', platform: 'google' },
@@ -70,7 +69,7 @@ test('an act that needs a proof waits for the password, and goes on by itself', 
   expect(sent.filter(({ call }) => call === 'POST /user/profile/unlink-social')).toHaveLength(2);
 });
 
-test('says why Google was refused where the account has no password', async () => {
+test("explains why Google's token was rejected for an account without a password", async () => {
   const onlyGoogle = { ...noWays, password: null, google: { since: null } };
   const { services } = await openOld(onlyGoogle, () => false, { google_client_id: 'client' });
   const buttons: ((token: GoogleToken) => void)[] = [];
@@ -86,7 +85,7 @@ test('says why Google was refused where the account has no password', async () =
   expect(await screen.findByText('The password is not correct.')).toBeVisible();
 });
 
-test('a download that needs a proof goes on by itself as well', async () => {
+test('continues a download after step-up authentication', async () => {
   const { user, services, sent } = await openOld(noWays, ({ password }) => password === 'right');
   const zip = services.host.api.download('GET /user/export', {});
   expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
@@ -95,7 +94,7 @@ test('a download that needs a proof goes on by itself as well', async () => {
   expect(sent.filter(({ call }) => call === 'GET /user/export')).toHaveLength(2);
 });
 
-test('giving up takes the act back, and says nothing to the server', async () => {
+test('cancels the action without a request when the user cancels', async () => {
   const { user, services, sent } = await openOld(noWays, () => true);
   const unlinked = services.host.api
     .call('POST /user/profile/unlink-social', { body: { email: 'a@example.com', platform: 'google' } })
@@ -106,7 +105,7 @@ test('giving up takes the act back, and says nothing to the server', async () =>
   expect(sent.map(({ call }) => call)).not.toContain('POST /user/confirm');
 });
 
-test('the password that was typed for the act is not asked for again', async () => {
+test('reuses the password typed for the action', async () => {
   const { services, sent } = await openOld(noWays, ({ password }) => password === 'typed');
   await act(async () => {
     await services.host.api.call('POST /user/change-password', {
@@ -117,7 +116,7 @@ test('the password that was typed for the act is not asked for again', async () 
   expect(sent.find(({ call }) => call === 'POST /user/confirm')?.body).toEqual({ password: 'typed' });
 });
 
-test('a backup code is taken once: the proof and the act have one each', async () => {
+test('asks for separate backup codes for step-up and action', async () => {
   const { user, services, sent } = await openOld(
     withTwoFactor,
     ({ password, code }) => password === 'right' && code === 'FFHMQ-LAX64',

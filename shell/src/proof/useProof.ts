@@ -6,7 +6,6 @@ import { failureSentence } from '../forms/failure-sentence';
 import { useShellTranslations } from '../services/shell-context';
 import type { ProofQuestion } from '../services/proof-desk';
 
-/** By what the person proves to be there: the server asks for the code where two-factor is on. */
 interface Proof {
   readonly password?: string | undefined;
   readonly token?: string | undefined;
@@ -14,7 +13,6 @@ interface Proof {
   readonly code?: string | undefined;
 }
 
-/** Which ways this account has to prove itself, and the asking of the server. */
 export function useProof({ known, answer }: ProofQuestion) {
   const { api, report } = useHost();
   const { t } = useShellTranslations();
@@ -45,7 +43,6 @@ export function useProof({ known, answer }: ProofQuestion) {
   const begin = useEffectEvent((read: WaysIn) => {
     setWays(read);
     const isComplete = known.password !== undefined && (!read.two_factor || known.code !== undefined);
-    // All that is asked for was typed for the act itself.
     if (isComplete) void prove({});
     else setReady(true);
   });

@@ -4,7 +4,6 @@ import { Banner, Button, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 import type { NoticeProps } from './remote-component';
 
-/** Says above a view that it leaves the page no rest, and how to be rid of it. It goes when the page rests. */
 export function BusyNotice({ label, component }: NoticeProps) {
   const { t } = useShellTranslations();
   const handleStop = () => component.crash(new RemoteError(component.remote, 'busy'));

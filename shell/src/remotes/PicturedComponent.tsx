@@ -17,15 +17,13 @@ interface PicturedComponentProps {
   readonly failure: RemoteFailure | null;
   readonly host: HostServices | undefined;
   readonly label: string;
-  /** How often the person has begun anew. */
   readonly tries: number;
   readonly onRetry: () => void;
 }
 
 /**
- * A view whose picture came with the document. What the view is loaded for is the very element that the picture stands in, which
- * React neither looks into nor moves: the focus, the caret and what is being typed stay. A view that does not come is
- * told over its picture.
+ * View prerendered in the document. It loads into the existing element, which React neither reads nor moves, so focus,
+ * caret and input stay. A failure shows above the prerendered HTML.
  */
 export function PicturedComponent(props: PicturedComponentProps) {
   const { component, picture, ready, failure, host, label, tries, onRetry } = props;
@@ -37,7 +35,7 @@ export function PicturedComponent(props: PicturedComponentProps) {
   useLayoutEffect(() => {
     setEmpty(!own.current?.firstElementChild && !picture.place?.current?.firstElementChild);
     picture.takeOver();
-    // Another view is opened before this one was given over.
+    // Another view opened before this one was handed over.
     return () => picture.live?.end();
   }, [picture]);
   useLayoutEffect(() => {
@@ -77,7 +75,6 @@ const Contents = styled.div`
   display: contents;
 `;
 
-/** Before the picture, and in its way as little as can be: it has no height of its own. */
 const Over = styled.div`
   position: sticky;
   inset-block-start: 0;

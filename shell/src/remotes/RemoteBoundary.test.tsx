@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('shows the view in the frame of its remote, in the direction of the page', async () => {
+test("shows the view in its remote's frame, in the page's direction", async () => {
   const { open } = await showRemote(async () => showing(() => <h1>Chat</h1>), { language: 'ar' });
   await open();
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
@@ -20,7 +20,7 @@ test('shows the view in the frame of its remote, in the direction of the page', 
   expect(screen.getByTestId('frame')).toHaveAttribute('data-namespace', 'chat');
 });
 
-test('says that it loads, then that it takes long, then shows what came', async () => {
+test('shows loading, then a delay message, then the view', async () => {
   let arrive: (remote: Remote) => void = () => undefined;
   const { open } = await showRemote(() => new Promise((resolve) => (arrive = resolve)));
   await open();
@@ -33,7 +33,7 @@ test('says that it loads, then that it takes long, then shows what came', async 
   expect(screen.queryByText(/takes longer/)).not.toBeInTheDocument();
 });
 
-test('a remote that cannot be had is named in a card with a retry that brings it back', async () => {
+test('shows a card for an unreachable remote, and loads it on retry', async () => {
   let isDown = true;
   const { open, host, user } = await showRemote(async () => {
     if (isDown) throw new Error('#RUNTIME-008');
@@ -54,7 +54,7 @@ test('a remote that cannot be had is named in a card with a retry that brings it
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
 });
 
-test('a second failure offers to reload the page', async () => {
+test('offers a page reload after the second failure', async () => {
   const { open, user } = await showRemote(async () => Promise.reject(new Error('#RUNTIME-008')));
   await open();
   await pass(1_000);
@@ -64,7 +64,7 @@ test('a second failure offers to reload the page', async () => {
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 
-test('an error while rendering stays inside, is reported, and a retry renders anew', async () => {
+test('contains and reports a render error, and renders again on retry', async () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation();
   let isBroken = true;
   const fault = new Error('no such message');
@@ -81,7 +81,7 @@ test('an error while rendering stays inside, is reported, and a retry renders an
     error: expect.objectContaining({ name: 'RemoteError', code: 'broken', remote: 'chat', cause: fault }),
     where: 'remote chat 0.1.0-11111111',
   };
-  // It is shown once more before the person is troubled.
+  // One silent retry before the user sees an error.
   expect(host.record.reports).toEqual([report, report]);
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -90,11 +90,11 @@ test('an error while rendering stays inside, is reported, and a retry renders an
   complaints.mockRestore();
 });
 
-test('a chunk that a view asks for itself and that does not come is the line’s fault, and Retry asks for it anew', async () => {
+test("reports a view's failed chunk as a network error, and Retry requests it again", async () => {
   jest.spyOn(console, 'error').mockImplementation();
   let isDown = true;
   const { open, user } = await showRemote(async () => {
-    // As in the memory of a build: what was rejected stays so until the remote is loaded anew.
+    // As in a build's cache: a rejection lasts until the remote reloads.
     const Later = lazy(async () => {
       if (isDown) throw Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError' });
       return { default: () => <h1>Chat</h1> };
@@ -109,12 +109,11 @@ test('a chunk that a view asks for itself and that does not come is the line’s
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
 });
 
-test('a view that waits for ever is told after ten seconds; one that has drawn something keeps it, and Retry is offered', async () => {
+test('reports a view that suspends forever after ten seconds; keeps rendered content and offers Retry', async () => {
   let wait: () => void = () => undefined;
   let isHanging = true;
   const { open, user } = await showRemote(
     async () => {
-      // Of the memory of one build.
       const Never = lazy(() =>
         isHanging ? new Promise<never>(() => undefined) : Promise.resolve({ default: () => <h1>Chat</h1> }),
       );
@@ -155,14 +154,14 @@ test('a view that waits for ever is told after ten seconds; one that has drawn s
   expect(screen.getAllByRole('heading', { name: 'Chat' })).toHaveLength(2);
 });
 
-test('a view that its remote does not have does not fit this page', async () => {
+test('reports a view missing from its remote as incompatible', async () => {
   const { open } = await showRemote(async () => ({ views: {} }), { language: 'ar' });
   await open();
   expect(screen.getByRole('alert')).toHaveTextContent('لا يتوافق محادثة مع إصدار هذه الصفحة');
   expect(screen.getByRole('button', { name: 'إعادة تحميل الصفحة' })).toBeVisible();
 });
 
-test('what was loaded before is there in the first picture, without a fallback', async () => {
+test('renders a loaded view first, without a fallback', async () => {
   const { open, remotes } = await showRemote(async () => showing(() => <h1>Chat</h1>));
   await remotes.warmUp('chat', 250);
   const pictures: string[] = [];
@@ -174,7 +173,7 @@ test('what was loaded before is there in the first picture, without a fallback',
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
 });
 
-test('warming up waits no longer than it was told', async () => {
+test('waits no longer than the given time for a view', async () => {
   const { remotes } = await showRemote(() => new Promise(() => undefined));
   let isOver = false;
   void remotes.warmUp('chat', 250).then(() => (isOver = true));
@@ -184,7 +183,7 @@ test('warming up waits no longer than it was told', async () => {
   expect(isOver).toBe(true);
 });
 
-test('a slot shows what remotes put there, by the same rules', async () => {
+test('fills a slot by the same rules', async () => {
   const { open } = await showRemote(
     async () => ({
       ...showing(() => <h1>Chat</h1>),
@@ -196,7 +195,7 @@ test('a slot shows what remotes put there, by the same rules', async () => {
   expect(screen.getByText('Plans')).toBeVisible();
 });
 
-test('a view of somebody who signs out is not drawn once more, and the next person gets a fresh one', async () => {
+test('does not rerender a view at sign-out, and gives the next account a fresh one', async () => {
   const drawn: (string | null)[] = [];
   const { open, host, user } = await showRemote(async () =>
     showing(() => {
@@ -217,7 +216,7 @@ test('a view of somebody who signs out is not drawn once more, and the next pers
   expect(drawn.at(-1)).toBe('Omar');
 });
 
-test('a view speaks the language of the page when it changes, and its ids are its own', async () => {
+test("follows the page's language, and has ids of its own", async () => {
   const { open, host } = await showRemote(
     async () => ({
       ...showing(() => <Named name="Chat" />),
@@ -231,7 +230,7 @@ test('a view speaks the language of the page when it changes, and its ids are it
   expect(screen.getByText('Chat').id).not.toBe(screen.getByText('Plans').id);
 });
 
-test('a view that empties its own element takes nothing else with it', async () => {
+test('survives a view that empties its own element', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const { open } = await showRemote(async () =>
     showing(() => {
@@ -245,7 +244,7 @@ test('a view that empties its own element takes nothing else with it', async () 
   expect(screen.getByText('The page')).toBeVisible();
 });
 
-test('a version that hangs is given up after ten seconds; Retry, from four on, waits for nothing that hangs', async () => {
+test('gives up a hanging version after ten seconds; Retry, offered after four, starts a new load', async () => {
   let isHanging = true;
   const { open, user } = await showRemote(async () =>
     isHanging ? new Promise<Remote>(() => undefined) : showing(() => <h1>Chat</h1>),
@@ -260,14 +259,14 @@ test('a version that hangs is given up after ten seconds; Retry, from four on, w
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
 });
 
-test('what hangs and has nothing before it is told after ten seconds', async () => {
+test('reports a hanging remote without a fallback after ten seconds', async () => {
   const { open } = await showRemote(() => new Promise(() => undefined));
   await open();
   await pass(10_000);
   expect(screen.getByRole('alert')).toHaveTextContent('The chat did not arrive in time. Please try again.');
 });
 
-test('a view that failed is loaded anew when it is opened again', async () => {
+test('loads a failed view again when it is reopened', async () => {
   let isDown = true;
   const { open, remotes } = await showRemote(async () => {
     if (isDown) throw new Error('#RUNTIME-008');

@@ -13,16 +13,13 @@ import { useMounted } from './useMounted';
 
 interface RemoteBoundaryProps {
   readonly component: RemoteComponent;
-  /** What the person knows it by. */
   readonly label: string;
-  /** Prerendered HTML of this part, where it is not the open view's. */
   readonly prerendered?: ViewPicture | undefined;
 }
 
 /**
- * Shows one view or slot of a remote and keeps whatever goes wrong with it inside: slow, unreachable, altered, unfit for
- * this shell, or failing while it renders. Where there is a version before, that stands in, and the person is told.
- * Give each a boundary of its own, with a `key`.
+ * Shows a view or slot and contains its failures: slow, unreachable, altered, incompatible, or throwing. Falls back to
+ * the previous version, with a notice. Needs a `key` per part.
  */
 export function RemoteBoundary({ component, label, prerendered }: RemoteBoundaryProps) {
   const ready = useStore(component, (state) => (state.status === 'ready' ? state : null));
@@ -30,7 +27,7 @@ export function RemoteBoundary({ component, label, prerendered }: RemoteBoundary
   const { hostOf, picture: openView } = useRemotes();
   const picture = prerendered ?? openView;
   const [tries, setTries] = useState(0);
-  // A picture stands until what it shows is shown in any other way than by taking it over.
+  // Prerendered HTML stays until the part renders without it.
   const [standing, setStanding] = useState<'before' | 'over' | number>(() =>
     picture?.standsFor(component) ? 'before' : 'over',
   );
@@ -85,7 +82,7 @@ interface MountedComponentProps {
   readonly onRetry: () => void;
 }
 
-/** An element that is the remote's alone. Give it a `key` for each attempt; its handlers must stay the same. */
+/** Element owned by the remote. Needs a `key` per attempt; handlers must be stable. */
 function MountedComponent({ component, ready, host, label, onError, onRetry }: MountedComponentProps) {
   const outer = useRef<HTMLDivElement>(null);
   const isWaiting = useMounted({ component, ready, host, outer, onError });

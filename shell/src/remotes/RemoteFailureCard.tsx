@@ -4,18 +4,15 @@ import type { RemoteFailure } from '@lisan/errors';
 import { useOldPage, useShellTranslations } from '../services/shell-context';
 
 interface RemoteFailureCardProps {
-  /** What the person knows it by: the view's name in the navigation. */
   readonly label: string;
   readonly failure: RemoteFailure;
-  /** It failed before, and was tried again. */
   readonly isRepeated: boolean;
   readonly onRetry: () => void;
 }
 
-/** What came, and did not work: its age says nothing about it. */
+/** Failures of the version's content, not of the network. */
 const ofTheVersion: ReadonlySet<RemoteFailure> = new Set<RemoteFailure>(['integrity', 'broken']);
 
-/** Says what is missing and what can be done, while the rest of the page lives on. */
 export function RemoteFailureCard({ label, failure, isRepeated, onRetry }: RemoteFailureCardProps) {
   const { t } = useShellTranslations();
   const isOld = useOldPage() && !ofTheVersion.has(failure);

@@ -10,16 +10,12 @@ import { createSlotPicture, markedView } from './view-picture';
 
 interface RemoteSlotProps {
   readonly name: SlotName;
-  /** Height that is kept free until what fills it is there: CSS length. */
+  /** Reserved height until the slot fills, as a CSS length. */
   readonly height: string;
-  /** Stands there where no remote fills it. */
   readonly empty?: ReactNode;
 }
 
-/**
- * A place of a page that remotes fill; nothing where none does. The shell is prerendered without remotes: the edge puts the
- * first remote's prerendered HTML in, and that remote hydrates it.
- */
+/** Slot that remotes fill. The edge inserts the first remote's prerendered HTML, and that remote hydrates it. */
 export function RemoteSlot({ name, height, empty }: RemoteSlotProps) {
   const { t } = useShellTranslations();
   const { picture, slotComponents } = useRemotes();

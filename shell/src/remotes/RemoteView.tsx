@@ -5,7 +5,6 @@ import { RemoteBoundary } from './RemoteBoundary';
 import { useRemotes } from './remotes-context';
 import type { NavigationView } from './useReleasedViews';
 
-/** The open view of the dashboard. Mount it with the view's id as `key`. */
 export function RemoteView({ view }: { readonly view: NavigationView }) {
   const { viewComponent, isCanary, noteOpened } = useRemotes();
   const { bus } = useHost();

@@ -3,18 +3,15 @@ import { styled } from 'styled-components';
 import { Button, Skeleton, Text, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 
-/** Milliseconds after which the person is told that it takes longer than it should. */
 const slowAfter = 4_000;
 
 interface WaitingProps {
   readonly label: string;
-  /** The button that led here is gone; whoever pressed it by keyboard goes on from here. */
+  /** Keyboard users continue from here when the pressed button is gone. */
   readonly takesFocus?: boolean;
-  /** Begins anew, offered once it takes long. */
   readonly onRetry?: () => void;
 }
 
-/** Stands where a remote is about to appear. */
 export function Waiting({ label, takesFocus = false, onRetry }: WaitingProps) {
   const { t } = useShellTranslations();
   const container = useRef<HTMLDivElement>(null);
@@ -31,7 +28,6 @@ export function Waiting({ label, takesFocus = false, onRetry }: WaitingProps) {
   );
 }
 
-/** Where a picture stands already: nothing, until it takes longer than it should. */
 export function StillWaiting({ onRetry }: Required<Pick<WaitingProps, 'onRetry'>>) {
   const { t } = useShellTranslations();
   const isSlow = useIsSlow();

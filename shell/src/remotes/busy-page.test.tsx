@@ -6,7 +6,7 @@ import { aRemoteRelease } from './release-set.builders';
 
 let rest: () => void = () => undefined;
 beforeEach(() => {
-  // React says in development that an effect goes round.
+  // React warns about the endless effect in development.
   jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers();
   window.requestIdleCallback = (work) => {
@@ -20,7 +20,6 @@ afterEach(() => {
 });
 
 let drawAgain: (times: number) => void = () => undefined;
-/** Draws itself anew in an effect, so often as it is told. */
 function Restless() {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -48,7 +47,7 @@ async function draw(times: number) {
   await pass(500);
 }
 
-test('a view that draws itself without end is taken away, and said to have kept the page busy', async () => {
+test('removes a view that renders endlessly, and explains it', async () => {
   const { host } = await show();
   await draw(1_000);
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -58,7 +57,7 @@ test('a view that draws itself without end is taken away, and said to have kept 
   rest();
 });
 
-test('the version before stands in for it, and the tab keeps away from it', async () => {
+test('falls back to the previous version and quarantines the live one', async () => {
   await show({ hasVersionBefore: true });
   await draw(1_000);
   expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
@@ -66,14 +65,14 @@ test('the version before stands in for it, and the tab keeps away from it', asyn
   rest();
 });
 
-test('one that draws itself again and again is told of soon', async () => {
+test('warns early about a view that rerenders constantly', async () => {
   await show();
   for (let times = 0; times < 7; times += 1) await draw(100);
   expect(screen.getByRole('status')).toHaveTextContent('The chat keeps this page busy without a pause.');
   rest();
 });
 
-test('what grows while one reads is no fault, however slow the machine is', async () => {
+test('tolerates growing content, even on a slow machine', async () => {
   const { host } = await show();
   for (let times = 0; times < 35; times += 1) await draw(29);
   expect(screen.queryByText(/keeps this page busy/)).not.toBeInTheDocument();
@@ -81,7 +80,7 @@ test('what grows while one reads is no fault, however slow the machine is', asyn
   rest();
 });
 
-test('while somebody types it is theirs to judge', async () => {
+test('does not blame a view during user input', async () => {
   await show();
   for (let times = 0; times < 2; times += 1) {
     await draw(700);
@@ -91,7 +90,7 @@ test('while somebody types it is theirs to judge', async () => {
   rest();
 });
 
-test('a page that has no rest for another reason is told above the view, which can be stopped; when it rests the words go', async () => {
+test('warns above a view on a busy page, stops it on request, and hides the warning when idle', async () => {
   const { host, user, looking } = await show({ live: () => <h1>Chat</h1> });
   await pass(19_900);
   expect(screen.queryByText(/keeps this page busy/)).not.toBeInTheDocument();
@@ -113,7 +112,7 @@ test('a page that has no rest for another reason is told above the view, which c
   expect(screen.getByRole('alert')).toHaveTextContent('The chat was stopped');
 });
 
-test('where there is a version before, that is what is offered', async () => {
+test('offers the previous version if there is one', async () => {
   const { user } = await show({ live: () => <h1>Chat</h1>, hasVersionBefore: true });
   await pass(20_500);
   await user.click(screen.getByRole('button', { name: 'Use the version before' }));

@@ -5,22 +5,22 @@ import { countCommits, type CommitCount } from './commit-count';
 import type { RemoteComponent } from './remote-component';
 import type { Remotes } from './remotes';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const lookEvery = 500;
-/** Milliseconds of looking after which the person is told of a view that draws itself again and again. */
+/** Milliseconds before warning about a view that rerenders constantly. */
 const toldAfter = 3_000;
-/** Milliseconds after which they are told whatever it is: a slow machine, or one with much else to do, has such moments too. */
+/** Milliseconds before warning in any case; slow machines are sometimes busy, too. */
 const toldAnyway = 20_000;
-/** So often nothing is drawn that has an end, while nobody touches anything and the page has no moment of rest. */
+/** Commits without user input or idle time that indicate an endless loop. */
 const endless = 1_000;
-/** Times a second. What grows while one reads, such as a reply, is drawn less often. */
+/** Commits per second. Content such as a growing reply commits less often. */
 const restless = 60;
 
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as const;
 
 /**
- * Looks at a page that has not rested for seconds, until it does: which view it is, says so above it, and takes away one
- * that draws itself without end.
+ * Watches a busy page until it is idle: finds the responsible view, shows a notice above it, and closes a view that
+ * renders endlessly.
  */
 export function lookAtBusyPage({ shown, hostOf }: Pick<Remotes, 'shown' | 'hostOf'>): Promise<void> {
   const counts = new Map<Element, CommitCount>();
@@ -62,7 +62,7 @@ export function lookAtBusyPage({ shown, hostOf }: Pick<Remotes, 'shown' | 'hostO
     for (const count of counts.values()) count.begin();
   }
 
-  /** Of the one that draws most; when none does, of the view, beside which a slot has little to do. */
+  /** Blame the most active part; if none commits, the view, as slots do little. */
   function tell(): void {
     const drawn = [...shown].sort(
       ([one], [other]) => (counts.get(other)?.value() ?? 0) - (counts.get(one)?.value() ?? 0),

@@ -12,13 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Lets the page rest once, and time go by. */
 async function pass(isResting: boolean) {
   if (isResting) for (const work of rest.splice(0)) work();
   await jest.advanceTimersByTimeAsync(4_000);
 }
 
-test('a page that rests is looked at by nobody, one that does not is, and once at a time', async () => {
+test('checks a page only when it is never idle, and one check at a time', async () => {
   let end: () => void = () => undefined;
   const look = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
   watchForBusyPage(look);
@@ -34,7 +33,7 @@ test('a page that rests is looked at by nobody, one that does not is, and once a
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is concluded of a page that is behind another, nor where the browser tells nothing of rest', async () => {
+test('ignores hidden pages and browsers without idle callbacks', async () => {
   const look = jest.fn(async () => undefined);
   isHidden = true;
   watchForBusyPage(look);

@@ -1,14 +1,12 @@
-/** Milliseconds without one idle moment after which somebody looks closer. */
+/** Milliseconds without idle time before a closer check. */
 const busyAfter = 4_000;
 
-/** What tells that the page is at rest; Safari has none, and there a busy page is not noticed. */
+/** Safari lacks idle callbacks, so busy pages go unnoticed there. */
 type WhenIdle = ((work: () => void) => unknown) | undefined;
 
 /**
- * Notices that a page never rests: an effect without end, timers, or work in pieces that leave nothing between them. While
- * it is behind another nothing is known of it.
- *
- * @param look resolves when the page rests again
+ * Detects a page that is never idle: an endless effect, timers, or chunked work without gaps. Ignores hidden pages.
+ * @param look resolves when the page is idle again
  */
 export function watchForBusyPage(look: () => Promise<unknown>, page: Window = window): void {
   const whenIdle = page.requestIdleCallback?.bind(page) as WhenIdle;

@@ -18,7 +18,6 @@ const choose = (set: ReleaseSet, visitor: Partial<Parameters<typeof chooseReleas
   chooseReleases(set, { storage, user: null, plan: undefined, ...visitor });
 const isIn = async (set: ReleaseSet, visitor: Parameters<typeof choose>[1] = {}, name = 'chat') =>
   isCanaryChosen(await choose(set, visitor), name);
-/** So many browsers, each with its own number. */
 const visitors = Array.from({ length: 2_000 }, () => {
   const kept = new Map<string, string>();
   return {
@@ -37,10 +36,10 @@ beforeAll(() => {
 });
 beforeEach(() => localStorage.clear());
 
-test('a share is about as large as it says, and takes its people along when it is raised', async () => {
+test('matches the share roughly, and keeps its members when raised', async () => {
   const few = await inAt(5);
   const more = await inAt(25);
-  // Of 2000 browsers, seven times the deviation that chance allows.
+  // Of 2000 browsers: seven standard deviations.
   expect(Math.abs(few.size - 100)).toBeLessThan(70);
   expect(Math.abs(more.size - 500)).toBeLessThan(140);
   expect([...few].filter((index) => !more.has(index))).toEqual([]);
@@ -48,13 +47,13 @@ test('a share is about as large as it says, and takes its people along when it i
   expect((await inAt(100)).size).toBe(visitors.length);
 });
 
-test('other remotes try their canaries on other people', async () => {
+test('selects different browsers for each remote', async () => {
   const chat = await inAt(25);
   const both = [...(await inAt(25, 'billing'))].filter((index) => chat.has(index));
   expect(Math.abs(both.length - 125)).toBeLessThan(80);
 });
 
-test('the live version stands behind the canary, and whoever is not meant has what is live', async () => {
+test("uses the live version as the canary's fallback, and for everyone else", async () => {
   const chosen = await choose(aSet({ share: 100 }));
   expect(chosen.remotes.chat?.version).toBe(version);
   expect(chosen.lastGood?.chat).toMatchObject({ version: '0.1.0-11111111', entry: 'remote-entry.js' });
@@ -63,7 +62,7 @@ test('the live version stands behind the canary, and whoever is not meant has wh
   expect([other.remotes.chat?.version, other.lastGood]).toEqual(['0.1.0-11111111', {}]);
 });
 
-test('nothing is kept of a visitor while no canary runs by share, and without memory nobody takes part', async () => {
+test('stores nothing without a canary by share, and excludes browsers without storage', async () => {
   await choose(aReleaseSet({ chat: aRemoteRelease('chat') }));
   await choose(aSet({ share: 0, plans: ['Creator'] }));
   expect(localStorage).toHaveLength(0);
@@ -76,7 +75,7 @@ test('nothing is kept of a visitor while no canary runs by share, and without me
   expect(localStorage.getItem('lisan-visitor')).toBe(kept);
 });
 
-test('an account is known by its address or its id, on whatever browser, and another one is not', async () => {
+test('matches an account by email or id on any browser, and no other', async () => {
   for (const who of ['Layla@Example.com ', 'u-1']) {
     const set = aSet({ accounts: [await accountMark('chat', version, who)] });
     expect(await isIn(set, { user: layla })).toBe(true);
@@ -88,7 +87,7 @@ test('an account is known by its address or its id, on whatever browser, and ano
   expect(await isIn(aSet({ accounts: [ofAnotherVersion] }), { user: layla })).toBe(false);
 });
 
-test('a plan is that of who is signed in', async () => {
+test('matches the plan of the signed-in user', async () => {
   const set = aSet({ plans: ['Creator', 'Studio Pro'] });
   expect(await isIn(set, { user: layla, plan: 'Studio Pro' })).toBe(true);
   expect(await isIn(set, { user: layla, plan: 'Free' })).toBe(false);
@@ -96,7 +95,7 @@ test('a plan is that of who is signed in', async () => {
   expect(await isIn(set, { plan: 'Creator' })).toBe(false);
 });
 
-test('a canary of a remote that is not there adds none', async () => {
+test('ignores a canary of an unknown remote', async () => {
   const chosen = await choose(aSet({ share: 100 }, 'unknown'));
   expect(Object.keys(chosen.remotes)).toEqual(['chat', 'billing']);
 });

@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 
-/** Files of a view or slot but for the entry: what all parts need, its own, and its words. */
+/** Files of a part besides the entry: shared chunks, its own and its translations. */
 export function chunksOf(
   { base, preload, parts }: RemoteRelease,
   part: string,

@@ -1,19 +1,17 @@
-/** How often a React root has put something on the screen. */
 export interface CommitCount {
   value(): number;
-  /** From zero. */
   begin(): void;
   stop(): void;
 }
 
-/** What React keeps of a root, of which this knows one name: the tree that is on the screen. */
+/** The one property of React's root that this uses: the current tree. */
 interface Root {
   current: unknown;
 }
 
 /**
- * Counts the commits of the root in an element. React tells them to nobody but its developer tools in a build for production, so this hears
- * them where the root says which tree is on the screen; in a React that has no such place it counts none.
+ * Counts commits of the root in an element by intercepting writes of its current tree, as React reports commits only to
+ * its developer tools. Counts none if React has no such property.
  */
 export function countCommits(container: Element): CommitCount {
   let count = 0;

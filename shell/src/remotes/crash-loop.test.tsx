@@ -17,7 +17,6 @@ const released = {
   }),
 };
 
-/** A document of the tab, with what becomes of a remote that breaks it. */
 function openDocument({ hasVersionBefore = false } = {}) {
   const set = { ...aReleaseSet(released), ...(hasVersionBefore && { lastGood: { chat: before } }) };
   const storage = createTabStorage();
@@ -33,7 +32,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a page that froze while a version was opened makes the next document use the version before', () => {
+test('falls back to the previous version after the page froze while opening one', () => {
   openDocument({ hasVersionBefore: true }).crashLoop.opening('chat', 'live');
   const { crashLoop, quarantine } = openDocument({ hasVersionBefore: true });
   expect(crashLoop.broken).toEqual(['chat']);
@@ -42,7 +41,7 @@ test('a page that froze while a version was opened makes the next document use t
   expect(openDocument({ hasVersionBefore: true }).crashLoop.broken).toEqual([]);
 });
 
-test('when the version before freezes the page as well, none is left until the user retries', () => {
+test('opens no version after both froze the page, until the user retries', () => {
   openDocument({ hasVersionBefore: true }).crashLoop.opening('chat', 'live');
   openDocument({ hasVersionBefore: true }).crashLoop.opening('chat', 'lastGood');
   const { quarantine } = openDocument({ hasVersionBefore: true });
@@ -52,7 +51,7 @@ test('when the version before freezes the page as well, none is left until the u
   expect(quarantine.isExhausted('chat')).toBe(false);
 });
 
-test('a page that became idle, or was left in good order, blames nobody', () => {
+test('blames no view when the page became idle or was left normally', () => {
   const idle = openDocument();
   idle.crashLoop.opening('chat', 'live')();
   expect(idle.crashLoop.suspects()).toEqual(['chat']);
@@ -65,14 +64,14 @@ test('a page that became idle, or was left in good order, blames nobody', () => 
   expect(openDocument().crashLoop.broken).toEqual([]);
 });
 
-test('a mark of a version that is not released any more says nothing', () => {
+test('ignores a mark of a version that is no longer released', () => {
   sessionStorage.setItem('lisan.opening', 'chat@0.0.1-99999999 gone@1.0.0-11111111');
   const { crashLoop, quarantine } = openDocument();
   expect(crashLoop.broken).toEqual([]);
   expect(quarantine.isExhausted('chat')).toBe(false);
 });
 
-test('a page that cannot be repaired leaves its marks to the next document, also when it becomes idle', () => {
+test("keeps an unrecoverable page's marks for the next document, even once idle", () => {
   expect(openDocument().crashLoop.keepMarks()).toBe(false);
   const { crashLoop, rest } = openDocument();
   crashLoop.opening('chat', 'live')();
@@ -98,7 +97,7 @@ test('blames a view for a page that froze on screen, not for one that ended in t
   hidden.mockRestore();
 });
 
-test('a page in the background that cannot be repaired leaves its marks to the next document', () => {
+test("keeps an unrecoverable hidden page's marks for the next document", () => {
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { crashLoop } = openDocument();
   crashLoop.opening('chat', 'live');
@@ -107,7 +106,7 @@ test('a page in the background that cannot be repaired leaves its marks to the n
   hidden.mockRestore();
 });
 
-test('a page that cannot be repaired is not loaded again where the browser stores nothing', () => {
+test('does not reload an unrecoverable page when storage is blocked', () => {
   const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -121,7 +120,7 @@ test.each([
   ['en', 'Lisan stopped responding while opening The chat, so we opened Notes instead.'],
   ['ar', 'توقّف لسان عن الاستجابة أثناء فتح محادثة، ففتحنا ملاحظات بدلًا من ذلك.'],
 ] as const)(
-  'another view opens in place of one that has no version left, and %s says so',
+  'opens another view when no version is left, and explains it in %s',
   async (language, message) => {
     openDocument().crashLoop.opening('chat', 'live');
     const { crashLoop, quarantine, set } = openDocument();
@@ -141,7 +140,7 @@ test.each([
   },
 );
 
-test('a view whose previous version stands in stays open', async () => {
+test('keeps a view open when its previous version takes over', async () => {
   openDocument({ hasVersionBefore: true }).crashLoop.opening('chat', 'live');
   const { crashLoop, quarantine, set } = openDocument({ hasVersionBefore: true });
   const host = createFakeHost();
@@ -156,7 +155,7 @@ test('a view whose previous version stands in stays open', async () => {
   expect(host.record.toasts).toEqual([]);
 });
 
-test('a view that froze the last document is not run again until the user retries', async () => {
+test('does not run a view that froze the last document until the user retries', async () => {
   jest.useFakeTimers();
   sessionStorage.setItem('lisan.opening', 'chat@0.1.0-11111111');
   const mounted = jest.fn();
@@ -175,7 +174,7 @@ test('a view that froze the last document is not run again until the user retrie
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
 });
 
-test('a view stays marked until the page is idle after it was mounted', async () => {
+test('keeps the mark until the page is idle after mounting', async () => {
   jest.useFakeTimers();
   const { open, crashLoop } = await showRemote(async () => showing(() => <h1>Chat</h1>));
   await open();
@@ -185,7 +184,7 @@ test('a view stays marked until the page is idle after it was mounted', async ()
   expect(sessionStorage.getItem('lisan.opening')).toBeNull();
 });
 
-test('what removes the page while it is being opened fails, and is named', async () => {
+test('fails a remote that removes the page while it opens, and names it', async () => {
   jest.useFakeTimers();
   const { open, host, remotes, crashLoop } = await showRemote(async () => showing(() => <h1>Chat</h1>));
   await open();

@@ -7,24 +7,20 @@ import type { Quarantine } from './quarantine';
 import { releaseOf, type VersionChoice } from './remote-loader';
 
 /**
- * Keeps a remote that freezes or wrecks the page from doing so after each reload: a mark stands in storage while a version is
- * being opened, and the next document quarantines the versions whose mark it finds.
+ * Stops a remote from freezing or breaking the page on every reload: a mark is stored while a version opens, and the
+ * next document quarantines marked versions.
  */
 export interface CrashLoop {
-  /** Remotes during whose opening the previous document of this tab broke. */
   readonly broken: readonly string[];
-  /** Marks a version before any of its code runs. The returned function removes the mark once the page is idle. */
   opening(remote: string, choice: VersionChoice): () => void;
-  /** Remotes that are marked now. */
   suspects(): readonly string[];
-  /** For a page that cannot be repaired: leaves the marks to the next document. Returns whether that document will find any. */
+  /** For an unrecoverable page: leaves the marks for the next document. Returns whether there are any. */
   keepMarks(): boolean;
 }
 
 interface CrashLoopOptions {
   readonly set: ReleaseSet;
   readonly quarantine: Pick<Quarantine, 'addBreaking'>;
-  /** Of the tab. */
   readonly storage: BrowserStorage;
   readonly whenIdle?: (work: () => void) => void;
 }
@@ -65,13 +61,13 @@ export function createCrashLoop({
     else storage.write(key, [...new Set(names)].join(' '));
   }
   save();
-  // A page that can still say goodbye was not frozen.
+  // A page that fires `pagehide` isn't frozen.
   window.addEventListener('pagehide', () => {
     if (marks.size === 0) return;
     marks.clear();
     save();
   });
-  // Nor was one that can go into the background, where the system may end it at any moment.
+  // Nor is one that is hidden, which the system may kill at any time.
   document.addEventListener('visibilitychange', save);
 
   return {
@@ -96,14 +92,13 @@ export function createCrashLoop({
 }
 
 interface LeaveOptions {
-  /** In the order of the navigation. */
   readonly views: readonly (ReleasedView & { readonly remote: string })[];
   readonly broken: CrashLoop['broken'];
   readonly quarantine: Pick<Quarantine, 'isExhausted'>;
   readonly services: Pick<ShellServices, 'host' | 'dashboard'>;
 }
 
-/** Opens another view, and says so, when the one that was open broke the last document and has no version left. */
+/** Opens another view, with a notice, if the open one broke the last document and has no version left. */
 export function leaveBrokenView({ views, broken, quarantine, services }: LeaveOptions): void {
   const { dashboard, host } = services;
   const wanted = dashboard.getState().view;

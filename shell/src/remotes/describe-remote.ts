@@ -1,4 +1,3 @@
-/** How reports name a remote. */
 export function describeRemote(remote: string, version: string | undefined): string {
   return `remote ${remote} ${version ?? 'of no version'}`;
 }

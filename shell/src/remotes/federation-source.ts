@@ -2,13 +2,11 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { LoadableRelease } from '@lisan/contract';
 import type { ScriptGuard } from './script-guard';
 
-/** Milliseconds after which an entry that neither came nor failed is given up. */
+/** Milliseconds. */
 const scriptTimeout = 10_000;
 
-/** Fetches what a remote exposes. `attempt` counts from 0. */
 export type RemoteSource = (release: LoadableRelease, attempt: number) => Promise<unknown>;
 
-/** Remotes by Module Federation, every entry with its hash. */
 export function createFederationSource(guard: ScriptGuard): RemoteSource {
   registerPlugins([
     {
@@ -17,7 +15,7 @@ export function createFederationSource(guard: ScriptGuard): RemoteSource {
     },
   ]);
   return async ({ container, base, entry }, attempt) => {
-    // An address that failed, and above all one that hangs, is not asked for again by browser or runtime.
+    // Retries need a new URL: browser and runtime reuse a failed or hanging one.
     const url = attempt === 0 ? base + entry : `${base}${entry}?retry=${attempt}`;
     registerRemotes([{ name: container, entry: new URL(url, window.location.href).href }], {
       force: attempt > 0,

@@ -4,10 +4,9 @@ import { keepCookie } from '../services/edge-cookie';
 const monthInSeconds = 30 * 24 * 60 * 60;
 
 /**
- * Tells the edge, by a cookie, which view the next page of this browser is likely to open with: it then names that
- * view's files in the document, and they arrive along with the shell's. Holds the id of a view and nothing of a person.
- * @param viewId `null` when nobody is signed in
- * @param isCanary this browser is given the canary of its remote
+ * Sets a cookie with the likely first view, so that the edge preloads its files. Holds no personal data.
+ * @param viewId `null` when signed out
+ * @param isCanary this browser gets the remote's canary
  */
 export function hintFirstView(viewId: string | null, isCanary = false): void {
   const value = viewId === null ? null : viewId + (isCanary ? pageProtocol.canaryEnding : '');

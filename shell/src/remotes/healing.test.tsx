@@ -16,7 +16,6 @@ const before = aRemoteRelease('chat', {
 });
 const told = /The newest The chat did not work here/;
 
-/** The live version as it is told to be; the one before works. */
 const healing = (live: () => Promise<Remote>) =>
   showRemote(
     async (_attempt, version) => (version === before.version ? showing(() => <h1>Older</h1>) : live()),
@@ -62,7 +61,7 @@ test.each<[string, () => Promise<Remote>]>([
         return <h1>Newer</h1>;
       }),
   ],
-])('the version before stands in for one that %s, and the person is told', async (_what, live) => {
+])('falls back from a version that %s, and notifies the user', async (_what, live) => {
   jest.spyOn(console, 'error').mockImplementation();
   const { open, host } = await healing(live);
   await open();
@@ -74,7 +73,7 @@ test.each<[string, () => Promise<Remote>]>([
   expect(host.record.reports[0]?.where).toBe('remote chat 0.1.0-11111111');
 });
 
-test('a tab keeps away from what was broken, also after a reload, until the person tries again', async () => {
+test('avoids a broken version, even after a reload, until the user retries', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   let asked = 0;
   const live = async () => {
@@ -90,7 +89,7 @@ test('a tab keeps away from what was broken, also after a reload, until the pers
   expect(asked).toBe(1);
 });
 
-test('for a chunk that a view asks for itself the version before stands in at once, and only what ran and threw is kept away from', async () => {
+test("falls back at once when a view's chunk fails, and quarantines only code that ran and threw", async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const lacking = (why: string) =>
     healing(async () =>
@@ -114,7 +113,7 @@ test('for a chunk that a view asks for itself the version before stands in at on
   expect(sessionStorage.getItem('lisan.quarantine')).toBe('chat@0.1.0-11111111');
 });
 
-test('of what only the line did to a version nothing is kept', async () => {
+test('does not quarantine a version after a network failure', async () => {
   let isDown = true;
   const live = async () => {
     if (isDown) throw new Error('#RUNTIME-008');
@@ -131,7 +130,7 @@ test('of what only the line did to a version nothing is kept', async () => {
   expect(view.getState()).toMatchObject({ status: 'ready', choice: 'live' });
 });
 
-test('a view’s loader that never settles is told after ten seconds, with Retry', async () => {
+test('reports a hanging view after ten seconds, with Retry', async () => {
   let isHanging = true;
   const { open, user } = await showRemote(async () => ({
     views: {

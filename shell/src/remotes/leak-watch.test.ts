@@ -18,7 +18,7 @@ afterEach(() => {
 
 function setUp() {
   const host = createFakeHost();
-  // The files of this remote are those of this room: what a test does is done by a view of it.
+  // This file counts as the remote's code.
   const chat = aRemoteRelease('chat', { base: 'leak-watch.test.ts' });
   const billing = aRemoteRelease('billing');
   const watch = watchLeaks(aReleaseSet({ chat, billing }), host.bus.lend, host.report);
@@ -29,7 +29,7 @@ function setUp() {
   return { host, watch, told, bus: watch.lend({ name: 'remote chat' }) };
 }
 
-test('what a view began and did not end is told with its remote and version, once', () => {
+test('reports unreleased resources once, with remote and version', () => {
   const { watch, told, bus } = setUp();
   setInterval(() => undefined, 100);
   setTimeout(() => undefined, 60_000);
@@ -44,7 +44,7 @@ test('what a view began and did not end is told with its remote and version, onc
   expect(told()).toEqual([]);
 });
 
-test('of what ended, was lent or is of another nothing is told', () => {
+test('ignores released, host-provided and foreign resources', () => {
   const { host, watch, told, bus } = setUp();
   const hear = () => undefined;
   clearInterval(setInterval(hear, 100));

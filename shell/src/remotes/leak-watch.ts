@@ -3,14 +3,13 @@ import type { EventBus, OwnEventBus } from '@lisan/event-bus';
 import type { HostServices } from '@lisan/remote-kit';
 import { describeRemote } from './describe-remote';
 
-/** What a remote began by itself and has not ended. */
 interface Begun {
   readonly remote: string;
   readonly what: string;
   readonly stack: string;
 }
 
-/** Milliseconds that a view may take to end what it began. */
+/** Milliseconds a view has to clean up. */
 const grace = 2_000;
 
 /** `at name (file:line:column)` or `at file:line:column`. */
@@ -21,17 +20,15 @@ const fileOf = (frame = '') =>
     ?.replace(/:\d+:\d+$/, '');
 const ownFile = fileOf(new Error('here').stack?.split('\n')[1]);
 
-/** Tells a developer what the views of remotes leave behind. */
 export interface LeakWatch {
-  /** The bus, with an eye on who subscribes. */
+  /** Wraps the bus to track subscribers. */
   readonly lend: OwnEventBus<LisanEvents>['lend'];
-  /** A view of this remote was taken from the screen: what it still has a little later is told. */
   left(remote: string): void;
 }
 
 /**
- * Watches timers, listeners of window and document, and subscriptions. What the kit lends is not meant, and what the kit does for a view neither: it must
- * be a file of the remote that asked. In development alone, for this stands before functions of the page.
+ * Tracks timers, window and document listeners, and subscriptions created by a remote's own files, not by the kit.
+ * Development only, as it wraps page functions.
  */
 export function watchLeaks(
   { remotes }: Pick<ReleaseSet, 'remotes'>,

@@ -7,7 +7,6 @@ import type { RemoteComponent, RemoteComponentState } from './remote-component';
 
 const { pictureView, pictureLanguage, pictureVersion, pictureLive } = pageProtocol;
 
-/** A view that is loaded, its picture in a frame's picture, and how its state changes. */
 function stand(marks: Record<string, string> = {}) {
   const host = createFakeHost();
   const unmount = jest.fn();
@@ -37,13 +36,13 @@ test.each([
   ['another view', { [pictureView]: 'notes' }],
   ['another language', { [pictureLanguage]: 'ar' }],
   ['another version', { [pictureVersion]: '1.0.1' }],
-])('a picture of %s is left to the frame', (_case, marks) => {
+])('leaves prerendered HTML of %s to the layout', (_case, marks) => {
   const { live, mount } = stand(marks);
   expect(live).toBeUndefined();
   expect(mount).not.toHaveBeenCalled();
 });
 
-test('it is given over once, and goes along when the frame has another element for it', async () => {
+test('hands the view over once, and moves it when the layout has a new element', async () => {
   const { live, component, picture, mount, unmount, remotes } = stand();
   live?.markLive();
   expect(picture).toHaveAttribute(pictureLive);
@@ -61,7 +60,6 @@ test('it is given over once, and goes along when the frame has another element f
   expect(hear.mock.calls).toEqual([[true], [false]]);
   expect(live?.adopt(component, other, hear)).toBeUndefined();
 
-  // It is the frame's now, which alone takes it away.
   live?.end();
   await turn();
   expect(unmount).not.toHaveBeenCalled();
@@ -73,7 +71,7 @@ test('it is given over once, and goes along when the frame has another element f
   expect(remotes.onLeft).toHaveBeenCalledWith('chat');
 });
 
-test('it ends with the attempt that it is of, and not by what is said above it', async () => {
+test('ends the view when its attempt changes, but not when its notice does', async () => {
   const { live, store, component, outer, unmount } = stand();
   store.setState({ notice: () => null });
   await turn();

@@ -7,22 +7,19 @@ import type { VersionChoice } from './remote-loader';
 
 const { pictureLive, pictureView } = pageProtocol;
 
-/** The open view, which runs in its picture while the shell's frame around it is a picture still. */
+/** The open view, live before the shell's layout has hydrated. */
 export interface LiveView {
-  /** The element that it runs in. */
   readonly container: HTMLElement;
   /**
-   * Gives it over to the frame with everything in it. Answers how it is taken away; `undefined` when it is not there any
-   * more, and the frame is to mount it itself.
+   * Moves the live view into the layout. Returns a function that removes it; `undefined` if it is gone and the layout
+   * must mount it.
    */
   adopt(
     component: RemoteComponent,
     outer: HTMLElement,
     onWaiting: (isWaiting: boolean) => void,
   ): (() => void) | undefined;
-  /** It hears for itself by now: what is pressed in it is noted for nobody. */
   markLive(): void;
-  /** Takes it away, unless the frame has it. */
   end(): void;
 }
 
@@ -30,10 +27,6 @@ interface Mounting extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   versionOf(remote: string, choice: VersionChoice): string | undefined;
 }
 
-/**
- * Mounts a view that is loaded in its picture, wherever in `root` that stands. Nothing comes of it where there is no picture of
- * this very version: what is to be seen then, the frame tells.
- */
 export function mountInPicture(
   component: RemoteComponent,
   remotes: Mounting,
@@ -61,7 +54,7 @@ export function mountInPicture(
   });
   if (!takeAway) return undefined;
 
-  /** What threw, or is to be shown anew for any other reason, is shown by the frame. */
+  /** The layout shows errors and retries. */
   const stop = component.subscribe((next) => {
     if (next.status !== 'ready' || next.attempt !== attempt) end();
   });
@@ -82,7 +75,6 @@ export function mountInPicture(
       isGiven = true;
       stop();
       container.removeAttribute(pictureLive);
-      // A frame that was drawn anew has another element for it.
       if (container.parentElement !== outer) outer.append(container);
       hear = onWaiting;
       if (isWaiting) onWaiting(true);

@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a mount that throws leaves the page standing, names the remote and its version, and a retry mounts it', async () => {
+test('survives a mount that throws, names remote and version, and mounts on retry', async () => {
   let isBroken = true;
   const unmounted = jest.fn();
   const { open, host, remotes, user } = await showRemote(async () => ({
@@ -34,7 +34,7 @@ test('a mount that throws leaves the page standing, names the remote and its ver
   expect(unmounted).not.toHaveBeenCalled();
 });
 
-test('a mount that returns nothing is taken away like any other', async () => {
+test('removes a view whose mount returns nothing', async () => {
   const { open } = await showRemote(async () => ({
     ...showing(() => null),
     mount: ((container: HTMLElement) => {
@@ -48,7 +48,7 @@ test('a mount that returns nothing is taken away like any other', async () => {
   expect(baseElement).toHaveTextContent(/^$/);
 });
 
-test('an async mount that is rejected shows the failure, and the page stays', async () => {
+test('shows the failure of a rejected async mount, and keeps the page', async () => {
   const { open } = await showRemote(async () => ({
     ...showing(() => null),
     mount: (async () => {

@@ -2,14 +2,10 @@ import type { Mount } from '@lisan/remote-kit';
 import type { RemoteComponent, RemoteComponentState } from './remote-component';
 import type { CrashLoop } from './crash-loop';
 
-/** What was loaded, as it is shown. */
 export type ReadyState = Extract<RemoteComponentState, { status: 'ready' }>;
 
-/** What a page keeps of the remotes that are mounted in it. */
 export interface MountingPage extends Pick<CrashLoop, 'opening'> {
-  /** What is on the screen now, by the element that it was given. */
   readonly shown: Map<Element, RemoteComponent>;
-  /** Called when a view or slot was taken from the screen. */
   readonly onLeft: ((remote: string) => void) | undefined;
 }
 
@@ -20,8 +16,8 @@ interface MountOptions extends Pick<Parameters<Mount>[1], 'host' | 'onError' | '
 }
 
 /**
- * Runs a remote's own `mount`. Returns what takes the view away with its element; `undefined` when `mount` threw, which
- * `onError` receives: the page around it stays.
+ * Runs a remote's `mount`. Returns a function that removes the view; `undefined` when `mount` threw, which `onError`
+ * receives.
  */
 export function mountRemote(
   { shown, onLeft, opening }: MountingPage,
@@ -36,7 +32,7 @@ export function mountRemote(
   try {
     const mounted: unknown = mount(container, { id, kind, Component, host, onError, onWaiting });
     if (typeof mounted === 'function') unmount = mounted as typeof unmount;
-    // An async mount that is rejected has thrown.
+    // A rejected async mount counts as a throw.
     else
       Promise.resolve(mounted).catch((error: unknown) => {
         if (shown.get(container) === component) onError(error);
@@ -50,10 +46,10 @@ export function mountRemote(
   }
   return () => {
     shown.delete(container);
-    // React takes no root down while it commits another.
+    // React can't unmount a root while another commits.
     queueMicrotask(() => {
       try {
-        // A remote's own mount may return nothing.
+        // A custom mount may return nothing.
         unmount?.();
       } finally {
         container.remove();

@@ -1,20 +1,17 @@
 import type { BrowserStorage } from '../services/browser-storage';
 import { openedViewsKey } from './opened-views-key';
 
-/** From which view somebody went to which, and how often; what is long ago counts little. */
 type Counts = Record<string, Record<string, number>>;
 
-/** What each switch leaves of the ones before it from the same view. */
+/** Factor applied to earlier switches from the same view. */
 const decay = 0.9;
-/** Below this a switch is forgotten: the last of its kind was some twenty before. */
+/** Counts below this are dropped, after about twenty other switches. */
 const least = 0.1;
-/** Views that are remembered, however many a set has. */
 const mostViews = 40;
 
-/** What the person of this browser opens after what; kept in it alone, and only as long as they are signed in. */
 export interface OpenedViews {
   note(viewId: string): void;
-  /** Most likely to be opened next: first those that were, most often before; then the others in the order given. */
+  /** Sorts by likelihood of being opened next: most frequent followers first, then the given order. */
   sort<View extends { readonly id: string }>(views: readonly View[]): View[];
 }
 
@@ -48,7 +45,7 @@ function read(storage: BrowserStorage): Counts {
     const counts: unknown = JSON.parse(storage.read(openedViewsKey) ?? '{}');
     return isCounts(counts) ? counts : {};
   } catch {
-    // Somebody else has written there.
+    // Malformed value.
     return {};
   }
 }

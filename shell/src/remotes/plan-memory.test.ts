@@ -46,7 +46,7 @@ beforeEach(() => {
   hear = {};
 });
 
-test('is asked for once, heard from then on, and forgotten with its person', async () => {
+test('requests the plan once, follows events and removes it at sign-out', async () => {
   follow(['Creator'], async () => ({ subscription_plan: 'Studio Pro' }));
   say('session.changed', { user });
   await settled();
@@ -61,14 +61,14 @@ test('is asked for once, heard from then on, and forgotten with its person', asy
   expect(localStorage).toHaveLength(0);
 });
 
-test('nobody asks, and nothing is kept, while no canary asks for a plan', () => {
+test('neither requests nor stores the plan without a canary by plan', () => {
   localStorage.setItem('lisan-plan', 'u-1 Creator');
   follow(undefined, async () => ({ subscription_plan: 'Creator' }));
   say('session.changed', { user });
   expect([asked, localStorage.length]).toEqual([[], 0]);
 });
 
-test('an answer that comes when another person is there is nobody’s plan; one that fails is told', async () => {
+test('ignores a plan that arrives after an account switch, and reports a failed request', async () => {
   follow(['Creator'], async () => ({ subscription_plan: 'Creator' }));
   say('session.changed', { user });
   user = { ...layla, user_id: 'u-2', email: 'omar@example.com' };

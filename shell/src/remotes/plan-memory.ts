@@ -2,19 +2,13 @@ import type { ReleaseSet, SessionUser } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import type { BrowserStorage } from '../services/browser-storage';
 
-/** Whose plan, and which: kept while a canary by plan runs and its person is signed in. */
 const planKey = 'lisan-plan';
 
-/** The plan that this person had when this browser heard of it last. */
 export function knownPlan(user: SessionUser | null, storage: BrowserStorage): string | undefined {
   const [id, ...plan] = storage.read(planKey)?.split(' ') ?? [];
   return user && user.user_id === id ? plan.join(' ') : undefined;
 }
 
-/**
- * Keeps the plan of whoever is signed in for the next page of this browser, where a canary asks for it. It is asked for
- * once, when nothing better is to be done; from then on it is heard.
- */
 export function followPlan(
   { canaries = {} }: ReleaseSet,
   { bus, session, api, report }: Pick<HostServices, 'bus' | 'session' | 'api' | 'report'>,

@@ -8,15 +8,12 @@ import { createRemotes } from './remotes';
 const names = Array.from({ length: 100 }, (_, index) => `remote-${index}`);
 const entryOf = (name: string) => `/remotes/${name}/0.1.0-11111111/remote-entry.js`;
 
-/** Bytes over the line: of a page, and of each view. */
 interface Weights {
   readonly page?: number;
   readonly view?: number;
-  /** Where the files come from, as the set has it. */
   readonly from?: string;
 }
 
-/** A hundred remotes, for somebody who is signed in. */
 function prefetching({ page = 200_000, view = 50_000, from = '' }: Weights = {}) {
   const asked: string[] = [];
   const begun: string[] = [];
@@ -38,7 +35,6 @@ function prefetching({ page = 200_000, view = 50_000, from = '' }: Weights = {})
     quarantine: createQuarantine(set, createTabStorage()),
     async prefetch(urls) {
       asked.push(...urls.filter((url) => url.endsWith('remote-entry.js')));
-      // Browsers tell nothing of what comes from another origin.
       if (from === '') spent += view;
       return view * 3;
     },
@@ -52,7 +48,6 @@ function prefetching({ page = 200_000, view = 50_000, from = '' }: Weights = {})
   return { remotes, asked, begun, host };
 }
 
-/** Begins a new visit, and goes from view to view. */
 async function goThrough(...ids: string[]) {
   const { remotes } = prefetching({ page: 300_000 });
   for (const id of ids) remotes.noteOpened(id);
@@ -64,13 +59,13 @@ afterEach(() => localStorage.clear());
 test.each([
   { page: 200_000, from: '' },
   { page: 200_000, from: 'https://cdn.example' },
-])('a page and what comes ahead are 300 kB together: %j', async (weights) => {
+])('keeps page and prefetches within 300 kB: %j', async (weights) => {
   const { remotes, asked } = prefetching(weights);
   await remotes.prefetch();
   expect(asked).toEqual(names.slice(0, 2).map((name) => weights.from + entryOf(name)));
 });
 
-test('a page that is large already brings nothing ahead by itself, and still what is pointed at', async () => {
+test('prefetches nothing on a large page, except a hovered view', async () => {
   const { remotes, asked } = prefetching({ page: 280_000 });
   await remotes.prefetch();
   expect(asked).toEqual([]);
@@ -79,7 +74,7 @@ test('a page that is large already brings nothing ahead by itself, and still wha
   expect(asked).toEqual([entryOf('remote-70')]);
 });
 
-test('what this person opens next from here comes first, what was lately more than what was long ago', async () => {
+test('prefetches frequent next views first, preferring recent ones', async () => {
   await goThrough(
     'remote-5',
     'remote-60',
@@ -102,7 +97,7 @@ test('what this person opens next from here comes first, what was lately more th
   expect(later.asked).toEqual([entryOf('remote-9')]);
 });
 
-test('after a switch what is likely from there is brought', async () => {
+test('prefetches likely next views after a switch', async () => {
   await goThrough('remote-3', 'remote-40');
   const { remotes, asked } = prefetching({ page: 250_000 });
   remotes.noteOpened('remote-2');
@@ -110,7 +105,7 @@ test('after a switch what is likely from there is brought', async () => {
   await waitFor(() => expect(asked).toEqual([entryOf('remote-40')]));
 });
 
-test('all chunks of a view that is opened are begun at once, for its entry would name them one after the other', () => {
+test('starts all chunks of an opened view at once', () => {
   const { remotes, begun } = prefetching();
   void remotes.viewComponent('remote-0', 'remote-0').start();
   expect(begun).toEqual(
@@ -118,14 +113,14 @@ test('all chunks of a view that is opened are begun at once, for its entry would
   );
 });
 
-test('a view whose files are on their way is not asked for again', async () => {
+test('does not prefetch a view that is loading', async () => {
   const { remotes, asked } = prefetching();
   remotes.viewComponent('remote-0', 'remote-0').subscribe(() => undefined);
   await remotes.prefetchView('remote-0');
   expect(asked).toEqual([]);
 });
 
-test('nothing is known of whoever signed out, and nonsense in the storage is no fault', async () => {
+test('clears the history at sign-out, and ignores invalid storage', async () => {
   await goThrough('remote-5', 'remote-60');
   expect(localStorage).toHaveLength(1);
   prefetching().host.bus.publish('session.changed', { user: null });
@@ -139,7 +134,7 @@ test('nothing is known of whoever signed out, and nonsense in the storage is no 
   }
 });
 
-test('however many views are gone through, forty are remembered', async () => {
+test('remembers at most forty views', async () => {
   await goThrough(...names, ...names);
   const kept = JSON.parse(localStorage.getItem('lisan-opened-views') ?? '{}') as object;
   expect(Object.keys(kept)).toHaveLength(40);

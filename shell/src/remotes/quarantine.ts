@@ -2,26 +2,20 @@ import type { ReleaseSet } from '@lisan/contract';
 import type { BrowserStorage } from '../services/browser-storage';
 import { releaseOf, type VersionChoice } from './remote-loader';
 
-/** Versions of remotes that this tab does not open any more. */
 export interface Quarantine {
-  /** Whether the version before stands in for the live one. */
   has(remote: string): boolean;
-  /** Whether there is a version before, which did not break the page. */
   canStandIn(remote: string): boolean;
-  /** Whether every version of the remote broke the page. */
   isExhausted(remote: string): boolean;
-  /** The live version failed. */
   add(remote: string): void;
   /** Opening that version broke the page. */
   addBreaking(remote: string, choice: VersionChoice): void;
-  /** The user wants to try the remote once more. */
   lift(remote: string): void;
 }
 
 const failedKey = 'lisan.quarantine';
 const breakingKey = 'lisan.breaking';
 
-/** @param storage of the tab: a reload does not open again what did not work */
+/** @param storage of the tab, so that reloads respect the quarantine */
 export function createQuarantine(set: ReleaseSet, storage: BrowserStorage): Quarantine {
   const nameOf = (remote: string, choice: VersionChoice) => {
     const release = releaseOf(set, remote, choice);

@@ -1,9 +1,7 @@
 import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 
-/** For tests: a hash of the right form, told apart from others by what it begins with. */
 export const aHash = (name: string) => `sha384-${name.padEnd(64, '0')}`;
 
-/** For tests: a remote with one view of its own name. */
 export function aRemoteRelease(name: string, changes: Partial<RemoteRelease> = {}): RemoteRelease {
   return {
     version: '0.1.0-11111111',
@@ -22,7 +20,6 @@ export function aRemoteRelease(name: string, changes: Partial<RemoteRelease> = {
   };
 }
 
-/** For tests: a set of these remotes and a shell. */
 export function aReleaseSet(remotes: Record<string, RemoteRelease> = {}): ReleaseSet {
   return {
     format: 1,

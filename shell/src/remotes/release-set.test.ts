@@ -15,13 +15,13 @@ const read = (content: unknown, halted?: string) => {
 
 beforeEach(() => void faults.splice(0));
 
-test('reads what the deploy tool wrote, fields of later formats included', () => {
+test("reads the deploy tool's manifest, including fields of later formats", () => {
   const set = aReleaseSet({ chat: aRemoteRelease('chat') });
   expect(read({ ...set, signature: 'later' })).toMatchObject(set);
   expect(faults).toEqual([]);
 });
 
-test('a remote that is described wrongly is left out alone, and told', () => {
+test('skips only an invalid remote, and reports it', () => {
   const set = aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
   const broken = [
     null,
@@ -47,7 +47,7 @@ test('a remote that is described wrongly is left out alone, and told', () => {
   expect(faults[0]?.message).toContain("'chat'");
 });
 
-test('a version before that is described wrongly is none', () => {
+test('ignores an invalid previous version', () => {
   const { chat } = aReleaseSet({ chat: aRemoteRelease('chat') }).remotes;
   const set = (lastGood: unknown) => ({ ...aReleaseSet({ chat: aRemoteRelease('chat') }), lastGood });
   expect(read(set({ chat })).lastGood).toEqual({ chat });
@@ -61,24 +61,24 @@ test.each([
   ['is of another format', { ...aReleaseSet(), format: 2 }],
   ['has no shell', { ...aReleaseSet(), shell: null }],
   ['is a list', []],
-])('refuses a set that %s', (_case, content) => {
+])('rejects a manifest that %s', (_case, content) => {
   expect(() => read(content)).toThrow(/release set|JSON/);
 });
 
-test('refuses a page without a set', () => {
+test('rejects a page without a manifest', () => {
   expect(() => readReleaseSet(document.implementation.createHTMLDocument(), () => undefined)).toThrow(
     'The page came without a release set.',
   );
 });
 
-test('files come from where the set says, of the shell and of every remote', () => {
+test("uses the manifest's file origin for the shell and every remote", () => {
   const set = aReleaseSet({ chat: aRemoteRelease('chat') });
   const { shell, remotes } = read({ ...set, filesFrom: 'https://cdn.example/lisan' });
   expect(shell.base).toBe(`https://cdn.example/lisan${set.shell.base}`);
   expect(remotes['chat']?.base).toBe(`https://cdn.example/lisan${set.remotes['chat']?.base}`);
 });
 
-test('a canary that is described wrongly, or that was halted, is given to nobody; what is live goes on', () => {
+test('ignores an invalid or halted canary, and keeps the live version', () => {
   const set = aReleaseSet({ chat: aRemoteRelease('chat') });
   const release = aRemoteRelease('chat', { version: '0.2.0-22222222' });
   const good = { release, share: 5, since: '2026-01-01T00:00:00.000Z' };

@@ -9,9 +9,8 @@ import {
 } from '@lisan/contract';
 
 /**
- * Reads the release set that came with the page. A remote that is described wrongly is left out and told to
- * `onFault`, so that it breaks nobody but itself.
- * @throws Error when there is no set, or one of another format
+ * Reads the page's release manifest. Skips invalid remotes and reports them to `onFault`.
+ * @throws Error without a manifest, or for another format
  */
 export function readReleaseSet(page: Document, onFault: (error: Error) => void): ReleaseSet {
   const element = page.getElementById(pageProtocol.releaseSetId);
@@ -30,12 +29,12 @@ export function readReleaseSet(page: Document, onFault: (error: Error) => void):
     (entry): entry is [string, LoadableRelease] => isLoadable(entry[1]),
   );
   const halted = element?.getAttribute(pageProtocol.halted)?.split(' ') ?? [];
-  // One that is described wrongly is given to nobody: what is live goes on.
+  // Skip invalid canaries: the live version continues.
   const canaries = Object.entries(isRecord(set.canaries) ? set.canaries : {}).filter(
     (entry): entry is [string, Canary] =>
       isCanary(entry[1]) && !halted.includes(`${entry[0]}@${entry[1].release.version}`),
   );
-  // The deploy tool checked every field when it was published; what is checked here is what this code stands on.
+  // Publish validated every field; recheck only what this code relies on.
   const { shell, filesFrom = '', ...others } = set as unknown as ReleaseSet;
   const at = <Release extends { base: string }>(release: Release) => ({
     ...release,

@@ -4,7 +4,6 @@ import { RemoteError, isRemoteError, isStaleChunkError, type RemoteFailure } fro
 import { readonlyStore, type Mount, type ReadonlyStore } from '@lisan/remote-kit';
 import type { VersionChoice } from './remote-loader';
 
-/** What was loaded of a view or slot. */
 export interface LoadedComponent {
   readonly mount: Mount;
   readonly Component: ComponentType;
@@ -15,70 +14,58 @@ export type RemoteComponentState =
   | (LoadedComponent & {
       readonly status: 'ready';
       readonly choice: VersionChoice;
-      /** Another number for each time that it is to be shown anew. */
       readonly attempt: number;
-      /** Said above it, about how it behaves. */
       readonly notice?: ComponentType<NoticeProps> | undefined;
     })
   | { readonly status: 'failed'; readonly error: RemoteError };
 
-/** What is said above a view that is there. */
 export interface NoticeProps {
-  /** What the person knows it by. */
   readonly label: string;
   readonly component: RemoteComponent;
 }
 
-/** The component of one view or slot of a remote, from the first wish to see it. Ready ones are rendered at once, without a fallback. */
 export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
   readonly remote: string;
   readonly kind: 'view' | 'slot';
-  /** Of the view, or the name of the slot. */
   readonly id: string;
-  /** Loads unless that was begun. Never rejects; the state tells. */
+  /** Loads on first call. Never rejects; see the state. */
   start(): Promise<void>;
-  /** Nobody looks any more: a failure is forgotten, so that the next look begins anew. */
+  /** No longer shown: clears a failure, so that the next start retries. */
   leave(): void;
-  /** Begins anew, with the live version, whatever is still under way. */
+  /** Restarts with the live version, even while loading. */
   retry(): Promise<void>;
   /**
-   * It threw while it was shown: it is shown once more, and then the version before in its place. Of what throws because
-   * a file of it did not come, or not in time, the line is to blame, and the version before stands in at once.
+   * The part threw: retries once, then falls back to the previous version. If a missing or late file caused it, falls
+   * back at once.
    */
   crash(cause: unknown): void;
-  /** Says something above it while it is shown, or no longer. */
   tell(notice: ComponentType<NoticeProps> | undefined): void;
-  /** The version that would stand in for the one that is shown. */
   hasVersionBefore(): boolean;
 }
 
 interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind' | 'id'> {
   readonly load: (choice: VersionChoice) => Promise<LoadedComponent>;
-  /** Called before any code of that version runs; returns what is called when its load is over. */
+  /** Called before that version's code runs; the returned function runs after the load. */
   readonly opening: (choice: VersionChoice) => () => void;
-  /** A load that took too long, or is to be begun anew: what it waits for must not be waited for again. */
+  /** Called for a load that timed out or restarts: drop its pending requests. */
   readonly abandon: (choice: VersionChoice) => void;
-  /** The version before, if there is one, and whether this tab keeps to it. */
   readonly lastGood: {
     exists(): boolean;
     isInForce(): boolean;
     enforce(): void;
     lift(): void;
   };
-  /** Every version broke the page: none is opened unasked. */
+  /** Every version broke the page: open none without a request. */
   readonly isExhausted: () => boolean;
   readonly versionOf: (choice: VersionChoice) => string | undefined;
-  /** Why a file of that version did not come, which was asked for while it was shown. */
   readonly nameFault: (cause: unknown, choice: VersionChoice) => Promise<RemoteFailure>;
-  /** @param fault by default the error's code; `render`: it threw while it was shown */
+  /** @param fault default: the error's code; `render`: threw while shown */
   readonly onFailure: (error: RemoteError, choice: VersionChoice, fault?: RemoteFailure | 'render') => void;
-  /** The version before is shown from now on. */
   readonly onHealed: () => void;
 }
 
-/** Milliseconds for the whole of a load: entry, definition, words and view. */
 export const loadDeadline = 10_000;
-/** Milliseconds after which a throw is the first again. */
+/** Milliseconds after which an error counts as the first again. */
 const forgiven = 60_000;
 
 export function createRemoteComponent(options: RemoteComponentOptions): RemoteComponent {
@@ -110,12 +97,12 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
 
   function blame(error: RemoteError, choice: VersionChoice): void {
     options.onFailure(error, choice);
-    // Of what a bad line did nothing is kept: the next look may be luckier.
+    // Network failures aren't remembered: the next load may succeed.
     const isOfTheLine = error.code === 'unreachable' || error.code === 'slow';
     if (choice === 'live' && lastGood.exists() && !isOfTheLine) lastGood.enforce();
   }
 
-  /** Tries these versions in turn. A round that was overtaken changes nothing any more. */
+  /** Tries these versions in turn. An outdated round has no effect. */
   async function run(choices: readonly VersionChoice[], before?: RemoteError): Promise<void> {
     round += 1;
     const own = round;
@@ -137,7 +124,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     if (first) store.setState({ status: 'failed', error: first }, true);
   }
 
-  /** A file that the view asked for itself did not come. What it has of it in its memory is not had by showing it anew. */
+  /** A file requested by the view failed; its build caches that failure, so remounting can't help. */
   async function replace(cause: unknown, choice: VersionChoice): Promise<void> {
     round += 1;
     const own = round;
@@ -175,7 +162,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     },
     retry() {
       const state = store.getState();
-      // Also a view that is there and waits: what it waits for hangs in the memory of its build.
+      // Includes a suspended view: its build waits for a hanging request.
       if (running && state.status !== 'failed')
         options.abandon(state.status === 'ready' ? state.choice : 'live');
       lastGood.lift();
@@ -212,7 +199,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
         store.setState({ status: 'waiting' }, true);
         void begin(['lastGood']);
       } else {
-        // Retry begins with a fresh one: what this one has in its memory may be why it throws.
+        // A retry needs fresh modules, as cached state may cause the error.
         options.abandon(state.choice);
         store.setState({ status: 'failed', error }, true);
       }

@@ -27,7 +27,7 @@ function setUp() {
   return { host, hosts, lent, begin, pass, seen };
 }
 
-test('what was lent to a version ends when the account goes, and the next one begins with nothing', () => {
+test("ends a version's resources with the account, and starts the next one fresh", () => {
   const { host, hosts, lent, begin, pass, seen } = setUp();
   begin('hers');
   expect(pass()).toEqual(['hers every', 'hers after', 'hers every', 'hers hear']);
@@ -42,7 +42,7 @@ test('what was lent to a version ends when the account goes, and the next one be
   expect(hosts.hostOf('chat', 'live')).toBe(lent);
 });
 
-test('a version that is left for good says, hears and begins nothing more; what stands in has a host of its own', async () => {
+test("ends a replaced version's resources, and gives its fallback a separate host", async () => {
   const { host, hosts, lent, begin, pass } = setUp();
   const heard: unknown[] = [];
   begin('bad');
@@ -65,7 +65,7 @@ test('a version that is left for good says, hears and begins nothing more; what 
   expect(pass()).toHaveLength(4);
 });
 
-test('what is ended before leaves nothing behind', () => {
+test('leaves nothing behind after an early end', () => {
   const { lent, pass } = setUp();
   const { lifetime } = lent;
   const seen: string[] = [];

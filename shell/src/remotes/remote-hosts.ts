@@ -5,11 +5,10 @@ import { remoteParty } from '../services/page-bus';
 import { describeRemote } from './describe-remote';
 import { releaseOf, type VersionChoice } from './remote-loader';
 
-/** The host, as each version of a remote has it. */
 export interface RemoteHosts {
-  /** The same object each time, until it has ended: what it publishes and reports carries the version's name. */
+  /** Stable until ended; its events and reports carry the version. */
   hostOf(remote: string, choice: VersionChoice): HostServices;
-  /** This version is left for good: what it was lent ends, and what it still has under way reaches nobody. */
+  /** Ends the version's host: resources are released and pending results dropped. */
   end(remote: string, choice: VersionChoice): void;
 }
 
@@ -27,7 +26,6 @@ export function createRemoteHosts(
   const lent = new Map<string, Lent>();
   let present = host.session.getState().user?.user_id;
 
-  // The page's own: lasts as long as it does.
   host.session.subscribe(({ user }) => {
     if (user?.user_id === present) return;
     present = user?.user_id;

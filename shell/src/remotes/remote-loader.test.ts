@@ -41,18 +41,18 @@ function setUp(
 
 const script = (detail: string) => new Error(`[ Federation Runtime ]: #RUNTIME-008 ${detail}`);
 
-test('gives the definition, with its words in the language of the page', async () => {
+test("returns the definition with its translations in the page's language", async () => {
   const { loader, translator } = setUp(async () => ({ remote: definition() }));
   expect((await loader.load('chat')).name).toBe('chat');
   expect(translator.translate('chat')('hello')).toBe('مرحبا');
 });
 
-test('takes the definition as default export too', async () => {
+test('accepts the definition as default export', async () => {
   const { loader } = setUp(async () => ({ default: definition() }));
   expect((await loader.load('chat')).name).toBe('chat');
 });
 
-test('loads once for all who ask', async () => {
+test('loads once for concurrent callers', async () => {
   let times = 0;
   const { loader } = setUp(async () => {
     times += 1;
@@ -63,7 +63,7 @@ test('loads once for all who ask', async () => {
   expect(times).toBe(1);
 });
 
-test('tries once more by itself, by another address, after a pause', async () => {
+test('retries once under another URL after a delay', async () => {
   const attempts: number[] = [];
   const { loader, pauses } = setUp(async (_release, attempt) => {
     attempts.push(attempt);
@@ -75,7 +75,7 @@ test('tries once more by itself, by another address, after a pause', async () =>
   expect(pauses).toEqual([400]);
 });
 
-test('leaves chunks to the loader of their build, which has tried twice', async () => {
+test('leaves chunks to the loader of their build, which has already retried', async () => {
   let times = 0;
   const { fault } = setUp(async () => {
     times += 1;
@@ -85,7 +85,7 @@ test('leaves chunks to the loader of their build, which has tried twice', async 
   expect(times).toBe(1);
 });
 
-test('whoever asks again after a failure gets a new try, never an address that failed', async () => {
+test('retries after a failure, never under a failed URL', async () => {
   const attempts: number[] = [];
   const { loader, fault } = setUp(async (_release, attempt) => {
     attempts.push(attempt);
@@ -116,7 +116,7 @@ test.each([
   ['broken', new TypeError('x is not a function'), true],
   ['broken', 'a text that was thrown', true],
   ['incompatible', new Error('Unsatisfied version 19.3.1 of shared singleton module react'), true],
-])('names a fault as %s by what is known of it (%s)', async (code, cause, isAltered) => {
+])('classifies a failure as %s by its cause (%s)', async (code, cause, isAltered) => {
   const { fault } = setUp(
     async () => {
       // A library may throw anything.
@@ -134,7 +134,7 @@ test.each([
   });
 });
 
-test('a remote written for another agreement is not even fetched', async () => {
+test('does not fetch a remote for another contract', async () => {
   let times = 0;
   const { fault } = setUp(
     async () => {
@@ -161,12 +161,12 @@ test.each([
       }),
     },
   ],
-])('refuses as %s what does not hold the agreement', async (code, exposed) => {
+])('rejects as %s what violates the contract', async (code, exposed) => {
   const { fault } = setUp(async () => exposed);
   expect((await fault())?.code).toBe(code);
 });
 
-test('a remote that is in no set cannot be loaded', async () => {
+test('rejects a remote outside the manifest', async () => {
   const { loader } = setUp(async () => ({ remote: definition() }));
   await expect(loader.load('nobody')).rejects.toMatchObject({ name: 'RemoteError', code: 'unreachable' });
 });

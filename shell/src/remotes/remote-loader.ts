@@ -4,22 +4,22 @@ import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import type { AlterationProbe } from '../services/alteration-probe';
 import type { RemoteSource } from './federation-source';
 
-/** Milliseconds before the second try that nobody sees. */
 const pauseBeforeRetry = 400;
 
-/** Which version of a remote: the one that is live, or the one before, which stands in for it. */
+/** The live version of a remote, or the previous one as fallback. */
 export type VersionChoice = 'live' | 'lastGood';
 
-/** What the set says of that version; `undefined` when there is none. */
 export function releaseOf(set: ReleaseSet, name: string, choice: VersionChoice): LoadableRelease | undefined {
   return choice === 'live' ? set.remotes[name] : set.lastGood?.[name];
 }
 
-/** Definitions of remotes, each loaded once; a failed one is loaded anew when it is asked for again. */
 export interface RemoteLoader {
-  /** Resolves when the definition fits this shell and speaks the page's language. @throws RemoteError */
+  /**
+   * Resolves when the definition is compatible and its translations are loaded.
+   * @throws RemoteError
+   */
   load(name: string, choice?: VersionChoice): Promise<RemoteDefinition>;
-  /** Nobody joins a load that is still under way, or what it brought: the next begins a new one. */
+  /** Drops a pending or finished load, so that the next one starts fresh. */
   forget(name: string, choice: VersionChoice): void;
 }
 
@@ -27,7 +27,6 @@ interface LoaderOptions {
   readonly set: ReleaseSet;
   readonly source: RemoteSource;
   readonly translator: HostServices['translator'];
-  /** Names the fault of a file that would not run. */
   readonly isAltered: AlterationProbe;
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
@@ -52,7 +51,7 @@ export function createRemoteLoader({
     try {
       return await fetchOnce(release);
     } catch (error) {
-      // Chunks are tried again by the loader of their build.
+      // Each build's loader retries its own chunks.
       if (!isEntryFailure(error)) throw error;
       await pause(pauseBeforeRetry);
       return fetchOnce(release);
@@ -68,7 +67,7 @@ export function createRemoteLoader({
     if (!set.shell.contracts.includes(release.contract)) throw fail('incompatible');
     const definition = findDefinition(await fetchTwice(release).catch(failNamed));
     if (!definition) throw fail('broken');
-    // The number in a definition is of the kit that made it: the shell's, or a copy that the remote brings.
+    // Contract of the kit that made the definition: the shell's, or a bundled copy.
     if (definition.name !== name || !set.shell.contracts.includes(definition.contract))
       throw fail('incompatible');
     await translator.addTranslations(name, definition.translations).catch(failNamed);
@@ -115,9 +114,9 @@ function isDefinition(value: unknown): value is RemoteDefinition {
 }
 
 /**
- * Names why a remote, or a file of it, did not come. A browser does not say why a script failed: its file is
- * read once more, which tells a line that cut it from somebody who changed it.
- * @param entry asked for when the error does not say which file it was
+ * Explains a failed load. Browsers don't say why a script failed, so the file is read again to distinguish a broken
+ * connection from an altered file.
+ * @param entry used if the error names no file
  */
 export async function nameFault(
   error: unknown,
@@ -134,7 +133,6 @@ export async function nameFault(
   return (await isAltered(named ?? entry)) ? 'integrity' : 'unreachable';
 }
 
-/** The entry's script itself failed, before anything of the remote ran. */
 function isEntryFailure(error: unknown): boolean {
   return error instanceof Error && error.message.includes('RUNTIME-008');
 }

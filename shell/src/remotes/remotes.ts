@@ -20,43 +20,29 @@ import type { ViewPicture } from './view-picture';
 import { chunksOf } from './chunks-of';
 import type { ViewsAhead } from './views-ahead';
 
-/** A view with the remote that shows it. */
 export interface ViewOfRemote extends ReleasedView {
   readonly remote: string;
 }
 
-/** What the page's remotes contribute. */
 export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
-  /** In the order of the navigation. */
+  /** In navigation order. */
   readonly views: readonly ViewOfRemote[];
-  /** The same object each time, so that what was loaded once is ready ever after. */
+  /** Stable: once loaded, it stays ready. */
   viewComponent(remote: string, viewId: string): RemoteComponent;
-  /** The same by the view's id alone. */
   componentOfView(viewId: string | undefined): RemoteComponent | undefined;
-  /** In the order that their remotes ask for. */
   slotComponents(name: SlotName): readonly RemoteComponent[];
-  /** Whether this page opens the canary of the remote, and not what is live. */
   isCanary(remote: string): boolean;
-  /** The version of the remote that is shown by that choice. */
   versionOf(remote: string, choice: VersionChoice): string | undefined;
-  /** Of the view that the document came with, if it had one. */
   readonly picture: ViewPicture | undefined;
-  /**
-   * Begins to load a view and waits for it, but no longer than `milliseconds`: a first picture that already holds the
-   * view is worth a short wait, for React keeps a fallback it has shown on the screen for about 300 ms.
-   */
+  /** Loads a view for at most `milliseconds`: a short wait beats a fallback, which React keeps for about 300 ms. */
   warmUp(viewId: string | null, milliseconds: number): Promise<void>;
-  /** Brings the files of a view into the browser's cache; nothing of them runs. */
   prefetchView(viewId: string): Promise<void>;
-  /** The same of the views that this person is likely to open next, as long as the page stays small with them. */
   prefetch(): Promise<void>;
-  /** The person looks at this view now. */
   noteOpened(viewId: string): void;
-  /** Treats what is shown of the remote as broken. */
   fail(remote: string, cause: Error): void;
 }
 
-/** Milliseconds in which an open view fetches what it shows after itself. */
+/** Milliseconds for an open view to load its remaining data. */
 const settling = 3_000;
 
 interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture' | 'opening'>> {
@@ -66,23 +52,15 @@ interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture' | 'o
   readonly lendBus: OwnEventBus<LisanEvents>['lend'];
   readonly isAltered: AlterationProbe;
   readonly quarantine: Quarantine;
-  /** Without, nothing is brought ahead. */
   readonly prefetch?: Prefetch;
-  /** Where is kept what this person opens after what. */
   readonly storage: BrowserStorage;
-  /** Bytes over the line that the page has fetched by now. */
   readonly spent?: () => number;
-  /** Waits until an open view has what it shows after itself. */
   readonly pause?: (milliseconds: number) => Promise<void>;
-  /** Fetches a chunk that will be asked for, and runs nothing of the team: see `ScriptGuard`. */
   readonly begin?: ((url: string) => void) | undefined;
-  /** Files of this base path that are still under way are not waited for any more. */
   readonly abandon: (base: string) => void;
-  /** Told what is opened and what fails, for the operator. */
   readonly tell: Tell;
 }
 
-/** Views of the set, in the order of the navigation. */
 export function viewsOf(set: ReleaseSet): readonly ViewOfRemote[] {
   return Object.entries(set.remotes)
     .flatMap(([remote, release]) => release.views.map((view) => ({ ...view, remote })))
@@ -96,7 +74,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
   const components = new Map<string, RemoteComponent>();
   const { hostOf, end } = createRemoteHosts(set, host, options.lendBus);
 
-  /** No view of it shows this version any more: what it began ends. */
   function endUnused(remote: string, choice: VersionChoice): void {
     const uses = (one: RemoteComponent) => {
       const state = one.getState();
@@ -105,7 +82,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     if (![...components.values()].some(uses)) end(remote, choice);
   }
 
-  /** In a toast: a banner would push the view out of the page that it fills. */
+  /** A toast, because a banner would resize a full-height view. */
   function tellOfHealing(remote: string, kind: 'view' | 'slot', id: string): void {
     const { translator, toasts } = host;
     const t = translator.translate('shell');
@@ -114,7 +91,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     toasts.show({ message: t('remote.lastGood', { name }) });
   }
 
-  /** All at once: one after the other each would wait for the one that names it. */
+  /** Start all chunks in parallel; otherwise each waits for the one that names it. */
   function beginChunks(remote: string, part: string): void {
     const release = set.remotes[remote];
     if (!release || !options.begin || !set.shell.contracts.includes(release.contract)) return;
@@ -136,7 +113,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
     const loadModule = choose(definition);
     if (!loadModule) throw fail('incompatible');
     const module = await loadModule().catch(async (cause: unknown) => {
-      // What stands half run in the memory of its build is not had whole by asking again.
       loader.forget(remote, choice);
       throw fail(await nameFault(cause, release?.base ?? '/', isAltered), cause);
     });
@@ -196,7 +172,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
   host.bus.subscribe('session.changed', ({ user }) => {
     if (!user) options.storage.remove(openedViewsKey);
   });
-  /** Opened and not yet counted: what counts them comes when the page has come. */
   const noted: string[] = [];
   let ahead: Promise<ViewsAhead> | undefined;
   const bringAhead = async () => {
@@ -209,7 +184,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
       ...{ prefetch: options.prefetch ?? (async () => 0), spent: options.spent },
     });
   };
-  /** What does not come is for nobody to wait for. */
   async function lookAhead(work: (ahead: ViewsAhead) => Promise<void>): Promise<void> {
     ahead ??= bringAhead();
     try {
@@ -219,7 +193,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
     }
   }
 
-  /** Not before what is open has come, with what it fetches after itself. */
   async function prefetch(): Promise<void> {
     await Promise.all([...components.values()].map((component) => component.start()));
     await (options.pause ?? wait)(settling);

@@ -3,7 +3,6 @@ import { guardScripts } from './script-guard';
 
 type Policy = { createScriptURL(url: string): string; createHTML(markup: string): string };
 
-/** A window of its own for each test, for a page is guarded once. */
 function openPage(policies = new Map<string, Policy>()) {
   const trustedTypes = {
     createPolicy: (name: string, rules: Policy) => {
@@ -20,7 +19,7 @@ const entry = '/remotes/chat/0.1.0-11111111/remote-entry.js';
 
 afterEach(() => document.head.replaceChildren());
 
-test('knows the hash of every file of the set by address, whatever its query', () => {
+test('finds the hash of every file in the manifest, whatever its query', () => {
   const { findIntegrity } = guardScripts(set, openPage());
   expect(findIntegrity(entry)).toBe(aHash('entry'));
   expect(findIntegrity(`http://localhost${entry}?retry=3#x`)).toBe(aHash('entry'));
@@ -33,7 +32,7 @@ test.each([
   '/remotes/chat/0.1.0-22222222/remote-entry.js',
   '/remotes/chat/0.1.0-11111111/../0.1.0-22222222/remote-entry.js',
   '//localhost:81/remotes/chat/0.1.0-11111111/remote-entry.js',
-])('knows no hash of %s, and makes no script of it', (url) => {
+])('has no hash for %s and creates no script', (url) => {
   const guard = guardScripts(set, openPage());
   expect(guard.findIntegrity(url)).toBeUndefined();
   expect(() => guard.createScript(url)).toThrow(/No hash is known/);
@@ -45,14 +44,14 @@ test.each([
   `md5-${'0'.repeat(64)}`,
   `${aHash('entry')} extra`,
   aHash('entry').slice(0, -1),
-])('takes %s for no hash, which a browser would pass over', (hash) => {
+])('rejects %s as a hash, which browsers would ignore', (hash) => {
   const release = aRemoteRelease('chat', { integrity: { 'remote-entry.js': hash } });
   const guard = guardScripts(aReleaseSet({ chat: release }), openPage());
   expect(guard.findIntegrity(entry)).toBeUndefined();
   expect(() => guard.createScript(entry)).toThrow(/No hash is known/);
 });
 
-test("a build's own loader that asks for a policy gets the page's, which looks at each address", () => {
+test("gives a build's own loader the page's policy, which checks every URL", () => {
   const page = openPage();
   guardScripts(set, page);
   const rules = { createScriptURL: (url: string) => url };
@@ -62,14 +61,14 @@ test("a build's own loader that asks for a policy gets the page's, which looks a
   expect(page.trustedTypes!.createPolicy("a provider's", rules).createScriptURL('/any.js')).toBe('/any.js');
 });
 
-test('a script carries its hash and asks across origins', () => {
+test('creates scripts with hash and CORS', () => {
   const script = guardScripts(set, openPage()).createScript(`http://localhost${entry}?retry=1`);
   expect(script.integrity).toBe(aHash('entry'));
   expect(script.crossOrigin).toBe('anonymous');
   expect(script.src).toBe(`http://localhost${entry}?retry=1`);
 });
 
-test('chunks find their hash under the name that every build knows, and no script can change what stands there', () => {
+test("provides hashes to chunks under a fixed name that scripts can't replace", () => {
   const page = openPage();
   guardScripts(set, page);
   expect(page.__LISAN_INTEGRITY__?.(entry)).toBe(aHash('entry'));
@@ -79,7 +78,7 @@ test('chunks find their hash under the name that every build knows, and no scrip
   }).toThrow(TypeError);
 });
 
-test('what a shell admits runs without a hash, and nothing beside it', () => {
+test('allows an admitted path without hashes, and nothing else', () => {
   const guard = guardScripts(set, openPage());
   const developed = 'http://localhost:3001/federated/remote-entry.js';
   expect(() => guard.createScript(developed)).toThrow('No hash is known');
@@ -97,7 +96,7 @@ test('what a shell admits runs without a hash, and nothing beside it', () => {
   expect(guard.createScript(entry).integrity).toBe(aHash('entry'));
 });
 
-test("others' scripts come from the providers alone, and markup is not made from text", () => {
+test('allows other scripts only from providers, and no markup from text', () => {
   const policies = new Map<string, Policy>();
   guardScripts(set, openPage(policies));
   const page = policies.get('default')!;
@@ -116,14 +115,14 @@ test("others' scripts come from the providers alone, and markup is not made from
   expect(() => page.createHTML('<img src=x onerror=alert(1)>')).toThrow(TypeError);
 });
 
-test('guards in a browser without Trusted Types too', () => {
+test('works without Trusted Types', () => {
   const page = { document, location: new URL('http://localhost/') } as unknown as Window & typeof globalThis;
   const guard = guardScripts(set, page);
   expect(guard.createScript(entry).integrity).toBe(aHash('entry'));
   expect(() => guard.createScript('/evil.js')).toThrow('No hash is known');
 });
 
-test('what is given up is asked for by another address, and what others wait for is not', () => {
+test('retries abandoned files under another URL, and leaves others alone', () => {
   const page = openPage();
   const { abandon } = guardScripts(set, page);
   const lookup = page.__LISAN_INTEGRITY__ as unknown as {
@@ -144,7 +143,7 @@ test('what is given up is asked for by another address, and what others wait for
   expect([...lookup.pending]).toEqual(['http://localhost/remotes/billing/0.1.0-11111111/view.js']);
 });
 
-test('begins a chunk once, with its hash; one that fails counts as a failure of the loader that asks for it next', () => {
+test("fetches a chunk early once, with its hash, and counts its failure for the build's loader", () => {
   const page = openPage();
   const guard = guardScripts(set, page);
   const lookup = page.__LISAN_INTEGRITY__ as unknown as {
@@ -160,7 +159,6 @@ test('begins a chunk once, with its hash; one that fails counts as a failure of 
   expect(find().map(({ integrity, crossOrigin }) => [integrity, crossOrigin])).toEqual([
     [aHash('view'), 'anonymous'],
   ]);
-  // What the loader of the build has joined it counts itself.
   lookup.pending.add(view);
   find()[0]?.dispatchEvent(new Event('error'));
   expect([find(), lookup.failures]).toEqual([[], {}]);
@@ -168,7 +166,7 @@ test('begins a chunk once, with its hash; one that fails counts as a failure of 
   expect(find()).toEqual([]);
 });
 
-test('a begun chunk that fails, or hangs and is given up, is asked for by another address', () => {
+test('retries an early chunk that failed or was abandoned under another URL', () => {
   for (const end of ['error', 'abandon']) {
     const page = openPage();
     const guard = guardScripts(set, page);

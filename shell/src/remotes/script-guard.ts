@@ -1,19 +1,18 @@
 import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 
-/** Where scripts of others come from; everything else that runs is ours and has its hash in the release set. */
 const providerScripts = [
   /^https:\/\/js\.stripe\.com\//,
   /^https:\/\/accounts\.google\.com\/gsi\/client(?:\?|$)/,
 ];
 
-/** What browsers check. Anything else in an `integrity` attribute they pass over, and run the file. */
+/** Browsers ignore malformed integrity values and run the file. */
 const hashPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
 
 interface ScriptPolicy {
   createScriptURL(url: string): string;
 }
 
-/** The part of the Trusted Types API that is used here (no type library has it yet). */
+/** The used part of the Trusted Types API, which TypeScript's libraries lack. */
 interface TrustedTypesFactory {
   createPolicy(
     name: string,
@@ -21,7 +20,6 @@ interface TrustedTypesFactory {
   ): ScriptPolicy;
 }
 
-/** Written in by the bundler. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 declare global {
@@ -29,33 +27,35 @@ declare global {
   var __LISAN_INTEGRITY__: ((url: string) => string | undefined) | undefined;
 }
 
-/** What the loaders of all builds share: hashes, how often a chunk failed, and which are under way. */
+/** State shared by all builds' loaders: hashes, failure counts and pending chunks. */
 interface IntegrityLookup {
   (url: string): string | undefined;
   failures?: Record<string, number>;
   pending?: Set<string>;
 }
 
-/** Makes scripts of ours, each with its hash. */
 export interface ScriptGuard {
-  /** Value of the `integrity` attribute; `undefined` for a file that is not in the release set. */
+  /** Value of the `integrity` attribute; `undefined` for a file outside the manifest. */
   findIntegrity(url: string): string | undefined;
-  /** A script element that runs only what was published. @throws Error for a file that is not in the set */
+  /**
+   * Creates a script that runs only published content.
+   * @throws Error for a file outside the manifest
+   */
   createScript(url: string): HTMLScriptElement;
   /**
-   * Fetches a chunk before the loader of its build asks for it, and has it say what it holds: which is all that a chunk
-   * does by itself, also where it comes before its loader. One that does not come that loader asks for as after a failure of its own.
+   * Fetches a chunk before its build's loader requests it. Chunks only register their modules, in any order. On failure
+   * that loader retries as after its own.
    */
   begin(url: string): void;
-  /** What lies below this address runs without a hash: the shell has looked at who has signed that it may. */
+  /** Allows files below this URL without a hash, once the shell has verified an override's signature. */
   admit(base: string): void;
-  /** Files below this path that are still under way are asked for by another address from now on. */
+  /** Makes pending files below this path retry under another URL. */
   abandon(base: string): void;
 }
 
 /**
- * From here on nothing of ours loads without its hash, in the shell's own loader and in that of every remote, and no
- * text turns into a script's address or into markup. To be called once, before any chunk is loaded.
+ * Requires a hash for every script of shell and remotes, and blocks text as script URL or markup. Call once, before any
+ * chunk loads.
  */
 export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis = window): ScriptGuard {
   const hashes = new Map<string, string>();
@@ -71,7 +71,7 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
   const findIntegrity: IntegrityLookup = (url) => hashes.get(resolveUrl(url, page));
   const failures: Record<string, number> = (findIntegrity.failures = {});
   const pending = (findIntegrity.pending = new Set<string>());
-  // The name is known to the chunks of every build (shared/remote-build). Fixed, or a script could ask for less.
+  // All builds' chunks use this name (shared/remote-build). Read-only, or a script could weaken the check.
   Object.defineProperty(page, pageProtocol.integrityLookup, { value: findIntegrity });
 
   let admitted: string | undefined;
@@ -85,13 +85,12 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
     createScriptURL: asked,
   };
   if (page.trustedTypes) lendPolicy(page.trustedTypes, policy);
-  // What libraries hand to the page as plain text.
   page.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       if (providerScripts.some((pattern) => pattern.test(url))) return url;
       throw new TypeError(`Scripts are not loaded from ${url}.`);
     },
-    // The text of a style element, set by components; there is no markup in it.
+    // Allow style text from components: it contains no markup.
     createHTML(markup) {
       if (!markup.includes('<')) return markup;
       throw new TypeError('Markup is not made from text.');
@@ -113,7 +112,7 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
     findIntegrity,
     createScript,
     begin(url) {
-      // As the loaders of builds write it: they join an element of that address.
+      // As in the builds' loaders, which reuse a script with this URL.
       const { href } = new URL(url, page.location.href);
       if (begun.has(href) || pending.has(href) || !findIntegrity(href)) return;
       begun.add(href);
@@ -126,7 +125,7 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
       script.addEventListener('load', end);
       script.addEventListener('error', () => {
         end();
-        // Whoever has joined counts for himself.
+        // A loader that reused the script counts the failure itself.
         if (!pending.has(href)) failures[href] = (failures[href] ?? 0) + 1;
       });
       page.document.head.append(script);
@@ -142,15 +141,15 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
         underWay.delete(url);
         failures[url] = (failures[url] ?? 0) + 2;
       }
-      // The loader of a build that begins anew would join the element that hangs: it knows it by its chunk, and not by its address.
+      // A restarted build's loader would reuse the hanging element, as it matches by chunk, not URL.
       for (const script of [...page.document.scripts]) if (script.src.startsWith(path)) script.remove();
     },
   };
 }
 
 /**
- * The loader of every build asks for a policy of this name, with rules that allow everything. It gets the page's, which
- * looks at each address; the browser itself refuses to make a second one.
+ * Every build's loader creates a policy of this name that allows everything. It gets the page's strict one, because
+ * browsers reject a duplicate.
  */
 function lendPolicy(factory: TrustedTypesFactory, policy: ScriptPolicy): void {
   const make = factory.createPolicy.bind(factory);
@@ -160,14 +159,13 @@ function lendPolicy(factory: TrustedTypesFactory, policy: ScriptPolicy): void {
   });
 }
 
-/** Files that change while one looks at them have no hash. A production build has no such exception. */
+/** Files in development change and have no hash. Production has no such exception. */
 function isBeingDeveloped(href: string, page: Window): boolean {
   if (process.env.NODE_ENV !== 'development') return false;
   const url = new URL(href, page.location.href);
   return url.origin === page.location.origin && url.pathname.startsWith('/dev/');
 }
 
-/** Absolute, without the part that a retry changes. */
 function resolveUrl(href: string, page: Window): string {
   const url = new URL(href, page.location.href);
   return url.origin + url.pathname;

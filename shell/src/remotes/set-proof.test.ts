@@ -14,7 +14,6 @@ const algorithms = {
   P: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
 };
 
-/** One of the two halves of a key. */
 async function makeKey(kind: 'E' | 'P', id = '0123abcd') {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithms[kind], true, [
     'sign',
@@ -47,7 +46,6 @@ beforeAll(async () => {
 });
 beforeEach(() => localStorage.clear());
 
-/** The page of a set, as the edge writes it; `change` is what somebody does to it on its way. */
 function openPage(set: object, signatures: readonly string[], change = (text: string) => text) {
   document.body.innerHTML = `<script type="application/json" id="${pageProtocol.releaseSetId}"></script>`;
   const element = document.getElementById(pageProtocol.releaseSetId);
@@ -65,7 +63,7 @@ async function prove(number: number, createdAt: string): Promise<void> {
 
 const refusal = expect.objectContaining({ name: 'SetRefused' });
 
-test('a set runs by either signature of a key that the shell was given', async () => {
+test('accepts a manifest with either signature of an accepted key', async () => {
   const set = aSet(1, published);
   for (const key of [edwards, curve]) {
     const page = openPage(set, [await key.sign(JSON.stringify(set))]);
@@ -73,7 +71,7 @@ test('a set runs by either signature of a key that the shell was given', async (
   }
 });
 
-test('a browser without Ed25519 goes by the other signature', async () => {
+test('falls back to the second signature without Ed25519', async () => {
   const set = aSet(1, published);
   const text = JSON.stringify(set);
   const page = openPage(set, [await edwards.sign(text), await curve.sign(text)]);
@@ -88,7 +86,7 @@ test('a browser without Ed25519 goes by the other signature', async () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('one character that was changed on the way, and the set is refused', async () => {
+test('rejects a manifest with one changed character', async () => {
   const set = aSet(1, published);
   const signatures = [await edwards.sign(JSON.stringify(set)), await curve.sign(JSON.stringify(set))];
   const page = openPage(set, signatures, (text) => text.replace('shell.js', 'shelI.js'));
@@ -97,7 +95,7 @@ test('one character that was changed on the way, and the set is refused', async 
 });
 
 test.each(['', 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_')])(
-  'a shell that was given no key accepts nothing',
+  'rejects everything without accepted keys',
   async (none) => {
     const set = aSet(1, published);
     const page = openPage(set, [await edwards.sign(JSON.stringify(set))]);
@@ -106,35 +104,35 @@ test.each(['', 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_')])(
   },
 );
 
-test("a stranger's signature is none, under whatever id", async () => {
+test("rejects a stranger's signature, even with a known key id", async () => {
   const set = aSet(1, published);
   const stranger = await makeKey('E');
   const page = openPage(set, [await stranger.sign(JSON.stringify(set))]);
   await expect(proveSet(set, { keys, storage, page })).rejects.toEqual(refusal);
 });
 
-test('an older set is taken from an edge that is a little behind, and refused after three days', async () => {
+test('accepts an older manifest for three days, then rejects it', async () => {
   await prove(40, published);
   await expect(prove(39, '2026-11-19T10:00:01.000Z')).resolves.toBeUndefined();
   await expect(prove(39, '2026-11-19T09:59:59.000Z')).rejects.toEqual(refusal);
-  // What was taken late does not move what is remembered back.
+  // Accepting a late manifest doesn't reset the newest one.
   await expect(prove(38, '2026-11-17T00:00:00.000Z')).rejects.toEqual(refusal);
 });
 
-test('the same set serves for months, and a rollback is a newer set', async () => {
+test('accepts the same manifest for months, and a newer one after a rollback', async () => {
   await prove(40, '2026-01-01T00:00:00.000Z');
   await expect(prove(40, '2026-01-01T00:00:00.000Z')).resolves.toBeUndefined();
   await expect(prove(41, published)).resolves.toBeUndefined();
 });
 
-test('a store that begins anew is no replay, nor does a clock that was ahead lock anybody out', async () => {
+test('accepts a restarted store, and recovers from a clock that was ahead', async () => {
   await prove(40, '2026-01-01T00:00:00.000Z');
   await expect(prove(1, published)).resolves.toBeUndefined();
   await prove(41, '2036-01-01T00:00:00.000Z');
   await expect(prove(42, published)).resolves.toBeUndefined();
 });
 
-test('over plain HTTP, where browsers check no signature, Lisan runs as before', async () => {
+test('skips verification over plain HTTP, which has no Web Crypto', async () => {
   const set = aSet(1, published);
   const page = { ...openPage(set, []), isSecureContext: false };
   await expect(proveSet(set, { keys, storage, page })).resolves.toBeUndefined();

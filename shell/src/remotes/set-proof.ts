@@ -2,7 +2,6 @@ import { isSignedBy, pageProtocol, type ReleaseSet } from '@lisan/contract';
 import { hasName } from '@lisan/errors';
 import type { BrowserStorage } from '../services/browser-storage';
 
-/** The set that came with the page is not one that was published, or was long ago. */
 class SetRefused extends Error {
   override readonly name = 'SetRefused';
 }
@@ -11,31 +10,30 @@ export function isSetRefused(error: unknown): error is Error {
   return hasName(error, 'SetRefused');
 }
 
-/** Where the newest set that this browser has run is kept: its number and when it was made. */
+/** Key of the newest manifest this browser ran: number and date. */
 const seenKey = 'lisan-newest-set';
 /**
- * How much older than that one a set may be. An edge that has lost its store on a Friday evening serves the set of that
- * evening until somebody comes on Monday; what is older than that comes from somebody who kept it.
+ * Maximum age behind that manifest in milliseconds. An edge without its store may serve Friday's manifest until Monday;
+ * an older one is a replay.
  */
 const longestBehind = 3 * 24 * 60 * 60 * 1000;
 
 interface ProofOptions {
-  /** Public keys, with spaces between them, as the publish has written them into this shell. */
+  /** Public keys, space-separated, inserted into this shell at publish. */
   readonly keys: string;
   readonly storage: BrowserStorage;
   readonly page?: Pick<Window, 'document' | 'isSecureContext'>;
 }
 
 /**
- * Resolves when the set of this page was signed by a key that this shell accepts, and is not an old one come again.
- * Nothing of a remote may be registered before.
+ * Verifies the manifest's signature and rejects replays. Register no remote before it resolves.
  * @throws SetRefused
  */
 export async function proveSet(
   set: ReleaseSet,
   { keys, storage, page = window }: ProofOptions,
 ): Promise<void> {
-  // Over plain HTTP browsers offer no cryptography: whoever could change the set there could change this line as well.
+  // No crypto API over plain HTTP, where an attacker could alter this code anyway.
   if (!page.isSecureContext) return;
   const element = page.document.getElementById(pageProtocol.releaseSetId);
   const signatures = element?.getAttribute(pageProtocol.signatures)?.split(' ') ?? [];
@@ -48,7 +46,7 @@ function refuseReplay({ id, createdAt }: ReleaseSet, storage: BrowserStorage): v
   const made = Date.parse(createdAt);
   const number = Number.parseInt(id, 10);
   const [newest = 0, madeThen = 0] = (storage.read(seenKey) ?? '').split(' ').map(Number);
-  // Both: numbers begin anew with a new store, and a clock that once went ahead must not lock anybody out.
+  // Check both: a new store restarts numbering, and a clock error must not lock users out.
   if (number < newest && made < madeThen - longestBehind)
     throw new SetRefused(`The release set ${id} of this page is older than one that was here before.`);
   if (number > newest || made > madeThen) storage.write(seenKey, `${number} ${made}`);

@@ -6,7 +6,6 @@ const set = {
   lastGood: { chat: aRemoteRelease('chat', { version: '0.0.9-0', base: '/remotes/chat/0.0.9-0/' }) },
 };
 
-/** An error as it is thrown by this file, called by another. */
 function thrownBy(file: string): Error {
   return Object.assign(new Error('planted'), {
     stack: `Error: planted\n    at tick (http://localhost${file}:1:2)\n    at http://localhost/shell/1/shell.js:3:4\n    at http://localhost/remotes/billing/0.1.0-11111111/view.js:5:6`,
@@ -17,7 +16,7 @@ test.each([
   ['/remotes/chat/0.1.0-11111111/view.js', 'remote chat 0.1.0-11111111'],
   ['/remotes/chat/0.0.9-0/view.js', 'remote chat 0.0.9-0'],
   ['/remotes/billing/0.1.0-11111111/view.js', 'remote billing 0.1.0-11111111'],
-])('what a timer or a promise of %s threw is told with its remote', (file, name) => {
+])('attributes errors of timers and promises in %s to its remote', (file, name) => {
   const page = new EventTarget();
   const report = jest.fn();
   const tell = jest.fn();
@@ -36,7 +35,7 @@ test.each([
   ]);
 });
 
-test('what comes from nowhere known is told of the page, whatever was thrown', () => {
+test('attributes errors of unknown origin to the page, whatever was thrown', () => {
   const page = new EventTarget();
   const report = jest.fn();
   const tell = jest.fn();

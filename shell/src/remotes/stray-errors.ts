@@ -4,8 +4,8 @@ import type { Tell } from '../services/beacon-queue';
 import { describeRemote } from './describe-remote';
 
 /**
- * Reports what nobody caught, in a timer, a listener or a promise, with the remote and version whose file threw it. Frames
- * name the file; the first of a remote is where it happened.
+ * Reports uncaught errors of timers, listeners and promises, attributed to the remote and version of the first matching
+ * stack frame.
  */
 export function reportStrayErrors(
   { remotes, lastGood = {} }: Pick<ReleaseSet, 'remotes' | 'lastGood'>,
@@ -15,7 +15,6 @@ export function reportStrayErrors(
 ): void {
   const releases = [...Object.entries(remotes), ...Object.entries(lastGood)];
 
-  /** Tells of it, and answers how reports name where it comes from. */
   function nameSource(kind: 'uncaught' | 'rejection', text: string): string {
     const found = releases
       .map(([name, release]) => ({ name, version: release.version, at: text.indexOf(release.base) }))

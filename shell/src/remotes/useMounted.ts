@@ -9,17 +9,15 @@ import { useRemotes } from './remotes-context';
 
 interface MountedOptions {
   readonly component: RemoteComponent;
-  /** `undefined` while it loads. */
   readonly ready: ReadyState | undefined;
   readonly host: HostServices | undefined;
-  /** The element that stands around the remote's own. */
   readonly outer: RefObject<HTMLElement | null>;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Gives a view or slot an element that is its alone: the one that its picture stands in, where there is one, and else a
- * new one. A view that runs there already goes on as it is. Answers whether it waits for something that it loads itself.
+ * Provides an element for a view or slot: its prerendered one, or a new one. Keeps a view that already runs there.
+ * Returns whether it is suspended.
  */
 export function useMounted({ component, ready, host, outer, onError }: MountedOptions): boolean {
   const remotes = useRemotes();
@@ -45,7 +43,7 @@ export function useMounted({ component, ready, host, outer, onError }: MountedOp
   }, [component, mount, Component, choice, host, outer, remotes, onError]);
   useEffect(() => {
     if (!isWaiting) return;
-    // What it has drawn stays there, hidden, with whatever was typed in it: then to begin anew is for the person to choose.
+    // Hidden content may hold user input, so leave retrying to the user.
     const timer = setTimeout(() => {
       if (!outer.current?.firstChild?.hasChildNodes()) onError(new RemoteError(component.remote, 'slow'));
     }, loadDeadline);
@@ -61,7 +59,6 @@ interface ElementOptions {
   readonly language: string;
 }
 
-/** The element that this very version's picture stands in; else a new one: the last one is taken down a moment later. */
 function elementFor({ outer, ...shown }: ElementOptions): HTMLElement {
   const picture = findPictured(outer);
   if (picture && isPictureOf(picture, shown)) return picture;

@@ -3,7 +3,6 @@ import type { IconName } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 import { useRemotes } from './remotes-context';
 
-/** One entry of the navigation, in the person's language. */
 export interface NavigationView {
   readonly id: string;
   readonly remote: string;
@@ -11,7 +10,7 @@ export interface NavigationView {
   readonly label: string;
 }
 
-/** The views that the release set offers, in the order of the navigation; nothing is loaded for it. */
+/** Views of the release manifest in navigation order; loads nothing. */
 export function useReleasedViews(): readonly NavigationView[] {
   const { views } = useRemotes();
   const { language } = useShellTranslations();
@@ -20,7 +19,7 @@ export function useReleasedViews(): readonly NavigationView[] {
       views.map(({ id, remote, icon, label }) => ({
         id,
         remote,
-        // A remote may be newer than the shell; an icon that this one does not know is drawn as nothing.
+        // A newer remote's unknown icon is drawn empty.
         icon: icon as IconName,
         label: label[language],
       })),

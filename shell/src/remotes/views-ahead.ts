@@ -6,9 +6,9 @@ import { chunksOf } from './chunks-of';
 import { createOpenedViews } from './opened-views';
 import type { Quarantine } from './quarantine';
 
-/** Bytes over the line that a page may come to with all that it fetches for later. */
+/** Maximum bytes transferred by a page including prefetches. */
 const mostInAll = 300_000;
-/** As many as a view weighs: whether there is room for one more is not known better before it is here. */
+/** Estimated bytes of a view, unknown before it loads. */
 const typicalView = 45_000;
 
 interface AheadView {
@@ -20,28 +20,24 @@ interface AheadOptions {
   readonly set: ReleaseSet;
   readonly views: readonly AheadView[];
   readonly language: () => Language;
-  /** What was opened since this was asked last, first to last. */
   readonly noted: string[];
   readonly storage: BrowserStorage;
-  /** Its files are here, or on their way for whoever looks at it. */
   readonly isBegun: (view: AheadView) => boolean;
   readonly quarantine: Pick<Quarantine, 'has'>;
   readonly prefetch: Prefetch;
-  /** Bytes over the line that the page has fetched by now; by default, as the browser tells them. */
+  /** Bytes transferred so far; default: resource timing. */
   readonly spent?: (() => number) | undefined;
 }
 
-/** Brings files of views that nobody has opened yet. */
 export interface ViewsAhead {
   bring(viewId: string): Promise<void>;
-  /** Likeliest first, as long as the page stays small with them. */
   bringLikely(): Promise<void>;
 }
 
 export function createViewsAhead(options: AheadOptions): ViewsAhead {
   const { set, views, noted, isBegun, quarantine, spent = bytesFetched } = options;
   const opened = createOpenedViews(options.storage);
-  /** Bytes from another origin, which browsers tell no length of. */
+  /** Bytes from other origins, whose size browsers hide. */
   let untold = 0;
   let isBringing = false;
 
@@ -50,7 +46,7 @@ export function createViewsAhead(options: AheadOptions): ViewsAhead {
     if (!release || isBegun(view) || quarantine.has(view.remote)) return;
     const { base, entry } = release;
     const bytes = await options.prefetch([base + entry, ...chunksOf(release, view.id, options.language())]);
-    // Compressed they are a third of that.
+    // Compression saves about two thirds.
     if (!base.startsWith('/')) untold += bytes / 3;
   }
 
@@ -75,7 +71,7 @@ export function createViewsAhead(options: AheadOptions): ViewsAhead {
   };
 }
 
-/** Bytes over the line that this page has fetched; of what was in the cache, or where the browser tells nothing, none. */
+/** Transferred bytes of this page; excludes cached and unreported ones. */
 function bytesFetched(): number {
   const entries = ['navigation', 'resource'].flatMap(
     (type) => performance.getEntriesByType(type) as PerformanceResourceTiming[],

@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { anAccessToken } from '../testing/access-token';
 import { renderShell } from '../testing/render-shell';
 
-test('a visitor who tries the demo is asked to register', async () => {
+test('asks a visitor to register for the demo', async () => {
   await renderShell('/demo');
   expect(await screen.findByText('Please register an account with us')).toBeVisible();
   expect(window.location.pathname).toBe('/register');
 });
 
-test('signing out of the demo leads where it was asked to', async () => {
+test("follows the sign-out's destination from the demo", async () => {
   localStorage.setItem('access_token', anAccessToken());
   jest.spyOn(console, 'error').mockImplementation();
   const { services } = await renderShell('/demo', {}, ['chat', 'voice', 'video']);
@@ -18,18 +18,18 @@ test('signing out of the demo leads where it was asked to', async () => {
   expect(screen.queryByText('Please register an account with us')).not.toBeInTheDocument();
 });
 
-test('the root leads home', async () => {
+test('redirects the root to home', async () => {
   await renderShell('/');
   expect(window.location.pathname).toBe('/home');
 });
 
-test('an address that does not exist says so and leads back', async () => {
+test('shows Page not found with a link home', async () => {
   await renderShell('/nowhere');
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/home');
 });
 
-test('Log Out ends the session here even when the server cannot be told', async () => {
+test('signs out locally even when the server request fails', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation();
   localStorage.setItem('access_token', anAccessToken());
   const { user, services } = await renderShell('/home', {
@@ -42,7 +42,7 @@ test('Log Out ends the session here even when the server cannot be told', async 
   expect(complaint).toHaveBeenCalledWith('[sign-out]', expect.anything());
 });
 
-test('a lost connection shows the banner until it is back', async () => {
+test('shows a banner while offline', async () => {
   await renderShell('/login');
   const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -52,7 +52,7 @@ test('a lost connection shows the banner until it is back', async () => {
   expect(screen.queryByText('You are offline. What you typed stays here.')).not.toBeInTheDocument();
 });
 
-test('the demo says which of its steps is missing, and leads into the tools', async () => {
+test("names the demo's missing steps and links to the tools", async () => {
   localStorage.setItem('access_token', anAccessToken());
   jest.spyOn(console, 'error').mockImplementation();
   const { user, services } = await renderShell('/demo', {}, ['chat', 'voice', 'video']);
@@ -65,7 +65,7 @@ test('the demo says which of its steps is missing, and leads into the tools', as
   expect(services.dashboard.getState().view).toBe('voice');
 });
 
-test('Back leads from a view to the view before, not out of Lisan', async () => {
+test('goes Back to the previous view', async () => {
   localStorage.setItem('access_token', anAccessToken());
   jest.spyOn(console, 'error').mockImplementation();
   const { services } = await renderShell('/home', {}, ['chat', 'billing']);
@@ -77,14 +77,14 @@ test('Back leads from a view to the view before, not out of Lisan', async () => 
   expect(window.location.pathname).toBe('/home');
 });
 
-test('Log Out is over at once, however long the server takes to hear of it', async () => {
+test('signs out at once, however slow the server is', async () => {
   localStorage.setItem('access_token', anAccessToken());
   const { user } = await renderShell('/home', { 'POST /user/logout': () => new Promise(() => undefined) });
   await user.click(screen.getByRole('button', { name: 'Log Out' }));
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a session that has ended already can be logged out of without another word', async () => {
+test('signs out of an ended session without a message', async () => {
   localStorage.setItem('access_token', anAccessToken());
   const { services } = await renderShell('/home', {
     'POST /user/logout': () => ({ status: 401, body: { detail: 'over', code: 'unauthenticated' } }),
@@ -96,7 +96,7 @@ test('a session that has ended already can be logged out of without another word
   expect(screen.queryByText('Your session has ended. Please log in again.')).not.toBeInTheDocument();
 });
 
-test('what one person chose for a view is not there for the next', async () => {
+test('clears retained events when the account changes', async () => {
   localStorage.setItem('access_token', anAccessToken());
   const { services } = await renderShell('/home');
   const { bus } = services.host;

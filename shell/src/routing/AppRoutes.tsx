@@ -12,7 +12,6 @@ import { paths, presentUrl } from '../navigation/paths';
 import { FormPage } from '../layout/FormPage';
 import { scrollToSection } from '../navigation/scroll-to-section';
 
-/** The route table of the product: plain pages, and those that depend on who is there. */
 export function AppRoutes() {
   useOutsideNavigation();
   useHashScroll();
@@ -31,12 +30,11 @@ export function AppRoutes() {
   );
 }
 
-/** The dashboard for signed-in users, the landing page for visitors. */
 function HomeRoute() {
   const user = useSession();
   const { search } = useLocation();
   useEffect(() => (user ? wantedPage.forget() : wantedPage.note(search)), [user, search]);
-  // Another person's dashboard is another one: nothing typed in this one is shown there.
+  // Don't share input between accounts.
   return user ? <DashboardPage key={user.user_id} /> : <LazyPage page={pages.landing} />;
 }
 
@@ -51,7 +49,6 @@ function RegisterFirst() {
   const { pageNavigation } = useShell();
   const { t } = useShellTranslations();
   useEffect(() => {
-    // A session that ended here leads elsewhere already.
     if (presentUrl().pathname !== paths.demo) return;
     toasts.show({ message: t('landing.pleaseRegister') });
     pageNavigation.goTo(paths.register, { replace: true });
@@ -79,10 +76,8 @@ function MissingPage() {
   );
 }
 
-/** A page that has not shown its section by then has none. */
 const patience = 10_000;
 
-/** Goes to the section that an address names, as soon as the page that holds it is there. */
 function useHashScroll(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -97,7 +92,6 @@ function useHashScroll(): void {
       clearTimeout(timer);
       for (const type of gestures) window.removeEventListener(type, stop);
     }
-    // Not when the user has scrolled meanwhile.
     for (const type of gestures) window.addEventListener(type, stop, { passive: true });
     observer.observe(document.body, { childList: true, subtree: true });
     return stop;

@@ -27,7 +27,7 @@ async function show(fetchPage: () => Promise<typeof Hello>) {
   return services;
 }
 
-test('a page whose file does not come says so, and comes when asked for again', async () => {
+test('reports a page that fails to load, and loads it on retry', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation();
   const fetchPage = jest.fn<Promise<typeof Hello>, []>();
   fetchPage.mockRejectedValueOnce(new Error('Loading chunk 7 failed.')).mockResolvedValue(Hello);
@@ -49,7 +49,7 @@ test('a page whose file does not come says so, and comes when asked for again', 
 test.each([
   new TypeError('x is not a function'),
   new Error('Loading chunk 7 failed.\n(missing: http://localhost/page.js)'),
-])('a page that came and threw is not said to be a matter of the line (%s)', async (fault) => {
+])('does not blame the network for a page that threw (%s)', async (fault) => {
   jest.spyOn(console, 'error').mockImplementation();
   const services = await show(() => Promise.reject(fault));
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -58,7 +58,7 @@ test.each([
   services.stop();
 });
 
-test('a file is fetched once, however often the page is shown', async () => {
+test('loads a file once, however often the page is shown', async () => {
   const fetchPage = jest.fn(async () => Hello);
   const page = loadablePage(fetchPage);
   expect(await Promise.all([page.load(), page.load()])).toEqual([Hello, Hello]);

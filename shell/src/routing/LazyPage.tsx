@@ -11,7 +11,6 @@ interface LazyPageProps {
   readonly page: LoadablePage;
 }
 
-/** Shows a page as soon as its file is there. One that does not come, or throws, is told, with a way to try again. */
 export function LazyPage({ page }: LazyPageProps) {
   const { report } = useHost();
   const { t } = useShellTranslations();
@@ -24,7 +23,6 @@ export function LazyPage({ page }: LazyPageProps) {
   };
   const handleError = (error: unknown) => {
     report(error, 'page');
-    // One that came and threw is no matter of the line.
     if (isStaleChunkError(error)) setFault('unreachable');
   };
   const failure = (

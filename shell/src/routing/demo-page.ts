@@ -1,2 +1,2 @@
-/** The sample for signed-in users who have made nothing yet; a chunk of its own. */
+/** The demo; a separate chunk, because few users need it. */
 export { DemoPage } from '../pages/demo/DemoPage';

@@ -1,14 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** A page whose file is fetched when it is first wanted. */
 export interface LoadablePage {
-  /** The same promise each time, as what is being drawn needs it. */
   load(): Promise<ComponentType>;
-  /** The page itself once it is there: what is drawn with it waits for nothing. */
+  /** The page if loaded, for rendering without suspending. */
   find(): ComponentType | undefined;
-  /** Fetches ahead of time; a failure counts for nothing. */
   prefetch(): Promise<void>;
-  /** The next `load` is a new try. */
   forget(): void;
 }
 

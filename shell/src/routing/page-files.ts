@@ -1,7 +1,4 @@
-/**
- * The file of each page, by the name of its picture where it has one: the build writes down which chunk that is, and the
- * edge has it fetched along with the shell.
- */
+/** Chunk of each page, keyed like its prerendered HTML: the build records the chunks, and the edge preloads them. */
 export const pageFiles = {
   landing: () => import('./visitor-pages'),
   about: () => import('./visitor-pages'),

@@ -13,7 +13,7 @@ const resetPassword = loadablePage(async () => (await pageFiles['reset-password'
 const undo = loadablePage(async () => (await pageFiles.undo()).UndoPage);
 const verifyEmail = loadablePage(async () => (await pageFiles['verify-email']()).VerifyEmailPage);
 
-/** Pages in three chunks of their own, which the dashboard does not need. */
+/** Pages in three chunks, which the dashboard doesn't need. */
 export const pages = {
   landing,
   about,
@@ -27,7 +27,6 @@ export const pages = {
   verifyEmail,
 } as const;
 
-/** Pages that are the same for everybody, by path. */
 export const plainPages: Readonly<Record<string, LoadablePage>> = {
   [paths.welcome]: landing,
   [paths.about]: about,
@@ -40,7 +39,7 @@ export const plainPages: Readonly<Record<string, LoadablePage>> = {
   [paths.verifyEmail]: verifyEmail,
 };
 
-/** The page that will be the first picture, so that its file is under way before anything is drawn. */
+/** Loads the first page's chunk before the first render. */
 export async function loadFirstPage(path: string, isSignedIn: boolean): Promise<void> {
   await findFirstPage(path, isSignedIn)?.prefetch();
 }
@@ -51,7 +50,6 @@ function findFirstPage(path: string, isSignedIn: boolean): LoadablePage | undefi
   return plainPages[path];
 }
 
-/** The rest, when the browser has nothing better to do. */
 export async function loadOtherPages(): Promise<void> {
   await Promise.all(Object.values(pages).map((page) => page.prefetch()));
 }

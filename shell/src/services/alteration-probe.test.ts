@@ -25,12 +25,12 @@ test.each<[string, boolean, () => Promise<Response>]>([
         }),
       ),
   ],
-])('for %s says that it was altered: %s', async (_what, isAltered, answer) => {
+])('returns for %s whether it was altered: %s', async (_what, isAltered, answer) => {
   answers(answer);
   expect(await probe('/remotes/chat/view.js')).toBe(isAltered);
 });
 
-test('waits no longer than three seconds for an answer', async () => {
+test('limits the request to three seconds', async () => {
   const limit = jest.spyOn(AbortSignal, 'timeout');
   answers(async () => new Response(published));
   await probe('/remotes/chat/view.js');

@@ -1,14 +1,12 @@
-/** Whether a file that would not run is another than was published; not when it cannot be read whole. */
 export type AlterationProbe = (url: string) => Promise<boolean>;
 
-/** A line that does not answer must not keep the person from being told. */
+/** Milliseconds; a hanging connection must not delay the error message. */
 const longestProbe = 3_000;
 
-/** Reads a file past the cache and compares it with the hash that the set gives. */
 export function createAlterationProbe(findIntegrity: (url: string) => string | undefined): AlterationProbe {
   return async (url) => {
     const expected = findIntegrity(url);
-    // Pages over plain HTTP from another machine have no digest: what can be read is then taken for altered.
+    // Plain HTTP from another machine has no digest: treat a readable file as altered.
     try {
       const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(longestProbe) });
       if (!answer.ok) return false;

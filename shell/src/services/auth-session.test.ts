@@ -14,7 +14,7 @@ function start() {
 
 afterEach(() => localStorage.clear());
 
-test('a reload knows the person again, with the Google account', () => {
+test('restores the user and Google account after a reload', () => {
   const first = start();
   first.authSession.open(anAccessToken(), 'google-7');
   first.authSession.stop();
@@ -23,7 +23,7 @@ test('a reload knows the person again, with the Google account', () => {
   authSession.stop();
 });
 
-test('closing takes back what was sent, and leaves nothing in the storage', () => {
+test('aborts requests and clears the storage on close', () => {
   const { authSession, seen } = start();
   authSession.open(anAccessToken(), 'google-7');
   const signal = authSession.getSignal();
@@ -36,7 +36,7 @@ test('closing takes back what was sent, and leaves nothing in the storage', () =
   authSession.stop();
 });
 
-test('a new token of the same person goes on with the session, one of another ends it', () => {
+test('keeps the session for a new token of the same user, and ends it for another', () => {
   const { authSession } = start();
   authSession.open(anAccessToken());
   const signal = authSession.getSignal();
@@ -48,7 +48,7 @@ test('a new token of the same person goes on with the session, one of another en
   authSession.stop();
 });
 
-test('follows signing in and out in another tab', () => {
+test('follows sign-in and sign-out of another tab', () => {
   const { authSession, seen } = start();
   localStorage.setItem('access_token', anAccessToken());
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
@@ -59,15 +59,12 @@ test('follows signing in and out in another tab', () => {
   authSession.stop();
 });
 
-test.each([['garbage'], [anAccessToken({ exp: 1 })]])(
-  'a token that is no session is forgotten: %#',
-  (token) => {
-    const complaint = jest.spyOn(console, 'error').mockImplementation();
-    localStorage.setItem('access_token', token);
-    const { authSession, seen } = start();
-    expect(seen).toEqual([null]);
-    expect(localStorage.getItem('access_token')).toBeNull();
-    authSession.stop();
-    complaint.mockRestore();
-  },
-);
+test.each([['garbage'], [anAccessToken({ exp: 1 })]])('removes an invalid token: %#', (token) => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation();
+  localStorage.setItem('access_token', token);
+  const { authSession, seen } = start();
+  expect(seen).toEqual([null]);
+  expect(localStorage.getItem('access_token')).toBeNull();
+  authSession.stop();
+  complaint.mockRestore();
+});

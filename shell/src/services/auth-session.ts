@@ -3,7 +3,6 @@ import type { EventBus } from '@lisan/event-bus';
 import { readAccessToken, type TokenClaims } from '@lisan/session';
 import type { BrowserStorage } from './browser-storage';
 
-/** Keys of local storage, as the product names them. */
 export const sessionKeys = {
   token: pageProtocol.accessToken,
   userId: 'user_id',
@@ -11,26 +10,19 @@ export const sessionKeys = {
   googleId: 'google_id',
 } as const;
 
-/** Holds the token of this browser and says on the bus who is signed in. */
 export interface AuthSession {
   getToken(): string | null;
-  /** Of whoever is signed in. */
   getDraftKey(): string | undefined;
-  /** Aborted when the present session ends; undefined while nobody is signed in. */
+  /** Aborted when the session ends; undefined when signed out. */
   getSignal(): AbortSignal | undefined;
-  /** @throws TypeError when the token cannot be decoded; nothing changes then */
   open(token: string, googleId?: string | null): void;
-  /** False where this browser keeps nothing: the session then lasts as long as its page. */
+  /** False if storage is blocked: the session then ends with the page. */
   isKept(): boolean;
-  /** Forgets the token here. Ending it at the server is the caller's. */
+  /** Removes the token here; the caller ends the session on the server. */
   close(): void;
   stop(): void;
 }
 
-/**
- * Restores the session from local storage and follows it: signing in or out in one tab is seen in the others.
- * @param beforeFollow awaited before a sign-in of another tab is followed
- */
 export function createAuthSession(
   bus: EventBus<LisanEvents>,
   storage: BrowserStorage,
@@ -44,7 +36,6 @@ export function createAuthSession(
     bus.publish('session.changed', { user });
   }
 
-  /** What was sent for one person is taken back before another is there. */
   function endSession(): void {
     session?.controller.abort(new DOMException('The session is over.', 'AbortError'));
     session = undefined;

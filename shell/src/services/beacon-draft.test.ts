@@ -7,7 +7,7 @@ const set = aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease(
 const chat = { remote: 'chat', version: '0.1.0-11111111' };
 const older = { remote: 'chat', version: '0.0.9-00000000' };
 
-test('each thing is said once a page', () => {
+test('reports each fact once per page', () => {
   const draft = createBeaconDraft(set, true);
   for (let time = 0; time < 3; time += 1) {
     draft.add('opened', 'chat', chat.version);
@@ -26,25 +26,25 @@ test('each thing is said once a page', () => {
   expect(draft.add('opened', 'chat', chat.version)).toBe(false);
   expect(draft.add('render', 'chat', chat.version)).toBe(false);
   draft.add('uncaught', 'chat', chat.version);
-  // It failed before: one page is one failure.
+  // It failed before: a page counts as one failure.
   expect(draft.take()).toEqual({ opened: [], failed: [], faults: [{ ...chat, kind: 'uncaught' }] });
 });
 
-test('the version before has a count of its own, and to stand in is no failure', () => {
+test('counts the fallback version separately, and a fallback as no failure', () => {
   const draft = createBeaconDraft(set, true);
   draft.add('opened', 'chat', older.version);
   draft.add('healed', 'chat');
   expect(draft.take()).toEqual({ opened: [older], failed: [], faults: [{ ...chat, kind: 'healed' }] });
 });
 
-test('a page that was not chosen tells what fails, and nothing else', () => {
+test('reports only failures from an unsampled page', () => {
   const draft = createBeaconDraft(set, false);
   expect(draft.add('opened', 'chat', chat.version)).toBe(false);
   expect(draft.add('render', 'chat', chat.version)).toBe(true);
   expect(draft.take()).toEqual({ opened: [], failed: [], faults: [{ ...chat, kind: 'render' }] });
 });
 
-test('while a canary of it runs every page tells what it opens of a remote', () => {
+test('reports opened versions from every page while the remote has a canary', () => {
   const canary = { release: aRemoteRelease('chat'), share: 5, since: '2026-11-22T00:00:00.000Z' };
   const draft = createBeaconDraft({ ...set, canaries: { chat: canary } }, false);
   draft.add('opened', 'chat', chat.version);
@@ -52,20 +52,20 @@ test('while a canary of it runs every page tells what it opens of a remote', () 
   expect(draft.take()?.opened).toEqual([chat]);
 });
 
-test('a fault says that its version was opened, whatever was told before', () => {
+test('reports a failed version as opened', () => {
   const draft = createBeaconDraft(set, true);
   draft.add('words', 'chat');
   expect(draft.take()).toMatchObject({ opened: [chat], failed: [chat] });
 });
 
-test('of what there is no version of nothing is told', () => {
+test('ignores parties without a version', () => {
   const draft = createBeaconDraft(set, true);
   for (const party of ['ui', 'page', 'shell of tomorrow']) expect(draft.add('words', party)).toBe(false);
   draft.add('opened', 'shell');
   expect(draft.take()?.opened).toEqual([{ remote: 'shell', version: set.shell.version }]);
 });
 
-test('a page that breaks in every way says no more than the contract takes', () => {
+test("stays within the contract's limits", () => {
   const draft = createBeaconDraft(set, true);
   const kinds = ['render', 'uncaught', 'rejection', 'event'] as const;
   for (let number = 0; number < 100; number += 1)

@@ -1,25 +1,22 @@
 import { type Beacon, type BeaconVitals, type ReleaseSet } from '@lisan/contract';
 import type { Told } from './beacon-queue';
 
-/** What this page is going to say next. */
 export interface BeaconDraft {
-  /** Answers whether there is anything new to say. */
   add(...told: Told): boolean;
-  /** Once a page. */
+  /** Once per page. */
   addVitals(vitals: BeaconVitals): void;
-  /** What was not said yet; `undefined`: nothing. */
   take(): Beacon | undefined;
 }
 
 type Entry = Beacon['opened'][number];
 
-/** A page that goes wrong in more ways than these is known to be broken. */
+/** A page with more failures is known to be broken. */
 const mostFaults = 40;
 const mostVersions = 20;
 
 /**
- * Each thing once a page, so that its failures weigh as one page and never twice. What is opened is told by pages that were
- * chosen to, and by all while a canary of that remote runs, on whichever side of it: both are compared.
+ * Reports each fact once per page, so that a page counts once. Sampled pages report opened versions; all pages do while
+ * the remote has a canary, to compare both sides.
  */
 export function createBeaconDraft(
   { shell, remotes, canaries = {} }: Pick<ReleaseSet, 'shell' | 'remotes' | 'canaries'>,
@@ -35,7 +32,6 @@ export function createBeaconDraft(
     return true;
   }
 
-  /** Answers whether it was new. */
   function put(list: 'opened' | 'failed', { remote, version }: Entry): boolean {
     if (!isChosen && !canaries[remote]) return false;
     if (said.size > 4 * mostVersions || next[list].length >= mostVersions) return false;
@@ -46,7 +42,6 @@ export function createBeaconDraft(
 
   return {
     add(what, party, given) {
-      // As parties of the page's bus are called.
       const remote = party.replace(/^remote /, '');
       const version = given ?? (remote === 'shell' ? shell : remotes[remote])?.version;
       if (version === undefined) return false;
@@ -55,7 +50,7 @@ export function createBeaconDraft(
       if (faults >= mostFaults || !isNew(`${what} ${remote} ${version}`)) return false;
       faults += 1;
       next.faults.push({ ...entry, kind: what });
-      // The version before that stands in has a count of its own.
+      // The fallback version is counted separately.
       if (what !== 'healed') {
         put('opened', entry);
         put('failed', entry);

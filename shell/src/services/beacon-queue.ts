@@ -1,17 +1,15 @@
 import type { BeaconKind } from '@lisan/contract';
 
-/** What happened to which version of a remote, or of the `shell`; without a version it is the one that this page opens. */
+/** What happened to a version of a remote or the `shell`; defaults to the version this page uses. */
 export type Told = readonly [what: BeaconKind | 'opened', remote: string, version?: string | undefined];
 export type Tell = (...told: Told) => void;
 
-/** What happens before the code that sends it is there; it comes when the page has nothing better to do. */
 export interface BeaconQueue {
   readonly tell: Tell;
-  /** Hands over what was told so far, and whatever is told from now on. */
   handTo(receiver: Tell): void;
 }
 
-/** Without an end only a storm goes on, and each thing is told once a page anyway. */
+/** Bounds an error storm; each fact is reported once anyway. */
 const MOST = 200;
 
 export function createBeaconQueue(): BeaconQueue {

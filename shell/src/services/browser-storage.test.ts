@@ -2,7 +2,7 @@ import { createBrowserStorage } from './browser-storage';
 
 afterEach(() => window.sessionStorage.clear());
 
-test('what is written can be read, by another page of the site too, until it is removed', () => {
+test('shares values with other pages of the site until removal', () => {
   const [storage, other] = [1, 2].map(() => createBrowserStorage(() => window.sessionStorage));
   storage?.write('key', 'value');
   expect(other?.read('key')).toBe('value');
@@ -27,7 +27,7 @@ test.each([
       clear: refuse,
     }),
   ],
-])('storage that %s keeps nothing, and nobody is troubled', (_, open) => {
+])('ignores storage that %s', (_, open) => {
   const storage = createBrowserStorage(open);
   expect(() => {
     storage.write('key', 'value');

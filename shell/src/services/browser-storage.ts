@@ -1,11 +1,10 @@
-/** Local storage that may be full, blocked or absent: reading gives null, writing is lost without a fault. */
+/** Local storage that may be full, blocked or absent: reads return null, failed writes are ignored. */
 export interface BrowserStorage {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
 }
 
-/** The same of this tab alone. */
 export const createTabStorage = (): BrowserStorage => createBrowserStorage(() => window.sessionStorage);
 
 export function createBrowserStorage(storage: () => Storage = () => window.localStorage): BrowserStorage {
@@ -13,7 +12,7 @@ export function createBrowserStorage(storage: () => Storage = () => window.local
     try {
       return work(storage());
     } catch {
-      // Blocked by the person's settings: Lisan then lasts as long as the tab.
+      // Blocked by browser settings: data lasts as long as the tab.
       return otherwise;
     }
   }

@@ -2,8 +2,8 @@ import type { ApiClient } from '@lisan/api-client';
 import type { HostServices } from '@lisan/remote-kit';
 
 /**
- * The same client; the page is kept while a call changes something at the server, a file is on its way, or a reply is
- * being written. What only reads is asked again by the next page, and the stream of events goes on there.
+ * Wraps the client to prevent reloads during writes, uploads and streamed replies. The next page repeats reads and the
+ * event stream.
  */
 export function keepPageDuringCalls(api: ApiClient, keepPage: HostServices['keepPage']): ApiClient {
   async function during<Value>(reason: string, work: () => Promise<Value>): Promise<Value> {

@@ -14,7 +14,6 @@ const problem = (status: number, code: string) =>
   Response.json({ code, status, title: code, detail: code }, { status });
 const done = () => Response.json({ success: true, message: '' });
 
-/** All that this tab keeps, of whatever account. */
 const keptInTab = () =>
   Array.from({ length: sessionStorage.length }, (_, at) =>
     sessionStorage.getItem(sessionStorage.key(at) ?? ''),
@@ -22,7 +21,6 @@ const keptInTab = () =>
 
 let running: ShellServices | undefined;
 
-/** The services of a page at `/home`, over a network that answers from a table. */
 async function start(answers: Answers, token: string | null = anAccessToken()) {
   const sent: Sent[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -31,7 +29,7 @@ async function start(answers: Answers, token: string | null = anAccessToken()) {
     const text = await request.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const answer = answers[call];
-    // A stream that nobody has something to say on stays open.
+    // A stream without a response stays open.
     if (!answer && call === 'GET /events') return new Promise(() => undefined);
     sent.push({ call, language: request.headers.get('accept-language'), body });
     return (await answer?.(body)) ?? problem(404, 'not_found');
@@ -57,7 +55,7 @@ const profile = 'POST /user/profile';
 const ask = ({ api }: Pick<ShellServices['host'], 'api'>) =>
   api.call(profile, { body: { email: 'layla@example.com' } }).catch((error: unknown) => error);
 
-test('a session that the server no longer knows ends here, and leads to the sign-in page', async () => {
+test('ends a session the server rejects, and opens the sign-in page', async () => {
   const page = await start({ [profile]: () => problem(401, 'unauthenticated') });
   await ask(page);
   expect(page.authSession.getToken()).toBeNull();
@@ -66,7 +64,7 @@ test('a session that the server no longer knows ends here, and leads to the sign
   expect(page.went).toEqual([['/login', {}]]);
 });
 
-test('a late 401 to an older token leaves the newer session alone', async () => {
+test('ignores a late 401 for an older token', async () => {
   const newer = anAccessToken({ jti: 'j-2' });
   const page = await start({
     [profile]: () => {
@@ -79,14 +77,14 @@ test('a late 401 to an older token leaves the newer session alone', async () => 
   expect(page.went).toEqual([]);
 });
 
-test('a 401 that speaks of something else, such as a wrong password, ends nothing', async () => {
+test('ignores a 401 with another code, such as a wrong password', async () => {
   const page = await start({ [profile]: () => problem(401, 'wrong_password') });
   await ask(page);
   expect(page.authSession.getToken()).not.toBeNull();
   expect(page.went).toEqual([]);
 });
 
-test('a session that ended elsewhere keeps text and view for the same account, which no one else can read', async () => {
+test('keeps text and view encrypted for the same account when a session ends elsewhere', async () => {
   let end = (_text: string) => {};
   const stream = new ReadableStream({
     start: (controller) => void (end = (text) => controller.enqueue(new TextEncoder().encode(text))),
@@ -120,7 +118,7 @@ test('a session that ended elsewhere keeps text and view for the same account, w
   expect(page.dashboard.getState().view).toBe('lip-sync');
 });
 
-test('signing out forgets first, and a server that says no is reported', async () => {
+test('clears local data first at sign-out, and reports a server error', async () => {
   const page = await start({ 'POST /user/logout': () => problem(409, 'wrong_state') });
   const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   page.memory.write('chat.draft', 'half a sentence');
@@ -134,7 +132,7 @@ test('signing out forgets first, and a server that says no is reported', async (
   await waitFor(() => expect(report).toHaveBeenCalledWith('[sign-out]', expect.anything()));
 });
 
-test('signing out of a session that is over already is no fault', async () => {
+test('treats signing out of an ended session as success', async () => {
   const page = await start({ 'POST /user/logout': () => problem(401, 'unauthenticated') });
   const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await page.sessionActions.signOut();
@@ -143,7 +141,7 @@ test('signing out of a session that is over already is no fault', async () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-test('what the server says to every browser is asked for once, and again after it failed', async () => {
+test('requests the public config once, and again after a failure', async () => {
   const known = { stripe_publishable_key: 'pk', google_client_id: null };
   let isDown = true;
   const page = await start({
@@ -158,7 +156,7 @@ test('what the server says to every browser is asked for once, and again after i
   expect(page.sent.filter(({ call }) => call === 'GET /config')).toHaveLength(2);
 });
 
-test('a view is opened in the page where it is shown, and led to from any other', async () => {
+test('opens a view in the dashboard, and navigates there from other pages', async () => {
   const page = await start({});
   page.dashboard.openView('chat');
   page.navigation.openView('chat');
@@ -173,7 +171,7 @@ test('a view is opened in the page where it is shown, and led to from any other'
   ]);
 });
 
-test('another language speaks in sentences and in calls', async () => {
+test('switches language for messages and calls', async () => {
   const page = await start({ [profile]: done });
   page.preferences.change({ language: 'ar' });
   await waitFor(() => expect(page.translator.language).toBe('ar'));
@@ -184,7 +182,7 @@ test('another language speaks in sentences and in calls', async () => {
 test.each([
   ['turns two-factor off with the code that proved it', '654321', '654321'],
   ['sends its own code when the proof was a backup code', 'ABCD-EFGH', 'IJKL-MNOP'],
-])('an act that waits for a proof %s', async (_what, proof, expected) => {
+])('%s after step-up authentication', async (_what, proof, expected) => {
   let isProved = false;
   const page = await start({
     'POST /user/profile/disable-2fa': () => (isProved ? done() : problem(403, 'proof_required')),
@@ -198,7 +196,7 @@ test.each([
   expect(page.sent.at(-1)?.body).toEqual({ ...body, code: expected });
 });
 
-test('whoever gives the proof up takes the act back', async () => {
+test('cancels the action when the user cancels step-up authentication', async () => {
   const page = await start({ [profile]: () => problem(403, 'proof_required') });
   const answer = ask(page);
   await waitFor(() => expect(page.proofDesk.store.getState().question).not.toBeNull());
@@ -207,14 +205,14 @@ test('whoever gives the proof up takes the act back', async () => {
   expect(page.sent).toHaveLength(1);
 });
 
-test('services that are stopped give the page up to others', async () => {
+test('releases the page for new services when stopped', async () => {
   const first = await start({});
   first.stop();
   const second = await start({});
   expect(second.session.getState().user?.user_id).toBe('u-1');
 });
 
-test('a remote whose words are not there shows no keys: a few it does without, of more it fails, and the shell never', async () => {
+test('shows no keys for missing messages; a remote missing many fails, the shell never does', async () => {
   const told = jest.spyOn(console, 'error').mockImplementation();
   const { translator } = await start({});
   const words = { en: async () => ({ title: 'Chat' }), ar: async () => ({ title: 'محادثة' }) };

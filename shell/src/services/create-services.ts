@@ -26,12 +26,9 @@ import { createToastStore } from './toast-store';
 import { watchTypedText } from './typed-text';
 import { paths } from '../navigation/paths';
 
-/** Every service of the page, made once by the composition root. */
 export interface ShellServices {
   readonly host: HostServices;
-  /** A handle of the page's bus for one party. */
   readonly lendBus: OwnEventBus<LisanEvents>['lend'];
-  /** The last events of that bus. */
   readonly eventLog: EventLog;
   readonly authSession: AuthSession;
   readonly preferences: PreferenceStore;
@@ -42,25 +39,20 @@ export interface ShellServices {
   readonly proofDesk: ProofDesk;
   readonly memory: ReturnType<typeof createTabMemory>;
   readonly pageHolds: PageHolds;
-  /** The present text of fields that hold another one than when the person came to them. */
   readonly findTypedText: () => string[];
   readonly newerSet: NewerSet;
-  /** Ends what listens, and gives the page's bus up, before the page gets other services. */
   stop(): void;
 }
 
 interface ServiceOptions {
-  /** What the person reads, most wanted first; a choice that was made here goes before. */
+  /** The browser's languages; the user's own choice takes precedence. */
   readonly languages?: readonly string[];
-  /** Is begun along with the words, which both must be there before anything is drawn. */
+  /** Runs in parallel with the translations; rendering waits for both. */
   readonly loadFirstPage?: (isSignedIn: boolean) => Promise<void>;
-  /** Whether the dashboard has a view of this id. */
   readonly hasView?: (id: string) => boolean;
-  /** Told what goes wrong, for the operator. */
   readonly tell?: Tell;
 }
 
-/** By a link with a query; an entry of the history that was here before says its view itself. */
 function isAddressed(): boolean {
   const { usr } = (window.history.state ?? {}) as { usr?: { view?: unknown } };
   return window.location.search !== '' && usr?.view === undefined;
@@ -95,7 +87,6 @@ export async function createServices({
     loadFirstPage(session.getState().user !== null),
   ]);
   preferences.subscribe(({ language }) => {
-    // Also when it speaks that language already: another may be on its way.
     translator.setLanguage(language).catch((error: unknown) => {
       report(error, 'language');
       newerSet.failed();
@@ -122,13 +113,12 @@ export async function createServices({
         getLanguage: () => translator.language,
         async prove(key, body) {
           const given = await proofDesk.ask(knownProofOf(key, body));
-          // One code serves the proof and the act: by now the first may be too old.
+          // One code serves both step-up and the action: the first may have expired.
           const { code } = given ?? {};
           const takesCode = key === 'POST /user/profile/disable-2fa' && code !== undefined && isAppCode(code);
           return given && (takesCode ? { code } : {});
         },
         onUnauthenticated: (code, token) => {
-          // A late answer to an older session says nothing about this one.
           if (code !== 'unauthenticated' || token !== authSession.getToken()) return;
           afterOwnActs(() => {
             if (token !== authSession.getToken()) return;
@@ -153,7 +143,7 @@ export async function createServices({
     toasts: toastStore.toasts,
     memory,
     getToken: authSession.getToken,
-    // Whoever ended it in this page is about to be told so, in better words.
+    // A sign-out by this page shows its own message.
     onSessionEnded: (token) => afterOwnActs(() => endSession(token)),
   });
 
@@ -190,7 +180,7 @@ export async function createServices({
       goTo: (path) => pageNavigation.goTo(path),
       leaveTo(url) {
         pageNavigation.leaveTo(url);
-        // A step meanwhile does not call the person back from their payment. They may come back to this very document.
+        // Don't let an update interrupt the way to payment. Users may return to this very document.
         const letGo = pageHolds.keepPage('on the way elsewhere');
         window.addEventListener('pageshow', letGo, { once: true });
       },
@@ -199,7 +189,7 @@ export async function createServices({
       replaceToken: (token) => authSession.open(token, session.getState().user?.google_id ?? null),
       async signOut({ goTo = paths.root, isOver = false } = {}) {
         const token = authSession.getToken();
-        // Here it ends at once, whatever the line is like; the server hears of it meanwhile.
+        // Sign out locally at once; the server request may take longer.
         if (token !== null && !isOver)
           api
             .call('POST /user/logout', { body: { token } }, { outlivesSession: true })
@@ -237,10 +227,10 @@ export async function createServices({
   };
 }
 
-/** So many sentences a view may lack in both languages; it does without them. */
+/** Views work with up to this many messages missing in both languages. */
 const mostLacking = 3;
 
-/** Reports each sentence that is not there, once. A remote that lacks more than a few was built wrongly, and fails where it asks. */
+/** Reports each missing message once. A remote missing more was built wrongly, and throws. */
 function refuseWithoutWords(report: HostServices['report']): (key: string, nowhere: number) => void {
   const told = new Set<string>();
   return (key, nowhere) => {
@@ -251,7 +241,7 @@ function refuseWithoutWords(report: HostServices['report']): (key: string, nowhe
   };
 }
 
-/** A session that the server has ended already is what was asked for. */
+/** An already ended session counts as success. */
 function isEnded(error: unknown): boolean {
   return isApiError(error) && error.status === 401;
 }
@@ -265,7 +255,6 @@ async function readPublicConfig(api: ApiClient): Promise<PublicConfig> {
   };
 }
 
-/** Asks once; a failed question is asked again next time. */
 function onceKnown<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let known: Promise<Value> | undefined;
   return () => {

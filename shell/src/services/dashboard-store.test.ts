@@ -1,7 +1,7 @@
 import { createFakeHost } from '@lisan/testing';
 import { createDashboardStore } from './dashboard-store';
 
-test('the open view is open again after a reload, until the account goes', () => {
+test('restores the open view after a reload, until the account changes', () => {
   const { memory } = createFakeHost();
   const dashboard = createDashboardStore(memory);
   expect(dashboard.getState()).toEqual({ view: null });
@@ -15,7 +15,7 @@ test('the open view is open again after a reload, until the account goes', () =>
   expect(seen).toEqual(['lip-sync', null]);
 });
 
-test('an address that asks for something of its own opens the first view', () => {
+test('opens the first view for a URL with a query', () => {
   const { memory } = createFakeHost();
   createDashboardStore(memory).openView('lip-sync');
   expect(createDashboardStore(memory, true).getState()).toEqual({ view: null });

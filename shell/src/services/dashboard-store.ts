@@ -6,22 +6,18 @@ export interface DashboardState {
   readonly view: string | null;
 }
 
-/** Which view of the dashboard is open: state, not a route. A reload opens it again. */
+/** The dashboard's open view: state, not a route, restored after a reload. */
 export interface DashboardStore extends ReadonlyStore<DashboardState> {
   openView(view: string): void;
-  /** The next document of this tab opens it. */
   openViewNext(view: string): void;
   reset(): void;
-  /** Another account is signed in: its own last view. */
+  /** Restores the last view of a newly signed-in account. */
   restore(): void;
 }
 
 const key = 'shell.view';
 
-/**
- * @param isAddressed the page was opened by an address that asks for something of its own: that is the first view's, and
- * not whatever was open last
- */
+/** @param isAddressed the URL has a query for the first view, so ignore the last one */
 export function createDashboardStore(memory: TabMemory, isAddressed = false): DashboardStore {
   const store = createStore<DashboardState>(() => ({ view: isAddressed ? null : memory.read(key) }));
   return {

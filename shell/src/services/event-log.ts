@@ -2,18 +2,15 @@ import type { BusEvent } from '@lisan/event-bus';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
 import { createStore } from 'zustand/vanilla';
 
-/** An event of the page's bus, without what it said. */
 export interface LoggedEvent {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly topic: string;
   readonly sender: string;
   readonly version: string | null;
-  /** Why it was dropped; `null` when it was delivered. */
   readonly fault: string | null;
 }
 
-/** The last events of the page, oldest first. */
 export interface EventLog extends ReadonlyStore<{ readonly events: readonly LoggedEvent[] }> {
   add(event: BusEvent): void;
 }

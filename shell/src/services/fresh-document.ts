@@ -1,9 +1,9 @@
 import { pageProtocol } from '@lisan/contract';
 
-/** Milliseconds in which the edge must answer: somebody waits to go on. */
+/** Milliseconds; the user is waiting. */
 const patience = 1_000;
 
-/** Which set a fresh document of this page would have, by its head alone. Never rejects. */
+/** Id of the edge's live manifest, from a HEAD request. Never rejects. */
 export async function askLiveSet(): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(patience);
@@ -14,7 +14,6 @@ export async function askLiveSet(): Promise<string | undefined> {
   }
 }
 
-/** The text of a fresh document of this page. */
 export async function readFreshDocument(): Promise<string> {
   const answer = await fetch(window.location.pathname, { cache: 'no-store', priority: 'low' });
   return answer.text();

@@ -27,7 +27,6 @@ interface GoogleIdentity {
 const url = 'https://accounts.google.com/gsi/client';
 let loading: Promise<GoogleIdentity> | undefined;
 
-/** Loads Google's sign-in script once. A failed load may be tried again. */
 export function loadGoogleIdentity(): Promise<GoogleIdentity> {
   loading ??= new Promise<GoogleIdentity>((resolve, reject) => {
     const script = document.createElement('script');

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const decode = (text = '') => atob(text.replaceAll('-', '+').replaceAll('_', '/'));
 
-test('the hash is the SHA-256 of the secret, and no two are alike', async () => {
+test('hashes a unique secret with SHA-256', async () => {
   stand(true);
   const [one, other] = await Promise.all([makeGoogleNonce(), makeGoogleNonce()]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(one?.secret));
@@ -19,7 +19,7 @@ test('the hash is the SHA-256 of the secret, and no two are alike', async () => 
   expect(other?.secret).not.toBe(one?.secret);
 });
 
-test('a page that is not secure has none', async () => {
+test('returns nothing in an insecure context', async () => {
   stand(false);
   expect(await makeGoogleNonce()).toBeUndefined();
 });

@@ -15,7 +15,6 @@ function aContainer() {
   };
 }
 
-/** What Google's script leaves on the page. */
 function beGoogle() {
   const given: { callback: (answer: { credential: string }) => void; client_id: string; nonce?: string }[] =
     [];
@@ -28,15 +27,15 @@ function beGoogle() {
   return given;
 }
 
-// One after the other: the script is loaded once a page.
-test('without a client id there is no button, and Google is not asked for its script', async () => {
+// Sequential, because the script loads once per page.
+test('shows no button and loads no script without a client id', async () => {
   const { container, options } = aContainer();
   const google = createGoogleSignIn(async () => ({ ...facts, googleClientId: null }));
   expect(await google.showButton(container, options)).toBeNull();
   expect(findScript()).toBeNull();
 });
 
-test('a script that cannot be loaded is a fault that may be tried again', async () => {
+test('rejects when the script fails to load, and retries', async () => {
   const { container, options } = aContainer();
   const told = createGoogleSignIn(async () => facts)
     .showButton(container, options)
@@ -47,7 +46,7 @@ test('a script that cannot be loaded is a fault that may be tried again', async 
   expect(findScript()).toBeNull();
 });
 
-test('the button hands tokens on until it is taken away, and the script is loaded once', async () => {
+test('passes on tokens until the button is removed, and loads the script once', async () => {
   const given = beGoogle();
   const google = createGoogleSignIn(async () => facts);
   const [first, second] = [aContainer(), aContainer()];

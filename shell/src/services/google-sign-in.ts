@@ -1,7 +1,6 @@
 import type { GoogleSignIn, PublicConfig } from '@lisan/remote-kit';
 import { loadGoogleIdentity } from './google-identity';
 
-/** Google's own button, for the pages of the shell and for remotes: its script is loaded once a page. */
 export function createGoogleSignIn(publicConfig: () => Promise<PublicConfig>): GoogleSignIn {
   return {
     async showButton(container, { language, onToken }) {
@@ -25,13 +24,13 @@ export function createGoogleSignIn(publicConfig: () => Promise<PublicConfig>): G
   };
 }
 
-/** A secret of this page and its SHA-256, which Google writes into the token: a stolen token is useless without it. */
+/** Secret of this page, whose SHA-256 Google writes into the token: a stolen token is useless without it. */
 interface GoogleNonce {
   readonly secret: string;
   readonly hash: string;
 }
 
-/** `undefined` without Web Crypto: Google's own button does not work there either. */
+/** `undefined` without Web Crypto, where Google's button doesn't work either. */
 export async function makeGoogleNonce(): Promise<GoogleNonce | undefined> {
   if (!window.isSecureContext || !('subtle' in crypto)) return undefined;
   const secret = encode(crypto.getRandomValues(new Uint8Array(32)));

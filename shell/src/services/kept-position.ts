@@ -1,10 +1,9 @@
 import type { BrowserStorage } from './browser-storage';
 
-/** What the next document of this tab goes on with. */
 export interface KeptPosition {
-  /** As at a switch of views: the heading is to have the focus, and the view's name is said. */
+  /** Whether to focus the heading and announce the view, as after a view switch. */
   readonly takesFocus: boolean;
-  /** Parts of the page that were scrolled: the way to each by the numbers of its ancestors, and how far. */
+  /** Scrolled elements: path of child indexes, and offset. */
   readonly scrolled: readonly { readonly path: readonly number[]; readonly top: number }[];
 }
 
@@ -14,7 +13,6 @@ export function keepPosition(storage: BrowserStorage, position: KeptPosition): v
   storage.write(key, JSON.stringify(position));
 }
 
-/** For the document that follows, once. */
 export function takePosition(storage: BrowserStorage): KeptPosition | undefined {
   const kept = storage.read(key);
   if (kept === null) return undefined;

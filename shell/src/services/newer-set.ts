@@ -2,41 +2,37 @@ import { createStore } from 'zustand/vanilla';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
 import { askLiveSet } from './fresh-document';
 
-/** What the person is about: going on to another view or page, away or just back, or in front of a failure. */
+/** Opportunity for an update: navigation, an absence or just after, or a failure. */
 export type Moment = 'step' | 'away' | 'failure';
 
-/** Takes a newer set by a fresh document, at a moment at which nothing is lost by it. */
+/** Applies an update by loading a fresh document when nothing would be lost. */
 export interface Exchange {
-  /** That set is live. With `isUrgent` the page lacks something already: it is looked at, and taken, at once. */
+  /** Reports the live manifest. `isUrgent`: the page already lacks files, so check and apply at once. */
   heard(id: string, isUrgent: boolean): void;
-  /** A newer set waits for its moment. */
   isReady(): boolean;
-  /** Answers whether this document is being left; the person stays in it otherwise. */
+  /** Resolves to whether this document is being left. */
   take(moment: Moment, leave: () => void, isWanted?: () => boolean): Promise<boolean>;
   stop(): void;
 }
 
-/** Fetches what takes a newer set; `onNewer` is told when there is one. */
 type LoadExchange = (onNewer: () => void) => Promise<Exchange>;
 
 export interface NewerSetState {
-  /** The edge speaks of a newer set than the one that this page came with. */
+  /** The edge reported a newer manifest than this page's. */
   readonly isOld: boolean;
 }
 
-/** The page's part in taking a newer release set: what it takes before there is one. The rest comes when there is. */
+/** Part of the update process that every page loads; the rest loads when an update arrives. */
 export interface NewerSet extends ReadonlyStore<NewerSetState> {
-  /** The edge has said which set is live. */
   heard(id: string): void;
-  /** Something of this page did not come: the edge is asked, and a page that is old goes on in a fresh document if nothing is lost. */
+  /** A file failed to load: asks the edge, and updates an old page if nothing would be lost. */
   failed(): void;
-  /** Goes on in a fresh document when a newer set waits and nothing would be lost, and else does `otherwise`. */
+  /** Navigates in a fresh document if an update is ready and nothing would be lost; otherwise calls `otherwise`. */
   goOn(leave: () => void, otherwise: () => void): void;
-  /** From here on the page, which is of the set `id`, follows what it hears. Returns how to end. */
   begin(id: string, load: LoadExchange): () => void;
 }
 
-/** Milliseconds without a word of the edge after which it is asked when the person comes back. */
+/** Milliseconds without a report before a returning user triggers a request. */
 const askAfter = 5 * 60_000;
 
 export function createNewerSet(): NewerSet {
@@ -48,7 +44,6 @@ export function createNewerSet(): NewerSet {
   let heardAt = Date.now();
   let steps = 0;
 
-  /** Its file may be gone, or the line: the next word of a newer set tries again. */
   function loadExchange(): Promise<Exchange | undefined> {
     loading ??= begun
       ?.load(() => store.setState({ isOld: true }))
@@ -60,11 +55,11 @@ export function createNewerSet(): NewerSet {
   }
 
   async function follow(id: string, isUrgent: boolean): Promise<void> {
-    // An edge that is a little behind, or a forged word, leads nobody back.
+    // Ignore reports of older manifests, from a lagging edge or forged.
     if (!begun || !(numberOf(id) > numberOf(begun.id))) return;
     const ready = await loadExchange();
     if (ready) ready.heard(id, isUrgent);
-    // So old that not even the file with the rest of this is there.
+    // So old that even the update code is gone.
     else store.setState({ isOld: true });
   }
 

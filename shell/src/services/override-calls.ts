@@ -1,9 +1,8 @@
 import { pageProtocol } from '@lisan/contract';
 
-/** Milliseconds in which a server that is not there says so; one that compiles takes longer, and is waited for by the view. */
+/** Milliseconds. A missing server responds by then; a compiling one may take longer, and the view waits for it. */
 const longestProbe = 1_500;
 
-/** Whether a development server has this file, or at least does not say that it has not. */
 export async function isServed(url: string): Promise<boolean> {
   const late = new Promise<true>((resolve) => setTimeout(resolve, longestProbe, true));
   const asked = fetch(url, { method: 'HEAD', credentials: 'omit' }).then(
@@ -13,7 +12,7 @@ export async function isServed(url: string): Promise<boolean> {
   return Promise.race([asked, late]);
 }
 
-/** Hands a token to the edge, or takes back what was handed in. @returns whether that was done */
+/** Sets or clears the token at the edge. Resolves to whether it succeeded. */
 export async function changeOverride(token: string | null): Promise<boolean> {
   const handingIn = {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' } },

@@ -2,7 +2,6 @@ import type { ApiClient } from '@lisan/api-client';
 import { NetworkError } from '@lisan/errors';
 import { orderBehindOwnActs } from './own-actions';
 
-/** A client whose every call is answered when the test says so. */
 function start() {
   const asked: { key: string; give: () => void; refuse: () => void }[] = [];
   const call = (key: string) =>
@@ -15,7 +14,7 @@ function start() {
 
 const everywhere = 'POST /user/sessions/revoke-all';
 
-test('news of the end is heard at once while this page ends nothing', () => {
+test('reports the end at once when no call of this page is pending', () => {
   const { api, afterOwnActs } = start();
   void api.call('GET /config', {});
   const said: string[] = [];
@@ -26,7 +25,7 @@ test('news of the end is heard at once while this page ends nothing', () => {
 test.each([
   ['however late its answer is', 'give', ['own words', 'ended']],
   ['also when its answer is lost', 'refuse', ['failed', 'ended']],
-] as const)('an act of this page that ends the session has the first word, %s', async (_when, how, order) => {
+] as const)('waits for its own session-ending call, %s', async (_when, how, order) => {
   const { api, asked, afterOwnActs } = start();
   const said: string[] = [];
   const heard = new Promise<void>((resolve) => {
@@ -44,7 +43,6 @@ test.each([
       resolve();
     });
   });
-  // Later than any clock that might have stood here.
   jest.useFakeTimers();
   await jest.advanceTimersByTimeAsync(60_000);
   jest.useRealTimers();
@@ -54,7 +52,7 @@ test.each([
   expect(said).toEqual(order);
 });
 
-test('an act that is over holds up nothing more', async () => {
+test('does not wait for a finished call', async () => {
   const { api, asked, afterOwnActs } = start();
   const act = api.call(everywhere, {});
   asked[0]?.give();

@@ -1,23 +1,19 @@
 import type { CallKey } from '@lisan/contract';
 import type { ApiClient } from '@lisan/api-client';
 
-/** What ends sessions, this one too. Its own answer says so in better words than any other news of the end. */
+/** Calls that end sessions, including this one. Their own responses have better messages than a push. */
 const endingCalls: ReadonlySet<CallKey> = new Set<CallKey>([
   'POST /user/profile/delete-account',
   'POST /user/sessions/revoke-all',
 ]);
 
 export interface OwnActs {
-  /** The same client; its ending calls are known while they are under way. */
   readonly api: ApiClient;
-  /**
-   * Does it at once, or, while this page itself is ending the session, when the answer to that is there and whoever
-   * asked has dealt with it.
-   */
+  /** Runs `work` at once, or after a pending call that ends the session. */
   afterOwnActs(work: () => void): void;
 }
 
-/** The end of a session reaches the page by three ways, in any order: the answer to its own act, a push, a 401. */
+/** A session's end arrives as the call's own response, a push or a 401, in any order. */
 export function orderBehindOwnActs(api: ApiClient): OwnActs {
   const underWay = new Set<Promise<unknown>>();
 
@@ -33,7 +29,7 @@ export function orderBehindOwnActs(api: ApiClient): OwnActs {
 
   async function behind(work: () => void): Promise<void> {
     await Promise.allSettled(underWay);
-    // Whoever asked goes on in the same turn as this does; the next one is behind them.
+    // Let the caller handle the response first.
     await new Promise((resolve) => setTimeout(resolve));
     work();
   }

@@ -16,14 +16,13 @@ import type { HostServices } from '@lisan/remote-kit';
 import type { Tell } from './beacon-queue';
 import { createEventLog, type EventLog } from './event-log';
 
-/** The bus of the page, and how it is given up. */
 export interface PageBus {
   readonly bus: OwnEventBus<LisanEvents>;
   readonly eventLog: EventLog;
   readonly release: () => void;
 }
 
-/** Claims the page. Every event that is dropped is reported with its sender, the same one again at each tenfold. */
+/** Claims the page. Reports dropped events with their sender; repeats only at powers of ten. */
 export function createPageBus(report: HostServices['report'], tell: Tell): PageBus {
   const release = claimPageBus('shell');
   const eventLog = createEventLog();
@@ -34,7 +33,6 @@ export function createPageBus(report: HostServices['report'], tell: Tell): PageB
     const event = `${nameParty(sender)} ${topic} ${fault}`;
     const times = (dropped.get(event) ?? 0) + 1;
     dropped.set(event, times);
-    // A storm of one event must not become a storm of reports.
     if (!Number.isInteger(Math.log10(times))) return;
     report(new Error(`The event '${topic}' was dropped (${fault}), ${times} in all.`), nameParty(sender));
     tell('event', sender.name, sender.version);
@@ -57,7 +55,6 @@ export function createPageBus(report: HostServices['report'], tell: Tell): PageB
   return { bus, eventLog, release };
 }
 
-/** A remote as a party of the bus: it publishes what its release says, and never what only the shell may say. */
 export function remoteParty(
   name: string,
   { version, events }: Pick<RemoteRelease, 'version' | 'events'>,
@@ -78,7 +75,6 @@ function nameParty({ name, version }: EventParty): string {
   return version === undefined ? name : `${name} ${version}`;
 }
 
-/** What one account left for a view that was not open yet is not for the next one. */
 function forgetTopicsOfOthers(bus: OwnEventBus<LisanEvents>): void {
   let present: string | undefined;
   bus.subscribe('session.changed', ({ user }) => {

@@ -1,6 +1,6 @@
 import { createPageNavigation } from './page-navigation';
 
-test('keeps what was asked for before the router was there, and asks the one that is mounted last', () => {
+test('queues navigation until the router connects, and uses the latest router', () => {
   const navigation = createPageNavigation();
   navigation.goTo('/login');
   const first = jest.fn();
@@ -14,7 +14,7 @@ test('keeps what was asked for before the router was there, and asks the one tha
   expect(second.mock.calls).toEqual([['/home', { state: { view: 'chat' } }]]);
 });
 
-test('goes where it was sent first, whatever a page that is only now drawn writes in the place of its entry', () => {
+test("keeps the first navigation over a page's own history entry", () => {
   const navigation = createPageNavigation();
   navigation.goTo('/home', { replace: true, state: { view: 'chat' } });
   navigation.goTo('/login');
@@ -33,7 +33,7 @@ test.each(['javascript:alert(1)', 'http://elsewhere.example/', 'data:text/html,x
   },
 );
 
-test('leaves for an https address, and for one of this site', () => {
+test('leaves for an https URL and for this origin', () => {
   const leave = jest.fn();
   const navigation = createPageNavigation(leave);
   navigation.leaveTo('https://checkout.example/cs_1');
@@ -44,7 +44,7 @@ test('leaves for an https address, and for one of this site', () => {
   ]);
 });
 
-test('what is gone on with in a fresh document is an entry of the history, as the router writes it', () => {
+test("adds a history entry in the router's format for a fresh document", () => {
   window.history.replaceState({ idx: 4, key: 'before', usr: null }, '', '/demo');
   const seen: unknown[] = [];
   const navigation = createPageNavigation(jest.fn(), () =>

@@ -1,4 +1,3 @@
-/** How a page is entered: in the place of the present entry of the history, and with what that entry keeps. */
 export interface EntryOptions {
   readonly replace?: boolean;
   readonly state?: object;
@@ -6,13 +5,12 @@ export interface EntryOptions {
 
 type Navigate = (path: string, options: EntryOptions) => void;
 
-/** Moves between the shell's routes, from anywhere; the router connects its own means when it mounts. */
+/** Navigates between the shell's routes; the router connects on mount. */
 export interface PageNavigation {
   goTo(path: string, options?: EntryOptions): void;
   leaveTo(url: string): void;
-  /** The same in a fresh document: another entry of the history, which the browser loads. */
+  /** Navigates in a fresh document with a new history entry. */
   goToAnew(path: string, state: object): void;
-  /** Called by the router. Returns how to let go. */
   connect(navigate: Navigate): () => void;
 }
 
@@ -25,18 +23,18 @@ export function createPageNavigation(
   return {
     goTo(path, options = {}) {
       if (navigate) navigate(path, options);
-      // What a page that is being left writes of itself keeps nobody from going.
+      // A replacement by the page being left must not override a pending navigation.
       else if (!waiting || waiting[1].replace || !options.replace) waiting = [path, options];
     },
     leaveTo(url) {
       const target = new URL(url, window.location.href);
-      // A remote's or the server's mistake must not turn into `javascript:` or a downgrade.
+      // A mistake by a remote or the server must not lead to `javascript:` or plain HTTP.
       if (target.protocol !== 'https:' && target.origin !== window.location.origin)
         throw new TypeError(`Lisan does not leave to '${target.protocol}//${target.host}'.`);
       leave(target.href);
     },
     goToAnew(path, state) {
-      // As the router writes its entries: it reads this one when the document is there.
+      // Same format as the router's entries, which the next document reads.
       const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
       window.history.pushState({ usr: state, key: crypto.randomUUID().slice(0, 8), idx: idx + 1 }, '', path);
       reload();

@@ -3,14 +3,14 @@ import { createPreferences } from './preferences';
 
 afterEach(() => localStorage.clear());
 
-test('the browser is asked until something was chosen here', () => {
+test('follows the browser until the user chooses', () => {
   const storage = createBrowserStorage();
   expect(createPreferences(storage, ['ar-EG', 'en']).getState()).toEqual({ language: 'ar', theme: 'system' });
   createPreferences(storage, ['ar-EG']).change({ language: 'en', theme: 'dark' });
   expect(createPreferences(storage, ['ar-EG']).getState()).toEqual({ language: 'en', theme: 'dark' });
 });
 
-test('a choice that the storage has lost is not kept for the edge either', () => {
+test("removes the edge's cookie when the stored choice is gone", () => {
   const storage = createBrowserStorage();
   createPreferences(storage, ['en']).change({ theme: 'light' });
   expect(document.cookie).toContain('lisan-theme=light');
@@ -19,7 +19,7 @@ test('a choice that the storage has lost is not kept for the edge either', () =>
   expect(document.cookie).not.toContain('lisan-theme');
 });
 
-test('what the storage holds of nonsense counts for nothing', () => {
+test('ignores invalid stored values', () => {
   localStorage.setItem('lisan.language', 'klingon');
   localStorage.setItem('lisan.theme', 'neon');
   expect(createPreferences(createBrowserStorage(), ['ar']).getState()).toEqual({

@@ -18,7 +18,6 @@ export interface PreferenceStore extends ReadonlyStore<Preferences> {
 
 const keys = { language: 'lisan.language', theme: 'lisan.theme' } as const;
 
-/** Language and theme of this browser: what was chosen here, else what the browser asks for. */
 export function createPreferences(storage: BrowserStorage, wanted: readonly string[]): PreferenceStore {
   const storedTheme = storage.read(keys.theme);
   const storedLanguage = storage.read(keys.language);
@@ -26,11 +25,11 @@ export function createPreferences(storage: BrowserStorage, wanted: readonly stri
     language: chooseLanguage(storedLanguage ? [storedLanguage] : wanted),
     theme: storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'system',
   }));
-  /** The next document is written in them from its first byte on. Before a choice the edge goes by what the browser asks for. */
+  /** The edge renders the next document in them; without a choice it follows the browser. */
   function tellEdge(): void {
     const { language, theme } = store.getState();
     if (storage.read(keys.language) !== null) keepCookie(pageProtocol.languageCookie, language);
-    // One that outlived the choice would draw every document in it, until the shell knows better.
+    // A stale cookie would override the browser's theme on every load.
     keepCookie(pageProtocol.themeCookie, storage.read(keys.theme) === null ? null : theme);
   }
   tellEdge();

@@ -2,7 +2,7 @@ import { createPrefetch } from './prefetch-files';
 
 const known = (url: string) => (url.startsWith('/remotes/') ? 'sha384-known' : undefined);
 
-test('asks once for each file, with its hash and behind everything else, and runs nothing', async () => {
+test('requests each file once, with its hash and low priority, and runs nothing', async () => {
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('throw 1'));
   const prefetch = createPrefetch(known);
   expect(await prefetch(['/remotes/chat/entry.js', '/elsewhere.js'])).toBe('throw 1'.length);
@@ -16,7 +16,7 @@ test('asks once for each file, with its hash and behind everything else, and run
   expect(document.querySelectorAll('script')).toHaveLength(0);
 });
 
-test('what did not come is no fault, and is asked for again', async () => {
+test('ignores a failure and requests the file again', async () => {
   const asked = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   const prefetch = createPrefetch(known);
   await prefetch(['/remotes/chat/entry.js']);
@@ -25,7 +25,7 @@ test('what did not come is no fault, and is asked for again', async () => {
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'whoever pays or waits for each byte is asked for nothing ahead: %j',
+  'prefetches nothing on a slow or metered connection: %j',
   async (connection) => {
     const asked = jest.spyOn(globalThis, 'fetch');
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });

@@ -1,7 +1,4 @@
-/**
- * Brings files into the browser's cache. Never rejects: what does not come is asked for again when it is needed.
- * @returns the bytes that came, as they are when they are unpacked
- */
+/** Caches files. Never rejects: missing files load when needed. Resolves to the uncompressed bytes. */
 export type Prefetch = (urls: readonly string[]) => Promise<number>;
 
 interface Connection {
@@ -9,11 +6,10 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Written as the loader of scripts asks, so that its request is answered from the cache; nothing runs. */
+/** Requests match those of the script loader, so that it hits the cache; runs nothing. */
 export function createPrefetch(findIntegrity: (url: string) => string | undefined): Prefetch {
   const asked = new Set<string>();
   return async (urls) => {
-    // A person who pays for each byte, or waits for it, gets what they open, when they open it.
     const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
     if (saveData || effectiveType?.endsWith('2g')) return 0;
     let bytes = 0;

@@ -1,6 +1,6 @@
 import { createProofDesk, isAppCode, knownProofOf } from './proof-desk';
 
-test('one question serves all that wait for it, and is gone with its answer', async () => {
+test('serves all pending calls with one question, and closes it when answered', async () => {
   const { store, ask } = createProofDesk();
   const first = ask({ password: 'typed' });
   const question = store.getState().question;
@@ -12,7 +12,7 @@ test('one question serves all that wait for it, and is gone with its answer', as
   expect(await Promise.all([first, second])).toEqual([{ code: '123456' }, { code: '123456' }]);
 });
 
-test('whoever gives up is asked anew the next time', async () => {
+test('asks again after a cancellation', async () => {
   const { store, ask } = createProofDesk();
   const first = ask({});
   store.getState().question?.answer(null);
@@ -34,7 +34,7 @@ test.each([
   ["an app's code that turns two-factor off", disable, { code: '123 456' }, { code: '123 456' }],
   ['no backup code: it is taken once', disable, { code: 'ABCD-EFGH' }, {}],
   ['no code of another call', 'POST /user/profile/verify-2fa', { code: '123456' }, {}],
-])('what proves the sender of a call: %s', (_what, key, body, known) => {
+])('finds the step-up fields of a call: %s', (_what, key, body, known) => {
   expect(knownProofOf(key, body)).toEqual({ password: undefined, code: undefined, ...known });
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['12345', false],
   ['1234567', false],
   ['ABCD-EFGH', false],
-])('%j is a code of the app: %s', (code, isOne) => {
+])('recognizes %j as an app code: %s', (code, isOne) => {
   expect(isAppCode(code)).toBe(isOne);
 });

@@ -10,7 +10,6 @@ interface Connection {
   break(): void;
 }
 
-/** A server whose streams say what they are told to, and break when they are told to. */
 function aServer() {
   const connections: Connection[] = [];
   const api = {
@@ -75,7 +74,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a broken line is taken up behind what was heard last, and lists are looked at again', async () => {
+test('resumes a broken connection after the last event, and has lists reloaded', async () => {
   const { bus, connections, resumed, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
@@ -93,7 +92,7 @@ test.each([
   ['turns to this window', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['is back in this window', () => window.dispatchEvent(new Event('focus'))],
   ['is online again', () => window.dispatchEvent(new Event('online'))],
-])('whoever %s does not wait for the pause to end', async (_how, act) => {
+])('reconnects at once when the user %s', async (_how, act) => {
   const { bus, connections, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
@@ -106,7 +105,7 @@ test.each([
   stop();
 });
 
-test('a page that was loaded again hears what was said meanwhile', async () => {
+test('receives missed events after a reload', async () => {
   const kept = new Map<string, string>();
   const before = start(kept);
   before.bus.publish('session.changed', { user: layla() });
@@ -122,7 +121,7 @@ test('a page that was loaded again hears what was said meanwhile', async () => {
   after.stop();
 });
 
-test('a line from before the network came back is begun anew, behind what was heard last', async () => {
+test('reopens a connection after the network returns, from the last event', async () => {
   const { bus, connections, resumed, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
@@ -136,7 +135,7 @@ test('a line from before the network came back is begun anew, behind what was he
   stop();
 });
 
-test('a window that made room for newer ones comes back when it is looked at, not by itself', async () => {
+test('reconnects a replaced window only when it becomes visible', async () => {
   const { bus, connections, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
@@ -151,7 +150,7 @@ test('a window that made room for newer ones comes back when it is looked at, no
   stop();
 });
 
-test('what is told is shown, wherever the person is', async () => {
+test('shows a notification on every page', async () => {
   const { bus, connections, shown, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
@@ -165,7 +164,7 @@ test('what is told is shown, wherever the person is', async () => {
   stop();
 });
 
-test('the next person hears a stream of their own from its beginning', async () => {
+test('starts a fresh stream for the next account', async () => {
   const { bus, connections, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
@@ -179,7 +178,7 @@ test('the next person hears a stream of their own from its beginning', async () 
   stop();
 });
 
-test('the end of the session ends the listening, and a newer token of it only that', async () => {
+test('stops when the session ends, and restarts for a newer token', async () => {
   const first = start();
   first.bus.publish('session.changed', { user: layla() });
   await settle();
@@ -197,7 +196,7 @@ test('the end of the session ends the listening, and a newer token of it only th
 });
 
 test.each(['projects.changed', 'recordings.changed', 'shares.changed'] as const)(
-  '%s is said on the bus',
+  'publishes %s on the bus',
   async (event) => {
     const { bus, connections, stop } = start();
     const heard = jest.fn();

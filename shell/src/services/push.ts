@@ -8,10 +8,9 @@ interface PushOptions {
   readonly api: ApiClient;
   readonly bus: EventBus<LisanEvents>;
   readonly toasts: Toasts;
-  /** Of this tab and account: a reload goes on where this page has heard up to. */
+  /** Of this tab and account: a reload resumes after the last received event. */
   readonly memory: TabMemory;
   readonly getToken: () => string | null;
-  /** The server has ended the session of this token. */
   readonly onSessionEnded: (token: string | null) => void;
 }
 
@@ -20,11 +19,8 @@ const firstPause = 1_000;
 const longestPause = 30_000;
 
 /**
- * Hears what the server pushes while someone is signed in, and says it on the bus. A broken connection is taken up
- * again, with growing pauses; coming back online, or to this window, does not wait for the pause to end. A line that
- * was there before the network came back may be dead without saying so: it is begun anew then.
- *
- * @returns stops it
+ * Publishes the server's pushes while signed in. Reconnects with growing delays, or at once when the network or the
+ * user returns. Reopens the connection after a network change, as it may be dead. Returns a function that stops it.
  */
 export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }: PushOptions): () => void {
   let controller: AbortController | undefined;
@@ -35,7 +31,7 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
     let isFirst = true;
     const onOpen = () => {
       pause = firstPause;
-      // The server keeps what was missed for a while only: whoever shows a list looks at it again.
+      // The server replays only recent events, so views reload their data.
       if (!isFirst) bus.publish('push.resumed', {});
       isFirst = false;
     };
@@ -48,7 +44,6 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
       const options = { signal: AbortSignal.any([signal, line.signal]), lastEventId, onOpen };
       try {
         for await (const event of api.stream('GET /events', {}, options)) {
-          // What was on its way for one person is not for the next.
           if (signal.aborted) return;
           if (event.id !== undefined) {
             lastEventId = event.id;
@@ -56,7 +51,6 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
           }
           isReplaced = event.event === 'stream.replaced';
           if (event.event === 'session.ended') {
-            // With a newer token the session goes on: it is said on the bus, and this begins anew.
             if (event.data.reason !== 'replaced') onSessionEnded(token);
             return;
           }
@@ -79,7 +73,7 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
         window.removeEventListener('online', renew);
       }
       if (line.signal.aborted) continue;
-      // Newer windows of this person have the places: this one comes back when it is looked at, never by itself.
+      // Newer windows hold the connections; reconnect only when the user returns.
       if (isReplaced) await lookedAt(signal);
       await pauseOrReturn(pause, signal);
       pause = Math.min(pause * 2, longestPause);
@@ -98,7 +92,6 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
   };
 }
 
-/** Until the person turns to this window: the next time it gets the focus, or is shown again. */
 function lookedAt(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -115,7 +108,6 @@ function lookedAt(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Until the pause is over, the network is back, or the person is. */
 function pauseOrReturn(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -127,7 +119,7 @@ function pauseOrReturn(milliseconds: number, signal: AbortSignal): Promise<void>
       resolve();
     };
     const endWhenSeen = () => document.hidden || end();
-    // Up to a quarter more, so that a restarted server is not met by everyone at once.
+    // Up to 25 % jitter, so that clients don't reconnect all at once.
     const timer = setTimeout(end, milliseconds * (1 + Math.random() / 4));
     window.addEventListener('online', end);
     window.addEventListener('focus', end);

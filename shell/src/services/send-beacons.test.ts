@@ -63,7 +63,6 @@ const hide = () => {
 };
 const setOnline = (value: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(value);
 
-/** What was beaconed, as the edge reads it. */
 async function readBeacons(): Promise<Beacon[]> {
   jest.useRealTimers();
   const texts = await Promise.all(
@@ -85,7 +84,7 @@ function read(text: string): Beacon {
   return beacon;
 }
 
-test('what happened before and soon after goes in one beacon, within seconds', async () => {
+test('sends earlier and subsequent events in one beacon within seconds', async () => {
   const { queue, run } = begin();
   queue.tell('opened', 'chat', chat.version);
   queue.tell('render', 'chat', chat.version);
@@ -107,7 +106,7 @@ test('what happened before and soon after goes in one beacon, within seconds', a
   ]);
 });
 
-test('a page that is closed at once says what it has', async () => {
+test('sends what it has when the page closes at once', async () => {
   const { queue, run } = begin();
   run();
   queue.tell('integrity', 'chat', chat.version);
@@ -126,7 +125,7 @@ test.each([
         throw new Error('blocked');
       }),
   ],
-])('where sendBeacon %s, a request that outlives the page takes its place', (_what, break_) => {
+])('falls back to a keepalive request when sendBeacon %s', (_what, break_) => {
   break_();
   const { queue, run } = begin();
   run();
@@ -147,7 +146,7 @@ test.each([
   expect(read(String(posted[0]?.init.body)).faults).toEqual([{ ...chat, kind: 'slow' }]);
 });
 
-test('what did not get away goes with the next', async () => {
+test('retries a failed beacon with the next one', async () => {
   answer.mockReturnValue(false);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { queue, run } = begin();
@@ -160,7 +159,7 @@ test('what did not get away goes with the next', async () => {
   expect(kinds).toEqual([['slow'], ['slow'], ['render']]);
 });
 
-test('offline, it waits for the line', async () => {
+test('waits while offline', async () => {
   setOnline(false);
   const { queue, run } = begin();
   run();
@@ -176,7 +175,7 @@ test('offline, it waits for the line', async () => {
 const LCP = { name: 'LCP', value: 1234.5678 } as Metric;
 const CLS = { name: 'CLS', value: 0 } as Metric;
 
-test('how quick the page was is told once, when it is left', async () => {
+test('reports vitals once, when the page is left', async () => {
   const { run } = begin();
   run();
   for (const metric of [LCP, CLS]) measure[0]?.(metric);
@@ -198,7 +197,7 @@ test.each([
   ['asks not to be tracked', () => jest.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1')],
   ['asks for privacy everywhere', () => Object.assign(navigator, { globalPrivacyControl: true })],
   ['was not chosen', () => document.getElementById('release-set')?.removeAttribute('data-tells')],
-])('a page whose visitor %s is not measured, and tells what fails', async (_what, ask) => {
+])('reports failures but no vitals of a page whose visitor %s', async (_what, ask) => {
   Object.defineProperty(navigator, 'doNotTrack', { get: () => null, configurable: true });
   ask();
   const { queue, run } = begin();
@@ -211,7 +210,7 @@ test.each([
   expect(beacon?.faults).toEqual([{ ...chat, kind: 'render' }]);
 });
 
-test('a page with a canary tells what it opens though it was not chosen, and is not measured', async () => {
+test('reports opened versions but no vitals of an unsampled page with a canary', async () => {
   document.getElementById('release-set')?.removeAttribute('data-tells');
   const release = aRemoteRelease('chat');
   const { queue, run } = begin({
@@ -225,7 +224,7 @@ test('a page with a canary tells what it opens though it was not chosen, and is 
   expect(measure).toEqual([]);
 });
 
-test('a page without news sends nothing, and a storm before the code is there is bounded', async () => {
+test('sends nothing without news, and bounds a flood before the sender loads', async () => {
   document.getElementById('release-set')?.removeAttribute('data-tells');
   const { queue, run } = begin();
   run();

@@ -6,20 +6,17 @@ import type { BeaconQueue } from './beacon-queue';
 interface BeaconSenderOptions {
   readonly beacons: BeaconQueue;
   readonly set: ReleaseSet;
-  /** Whoever is signed in; only that somebody is, is told. */
   readonly user: object | null;
 }
 
-/** Milliseconds that what happened waits for what happens with it: in one beacon, and in time for a canary to be ended. */
+/** Milliseconds to collect events into one beacon, short enough to halt a canary in time. */
 const PATIENCE = 3_000;
-/** Beacons that did not get away and are tried again. */
 const MOST_UNSENT = 5;
 
-/** Tells the edge what this page has opened, what failed, and, when it is left, how quick it was. */
 export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
   const isChosen =
     document.getElementById(pageProtocol.releaseSetId)?.hasAttribute(pageProtocol.tells) ?? false;
-  // Of the few who have a canary each is asked for, or it does harm for long before it is judged.
+  // Sample every canary page: few exist, and a bad one must be halted soon.
   const hasCanary = Object.entries(set.canaries ?? {}).some(
     ([name, { release }]) => release.version === set.remotes[name]?.version,
   );
@@ -33,7 +30,7 @@ export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
       if (navigator.sendBeacon?.(pageProtocol.beaconPath, new Blob([body], { type: 'application/json' })))
         return;
     } catch {
-      // Some content blockers throw in place of saying no.
+      // Some content blockers throw instead of returning false.
     }
     fetch(pageProtocol.beaconPath, {
       method: 'POST',
@@ -49,7 +46,7 @@ export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    // A browser that is offline takes a beacon and loses it.
+    // Offline browsers accept beacons and lose them.
     if (!navigator.onLine) return;
     const beacon = draft.take();
     const bodies = beacon ? [...unsent, JSON.stringify(beacon)] : unsent;
@@ -58,7 +55,7 @@ export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
   }
 
   let hasToldVitals = false;
-  /** The page is left, or maybe: what is measured later is not told. */
+  /** The page may be leaving: later measurements aren't reported. */
   function leave(): void {
     const measured = vitals?.() ?? {};
     if (!hasToldVitals && Object.keys(measured).length > 0) {
@@ -74,7 +71,7 @@ export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
   beacons.tell('opened', 'shell');
   window.addEventListener('online', flush);
   window.addEventListener('pagehide', leave);
-  // At the window: after those at the document, by which the last vitals are measured.
+  // On the window, which runs after the document's listeners for the last vitals.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();
   });
@@ -82,7 +79,7 @@ export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
 
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
-/** What the document was asked for as: that is what was measured. */
+/** Page type requested with the document, which the vitals describe. */
 function firstPage(isSignedIn: boolean): BeaconVitals['page'] {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
   const { pathname } = new URL(navigation?.name ?? window.location.href, window.location.href);
@@ -92,7 +89,6 @@ function firstPage(isSignedIn: boolean): BeaconVitals['page'] {
 
 type Measured = Omit<BeaconVitals, 'page' | 'shell'>;
 
-/** Measured so far; the browser buffers what happened before this code ran. */
 function watchVitals(): () => Measured {
   const measured: Measured = {};
   const keep = ({ name, value }: Metric) => {
@@ -102,7 +98,6 @@ function watchVitals(): () => Measured {
   return () => measured;
 }
 
-/** Honours the browser's request not to be tracked. */
 function asksForPrivacy({ doNotTrack, globalPrivacyControl }: PrivacyWishes): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }

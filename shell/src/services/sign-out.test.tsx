@@ -10,7 +10,7 @@ async function signedIn() {
   return { services, logouts: () => sent.filter(({ call }) => call === 'POST /user/logout') };
 }
 
-test('signing out tells the server which token is over', async () => {
+test('sends the token to end at sign-out', async () => {
   const { services, logouts } = await signedIn();
   const token = services.authSession.getToken();
   await act(() => services.host.sessionActions.signOut());
@@ -18,7 +18,7 @@ test('signing out tells the server which token is over', async () => {
   await waitFor(() => expect(logouts().map(({ body }) => body)).toEqual([{ token }]));
 });
 
-test('a session that the server has ended is only forgotten: a dead token is sent nowhere', async () => {
+test('sends no dead token when the server has ended the session', async () => {
   const { services, logouts } = await signedIn();
   await act(() => services.host.sessionActions.signOut({ goTo: '/login', isOver: true }));
   expect(services.authSession.getToken()).toBeNull();

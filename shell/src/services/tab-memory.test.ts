@@ -17,7 +17,7 @@ function start(storage = () => window.sessionStorage, draftKey?: string) {
   };
 }
 
-test('is kept apart by account, and outlives a reload', () => {
+test('separates accounts and survives a reload', () => {
   const { memory, be } = start();
   be(layla());
   memory.write('chat.draft', 'hers');
@@ -28,7 +28,7 @@ test('is kept apart by account, and outlives a reload', () => {
   expect(reloaded.memory.read('chat.draft')).toBe('hers');
 });
 
-test('keeps nothing of somebody who signed out in another tab once another person is there', () => {
+test("clears the previous account's data when another signs in", () => {
   const { memory, be } = start();
   be(layla());
   memory.write('chat.draft', 'hers');
@@ -39,7 +39,7 @@ test('keeps nothing of somebody who signed out in another tab once another perso
   expect(memory.read('speech.text')).toBe('his');
 });
 
-test('forgets everything of everybody at sign-out, what was written before a reload too', () => {
+test('clears all accounts at sign-out, even data from before a reload', () => {
   const before = start();
   before.be(layla());
   before.memory.write('chat.draft', 'hers');
@@ -48,7 +48,7 @@ test('forgets everything of everybody at sign-out, what was written before a rel
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a storage that is blocked forgets, without a fault', () => {
+test('ignores blocked storage', () => {
   const { memory, be } = start(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -57,7 +57,7 @@ test('a storage that is blocked forgets, without a fault', () => {
   expect(memory.read('chat.draft')).toBeNull();
 });
 
-test('once a session has ended, what was typed is encrypted for its account, and comes back by its key alone', async () => {
+test("encrypts input when a session ends, and restores it only with the account's key", async () => {
   const key = 'k'.repeat(43);
   const { user_id: uid } = layla();
   const text = 'نصّ '.repeat(12_000);
@@ -81,7 +81,7 @@ test('once a session has ended, what was typed is encrypted for its account, and
   expect(reloaded.memory.read('speech.text')).toBe(text);
 });
 
-test('what another key has encrypted is dropped without a fault', async () => {
+test('drops data encrypted with another key', async () => {
   const { user_id: uid } = layla();
   const { memory, be } = start(undefined, 'k'.repeat(43));
   be(layla());
@@ -92,7 +92,7 @@ test('what another key has encrypted is dropped without a fault', async () => {
   expect(memory.read('chat.draft')).toBeNull();
 });
 
-test('signing out leaves nothing behind to come back', async () => {
+test('leaves nothing to restore after a sign-out', async () => {
   const key = 'k'.repeat(43);
   const { user_id: uid } = layla();
   const { memory, be } = start(undefined, key);
@@ -106,7 +106,7 @@ test('signing out leaves nothing behind to come back', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what a view writes just after its session has ended is encrypted too', async () => {
+test('encrypts what a view writes just after its session ended', async () => {
   const key = 'k'.repeat(43);
   const { user_id: uid } = layla();
   const { memory, be } = start(undefined, key);

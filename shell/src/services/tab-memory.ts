@@ -6,7 +6,7 @@ import type { BrowserStorage } from './browser-storage';
 const ALGORITHM = 'AES-GCM';
 const NONCE_BYTES = 12;
 
-/** Whether this page can encrypt: browsers allow it on HTTPS and localhost alone. */
+/** Whether Web Crypto is available: HTTPS and localhost only. */
 const canSeal = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
 
 /** @param key 32 bytes, base64url */
@@ -40,13 +40,13 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 interface OwnTabMemory extends TabMemory {
   forgetAll(): void;
   holds(text: string): boolean;
-  /** Gives the account of this token back what was encrypted when its session ended. Await it before that account signs in. */
+  /** Decrypts the stored data of this token's account. Await it before that account signs in. */
   restore(token: string): Promise<void>;
 }
 
 /**
- * Memory of this tab, kept apart by account: the next user of the same browser finds nothing of the last one. When a
- * session ends without a sign-out here, it stays encrypted with a key that only the account receives again.
+ * Storage of this tab, separate per account. When a session ends without a sign-out here, the data stays encrypted with
+ * a key that only the account can obtain.
  */
 export function createTabMemory(
   session: SessionStore,
@@ -70,12 +70,12 @@ export function createTabMemory(
     else storage.write(index, [...known].join(' '));
   }
 
-  /** Of the account whose session has ended in this document; empty after a sign-out here. */
+  /** Account whose session ended in this document; empty after a sign-out here. */
   let ended: { readonly userId: string; readonly key: string; readonly entries: Map<string, string> } | null =
     null;
   let isForgotten = false;
 
-  /** Where nothing can be encrypted it stays as it is, until another account signs in. */
+  /** Without Web Crypto data stays unencrypted until another account signs in. */
   function seal(userId: string): void {
     if (isForgotten || draftKey === undefined || !canSeal()) return;
     const prefix = `${index}.${userId}.`;
@@ -92,7 +92,7 @@ export function createTabMemory(
       .then((text) => storage.write(sealedKeyOf(userId), text));
   }
 
-  /** Views write what was typed a moment later: by then the session may have ended. */
+  /** Views write input with a delay, so the session may have ended. */
   function writeLate(key: string, value: string | null): void {
     if (!ended) return;
     if (value === null) ended.entries.delete(key);
@@ -132,10 +132,8 @@ export function createTabMemory(
         storage.write(stored, value);
         known.add(stored);
       }
-      // Each key that is typed comes here.
       if (known.size !== count) storage.write(index, [...known].join(' '));
     },
-    /** Whether this very text would be there after a reload. */
     holds: (text) => {
       const own = keyOf('');
       return [...known].some((stored) => stored.startsWith(own) && storage.read(stored) === text);
@@ -159,7 +157,7 @@ export function createTabMemory(
         }
         storage.write(index, [...known].join(' '));
       } catch {
-        // The server's secret is another by now: no one can read it any more.
+        // The server's secret has changed: the data is unreadable.
       }
     },
   };

@@ -1,6 +1,6 @@
 import { createToastStore } from './toast-store';
 
-test('a new toast takes the place of the old one', () => {
+test('replaces the previous toast', () => {
   const { store, toasts } = createToastStore();
   toasts.show({ message: 'Login successful!' });
   toasts.show({ title: 'Error', message: 'Nothing was charged.', tone: 'bad' });
@@ -12,7 +12,7 @@ test('a new toast takes the place of the old one', () => {
   });
 });
 
-test('a sentence that is title and message is said once', () => {
+test('shows a message equal to the title once', () => {
   const { store, toasts } = createToastStore();
   toasts.show({ title: 'Invalid verification code', message: 'Invalid verification code', tone: 'bad' });
   expect(store.getState().shown).toEqual({

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { limits } from '@lisan/contract';
 import type { ToastMessage, Toasts } from '@lisan/remote-kit';
 
-/** What only the shell says: something that can be done, for as long as the person likes. */
 interface ShellToast extends ToastMessage {
   readonly action?: { readonly label: string; readonly altText: string; readonly onSelect: () => void };
 }
@@ -12,13 +11,11 @@ export interface ShownToast extends ShellToast {
 }
 
 export interface ToastState {
-  /** At most one. */
   readonly shown: ShownToast | null;
-  /** The one that was dismissed last; forgotten after the removal delay. */
+  /** Last dismissed toast; cleared after the removal delay. */
   readonly dismissed: ShownToast | null;
 }
 
-/** One toast at a time: a new one takes the old one's place. */
 export function createToastStore(): {
   store: StoreApi<ToastState>;
   toasts: Toasts & { show(toast: ShellToast): () => void };
@@ -40,7 +37,7 @@ export function createToastStore(): {
       show(toast) {
         count += 1;
         const id = `toast-${count}`;
-        // The server's sentence may be the title's own: it is said once.
+        // Don't repeat a title equal to the server's message.
         const { title, ...untitled } = toast;
         store.setState({ shown: { ...(title === toast.message ? untitled : toast), id } });
         return () => dismiss(id);

@@ -1,7 +1,6 @@
 import { pageProtocol } from '@lisan/contract';
 import { findTyped, giveBack } from './typed-before';
 
-/** Text that was typed into a picture, and the page that comes in its place. */
 function begin() {
   document.body.innerHTML = '<main><textarea></textarea></main>';
   const picture = document.querySelector('main')!;
@@ -18,17 +17,17 @@ function begin() {
   };
 }
 
-it('is given to the field that stands for the same, once that is there', async () => {
+it('restores input in the matching field once it renders', async () => {
   expect(await begin()()).toBe('A script for my shop');
 });
 
-it('is given to nobody when its writer has signed out elsewhere', async () => {
+it('drops input when the user signs out in another tab', async () => {
   const addBox = begin();
   window.dispatchEvent(new StorageEvent('storage', { key: pageProtocol.accessToken, newValue: null }));
   expect(await addBox()).toBe('');
 });
 
-it('what else another tab keeps takes nothing away', async () => {
+it('ignores other storage changes of another tab', async () => {
   const addBox = begin();
   window.dispatchEvent(new StorageEvent('storage', { key: 'lisan.theme', newValue: 'dark' }));
   expect(await addBox()).toBe('A script for my shop');

@@ -2,7 +2,6 @@ import { pageProtocol } from '@lisan/contract';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What was typed in a field before anything listened to it. */
 interface Typed {
   readonly field: Field;
   readonly text: string;
@@ -10,10 +9,9 @@ interface Typed {
   readonly selection: readonly [number | null, number | null];
 }
 
-/** Milliseconds in which a field for it may come: a view that takes longer is told to be slow. */
+/** Milliseconds to wait for a matching field. */
 const patience = 10_000;
 
-/** Finds what a person has typed in HTML that nothing had taken over. */
 export function findTyped(container: ParentNode): readonly Typed[] {
   return [...container.querySelectorAll<Field>('input, textarea')]
     .filter((field) => field.value !== field.defaultValue && !isPressed(field))
@@ -23,13 +21,12 @@ export function findTyped(container: ParentNode): readonly Typed[] {
     }));
 }
 
-/** React holds a field for as empty as it rendered it, and hears of the text as of any that is typed. */
+/** Replays input into hydrated fields, which React considers unchanged. */
 export function adoptTyped(typed: readonly Typed[]): void {
-  // What React hears of one field it draws at once, and all others as empty as it holds them.
+  // React's update resets other fields to their rendered values, so replay each in turn.
   for (const { field, text, selection } of typed) if (field.isConnected) tell(field, text, selection);
 }
 
-/** Puts text of a picture that is gone into the field of the page that stands for the same, once that is there. */
 export function giveBack(typed: readonly Typed[], page: HTMLElement): void {
   let left = typed;
   const give = () => {
@@ -43,7 +40,6 @@ export function giveBack(typed: readonly Typed[], page: HTMLElement): void {
     clearTimeout(timer);
     window.removeEventListener('storage', handleStorage);
   }
-  // Whoever signs in after it was somebody else's has not typed it.
   function handleStorage({ key }: StorageEvent): void {
     if (key === pageProtocol.accessToken || key === null) stop();
   }
@@ -54,13 +50,12 @@ export function giveBack(typed: readonly Typed[], page: HTMLElement): void {
 
 function giveTo(field: Field | undefined, { text, hadFocus }: Typed): boolean {
   if (!field) return false;
-  // Who has begun anew has the last word.
   if (field.value === '') tell(field, text);
   if (hadFocus && document.activeElement === document.body) field.focus({ preventScroll: true });
   return true;
 }
 
-/** By its name in the form, or the only one of its kind. */
+/** Matches by name, or the only field of its kind. */
 function findField(lost: Field, page: HTMLElement): Field | undefined {
   const alike = [...page.querySelectorAll<Field>(lost.localName)].filter(
     (field) => field.type === lost.type && !field.disabled && !field.readOnly,
@@ -69,11 +64,11 @@ function findField(lost: Field, page: HTMLElement): Field | undefined {
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** As if it were typed now: React passes over a value that it was not told of by the element's own setter. */
+/** Simulates typing: React ignores a value equal to the one it has recorded. */
 function tell(field: Field, text: string, selection?: Typed['selection']): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {};
   const [start, end] = selection ?? [field.selectionStart, field.selectionEnd];
-  // What React keeps beside the element.
+  // React's internal record of the value.
   (field as Field & { _valueTracker?: { setValue(value: string): void } })._valueTracker?.setValue('');
   if (field.value !== text) set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,16 +1,12 @@
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** What a field holds, as one text. */
 function readField(field: Element): string {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
     return String(field.checked);
   return 'value' in field ? String(field.value) : (field.textContent ?? '');
 }
 
-/**
- * Remembers what each field held when the person first came to it. Answers the present text of those that hold
- * something else now.
- */
+/** Records each field's value at first focus. Returns a function that lists the changed values. */
 export function watchTypedText(page: Document = document): () => string[] {
   const before = new WeakMap<Element, string>();
   page.addEventListener(

@@ -11,7 +11,7 @@ function aPage() {
   return { kept, wanted };
 }
 
-test('signing in leads to what the visitor came for, until they are there', () => {
+test('returns the requested page until the user has arrived', () => {
   const { wanted } = aPage();
   expect(wanted.path()).toBe('/home');
   wanted.note('?conversation=c-1');
@@ -21,7 +21,7 @@ test('signing in leads to what the visitor came for, until they are there', () =
   expect(wanted.path()).toBe('/home');
 });
 
-test('signing in leads to the demo for a visitor who wanted to try it', () => {
+test('returns the demo for a visitor who wanted to try it', () => {
   const { wanted } = aPage();
   wanted.noteDemo();
   wanted.note('');
@@ -39,7 +39,7 @@ const hostile = [
   'javascript:alert(1)',
 ];
 
-test.each([...hostile, `?${'a'.repeat(500)}`])('refuses to note %s', (search) => {
+test.each([...hostile, `?${'a'.repeat(500)}`])('does not store %s', (search) => {
   const { wanted } = aPage();
   wanted.note(search);
   expect(wanted.path()).toBe('/home');

@@ -5,16 +5,14 @@ import { createTabStorage, type BrowserStorage } from './browser-storage';
 const { wantedHome: key } = pageProtocol;
 
 /**
- * The page that signing in leads to: the demo, or home with the query a visitor came with. Of this tab; it outlives a reload. The
- * document notes the query too: its links work before anything of the shell runs.
+ * Target page after sign-in: the demo, or home with the visitor's query. Stored per tab, survives a reload. The
+ * document records the query too, as its links work before the shell.
  */
 export interface WantedPage {
-  /** Remembers the query of home; without one, what was remembered stays. */
   note(search: string): void;
   noteDemo(): void;
-  /** Never leaves the site: only the demo and queries of home are known. */
+  /** Only the demo and home's queries are possible, so it never leaves the site. */
   path(): string;
-  /** The user is there. */
   forget(): void;
 }
 
@@ -33,5 +31,4 @@ export function createWantedPage(storage: BrowserStorage): WantedPage {
   };
 }
 
-/** That of this tab. */
 export const wantedPage = createWantedPage(createTabStorage());

@@ -1,4 +1,3 @@
-/** An access token as the server writes it; nobody checks its signature in a browser. */
 export function anAccessToken(claims: Readonly<Record<string, unknown>> = {}): string {
   const part = (value: object) =>
     btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))

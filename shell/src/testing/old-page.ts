@@ -3,7 +3,6 @@ import { createExchange } from '../newer-set/exchange';
 import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
 import { createServices, type ShellServices } from '../services/create-services';
 
-/** The set of the page, and the one that goes live under it. */
 export const own = aReleaseSet({ chat: aRemoteRelease('chat') });
 export const next: ReleaseSet = {
   ...aReleaseSet({ chat: aRemoteRelease('chat', { version: '0.2.0-22222222' }) }),
@@ -14,10 +13,8 @@ export const second = 1_000;
 export const day = 24 * 60 * 60 * second;
 export const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
 
-/** What the edge serves now, and speaks of (`null`: it cannot be reached), and what it was asked. */
 export const edge: { served: ReleaseSet | null; asked: string[] } = { served: own, asked: [] };
 
-/** The page under test, and what it was told to do. */
 export const page = {
   services: undefined as unknown as ShellServices,
   stop: (): void => undefined,
@@ -30,7 +27,6 @@ export const page = {
 const textOf = (set: ReleaseSet) =>
   `<script type="application/json" id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="">${JSON.stringify(set)}</script>`;
 
-/** The page of the first set, which somebody has opened. */
 export async function open(made?: ShellServices): Promise<void> {
   page.services = made ?? (await createServices());
   show(true);
@@ -44,20 +40,17 @@ export async function open(made?: ShellServices): Promise<void> {
   };
 }
 
-/** Whether somebody looks at the tab. */
 export function show(isShown: boolean): void {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** The newer set goes live, and the page has had the time to look at it. */
 export async function hearOf(set: ReleaseSet): Promise<void> {
   edge.served = set;
   page.services.newerSet.heard(set.id);
   await pass(21 * second);
 }
 
-/** The person goes on to another view. */
 export async function step(): Promise<'left' | 'stayed'> {
   const [leave, otherwise] = [jest.fn(), jest.fn()];
   page.services.newerSet.goOn(leave, otherwise);

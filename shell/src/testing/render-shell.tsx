@@ -17,17 +17,15 @@ interface Answer {
   readonly body?: unknown;
 }
 
-/** What the server answers, by 'METHOD /path' below the API's base. */
 export type ServerAnswers = Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>;
 
 export interface RenderedShell {
   readonly user: UserEvent;
   readonly services: ShellServices;
-  /** What was sent to the server so far, oldest first. */
   readonly sent: readonly { readonly call: string; readonly body: unknown }[];
 }
 
-/** As a server without any key. */
+/** As from a server without keys. */
 const usual: ServerAnswers = {
   'GET /config': () => ({ body: { stripe_publishable_key: null, google_client_id: null } }),
   'GET /voice/voices': () => ({ body: { voices: [] } }),
@@ -42,13 +40,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What a page is drawn with. */
 interface PreparedShell {
   readonly services: ShellServices;
   readonly remotes: Remotes;
-  /** What was sent to the server so far, oldest first. */
   readonly sent: RenderedShell['sent'];
-  /** Faults that whoever draws the page was told of. */
   readonly reports: unknown[];
 }
 
@@ -56,11 +51,9 @@ interface PreparedOptions {
   readonly answers?: ServerAnswers;
   readonly released?: Readonly<Record<string, RemoteRelease>>;
   readonly picture?: ViewPicture | undefined;
-  /** Where the code of remotes comes from; by default it never does. */
   readonly source?: RemoteSource;
 }
 
-/** The shell's own services over a network that answers from a table, and remotes whose code never comes. */
 export async function prepareShell(
   path: string,
   { answers = {}, released = {}, picture, source }: PreparedOptions = {},
@@ -71,7 +64,7 @@ export async function prepareShell(
     const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`;
     const text = await request.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    // The push stream stays open, silently.
+    // The push stream stays open and silent.
     if (call === 'GET /events') return new Promise(() => undefined);
     sent.push({ call, body });
     const { status = 200, body: answer = {} } = (await { ...usual, ...answers }[call]?.(body)) ?? {
@@ -102,10 +95,6 @@ export async function prepareShell(
   return { services, remotes, sent, reports: [] };
 }
 
-/**
- * The whole shell at an address of the site. Remotes that are released have their place in the navigation; their code
- * never comes.
- */
 export async function renderShell(
   path: string,
   answers: ServerAnswers = {},

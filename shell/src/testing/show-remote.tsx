@@ -17,15 +17,12 @@ import type { Tell } from '../services/beacon-queue';
 import { createTabStorage } from '../services/browser-storage';
 import { shellTranslations } from '../translations/shell-translations';
 
-/** What a test gives of a remote. */
 export type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;
 
-/** A remote with this view. */
 export const showing = (View: ComponentType): Remote => ({
   views: { chat: async () => ({ default: View }) },
 });
 
-/** A page with one view and one slot, whose remote comes from `source`: by attempt and version. */
 export async function showRemote(
   source: (attempt: number, version: string) => Promise<Remote>,
   {
@@ -61,7 +58,6 @@ export async function showRemote(
     ...aReleaseSet({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
     ...(lastGood && { lastGood: { chat: lastGood } }),
   };
-  // The document before this one was left in good order.
   window.dispatchEvent(new Event('pagehide'));
   const quarantine = createQuarantine(set, createTabStorage());
   const crashLoop = createCrashLoop({ set, quarantine, storage: createTabStorage() });
@@ -88,7 +84,7 @@ export async function showRemote(
     );
   }
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  // Remotes load while it renders: what follows must be waited for.
+  // Remotes load during render, so flush effects.
   const open = () =>
     act(async () =>
       render(
@@ -102,5 +98,4 @@ export async function showRemote(
   return { host, remotes, crashLoop, user, open };
 }
 
-/** Lets time go by, with what happens meanwhile. */
 export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));

@@ -3,19 +3,18 @@ import { defineCalls } from '../call';
 import { ActivityEntry, CheckoutState, Invoice, Plan, PlanPreview, Subscription } from '../entities/billing';
 import { ByEmail, Done, Email, Id, Url } from '../fields';
 
-/** Of a checkout, as the provider names it; Stripe's are 66 characters long. */
+/** Checkout id of the provider; Stripe's have 66 characters. */
 const SessionId = Type.String({
   minLength: 1,
   maxLength: 255,
   pattern: '^[A-Za-z0-9._-]+$',
   examples: ['cs_test_a1'],
 });
-/** `en` or `ar`: the language of the site, which wins over the browser's. Anything else is passed over. */
+/** `en` or `ar`, overrides the browser's language. Other values are ignored. */
 const ByLanguage = Type.Object({
   language: Type.Optional(Type.String({ maxLength: 35, examples: ['ar'] })),
 });
 
-/** Plans, checkout and what was used. */
 export const billingCalls = defineCalls({
   'GET /stripe/subscription_plans': {
     summary: 'Plans, oldest first',

@@ -5,7 +5,6 @@ import { Project } from '../entities/project';
 import { ErrorBody, Id } from '../fields';
 import { limits } from '../limits';
 
-/** The demo: from an idea to a talking video, by the built-in engines alone; takes no quota. */
 export const demoCalls = defineCalls({
   'GET /demo': {
     summary: 'What the demo offers, what of today’s allowance is left, and what it made last',

@@ -4,7 +4,6 @@ import { Profile } from '../entities/user';
 import { AccessToken, ByEmail, Done, Email, Sentence, SignedUrl, TwoFactorCode, Username } from '../fields';
 import { limits } from '../limits';
 
-/** The account's own page. */
 export const profileCalls = defineCalls({
   'POST /user/profile': {
     summary: 'Read the profile',

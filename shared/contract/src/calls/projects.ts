@@ -7,7 +7,6 @@ import { limits } from '../limits';
 const ById = Type.Object({ id: Id });
 const ByName = Type.Object({ name: Name });
 
-/** Projects: what belongs together of scripts, speech, videos and results. */
 export const projectCalls = defineCalls({
   'GET /projects': {
     summary: 'My projects, those that changed last first, and the one that I work in',

@@ -3,7 +3,7 @@ import { defineCalls } from '../call';
 import { Done, Id } from '../fields';
 import { limits } from '../limits';
 
-/** Indices of characters in a text: the first, and the one behind the last. */
+/** Character offsets: start inclusive, end exclusive. */
 const TextRange = Type.Object({
   start: Type.Integer({ minimum: 0, examples: [0] }),
   end: Type.Integer({ minimum: 0, examples: [9] }),
@@ -14,7 +14,6 @@ const DictionaryEntry = Type.Object({
   reading: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['لِسَان'] }),
 });
 
-/** How a text will be read aloud, and the account's own readings. */
 export const readingCalls = defineCalls({
   'POST /voice/reading': {
     summary: 'The reading that will be spoken: numbers, dates and vowel marks written out',

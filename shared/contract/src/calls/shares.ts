@@ -11,7 +11,6 @@ const Token = Type.String({
   examples: ['9f2c.u8J'],
 });
 
-/** Links by which people without an account see one thing of somebody's. */
 export const shareCalls = defineCalls({
   'GET /shares': {
     summary: 'Own links, newest first',

@@ -10,7 +10,6 @@ const ReuseFrom = Type.String({
     'A generated audio of mine. Sentences that are read the same by the same voice are kept from it; only the others are spoken and charged.',
 });
 
-/** Sentences, and seconds of speech. */
 const Amount = Type.Object({
   sentences: Type.Integer({ minimum: 0, examples: [1] }),
   seconds: Seconds,
@@ -27,7 +26,6 @@ const SpeechRun = Type.Object({
   created_at: Timestamp,
 });
 
-/** Speech that is made of texts, while it is made and after. */
 export const speechCalls = defineCalls({
   'POST /voice/generated-audios': {
     summary: 'Speech made so far, newest first',

@@ -13,7 +13,7 @@ export const Notification = Type.Object({
   body: Type.String({ examples: ['Choose a plan to keep your voices.'] }),
 });
 
-/** The last word of a stream whose session is over; `replaced`: the session goes on with a newer token. */
+/** Final event of a stream whose session ended; `replaced`: continue with a newer token. */
 const SessionEnd = Type.Object({
   reason: Type.Union([
     Type.Literal('signed_out'),
@@ -31,7 +31,6 @@ const EngineMode = Type.Object({
   local: Type.Boolean({ description: 'true: the built-in engine; say so on screen.' }),
 });
 
-/** Push, media, configuration and health. */
 export const systemCalls = defineCalls({
   'GET /events': {
     summary: 'Push to the signed-in browser',
@@ -45,7 +44,7 @@ export const systemCalls = defineCalls({
       'recordings.changed': eventSchemas['recordings.changed'],
       'shares.changed': eventSchemas['shares.changed'],
       'notification.added': Notification,
-      /** The last word of a stream that makes room for newer ones of its account: come back when it is looked at. */
+      /** Final event of a stream closed in favour of newer ones; reconnect when the tab is visible. */
       'stream.replaced': Type.Object({ most: Type.Integer({ examples: [10] }) }),
       'session.ended': SessionEnd,
     },

@@ -23,7 +23,7 @@ const generationEvents = {
   error: ErrorBody,
 };
 
-/** Chat. A reply outlives its connection: it is persisted as it grows and can be picked up again. */
+/** Chat. Replies are persisted as they grow, so clients can resume them. */
 export const textCalls = defineCalls({
   'GET /text/conversations': {
     summary: 'Conversations, newest first',

@@ -16,21 +16,19 @@ import {
 import { Balance } from '../entities/billing';
 import { limits } from '../limits';
 
-/** Ours, or Google's. */
 const Token = Type.String({
   minLength: 1,
   maxLength: 8192,
   examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJsYXlsYSJ9.c2lnbmF0dXJl'],
 });
 
-/** One that is set already: its rules are those of the day it was chosen. */
 const GivenPassword = Type.String({
   minLength: 1,
   maxLength: limits.passwordMaxLength,
   examples: ['correct horse battery'],
 });
 
-/** What the page kept when it asked Google for the token: the token's `nonce` is its SHA-256 (base64url). */
+/** Secret behind the Google token's `nonce`, which is its SHA-256 (base64url). */
 const Nonce = Type.Optional(Type.String({ minLength: 16, maxLength: 128, examples: ['kq3vZ0mJ8d1rT5xw'] }));
 
 const LoginResponse = Type.Object({
@@ -39,17 +37,14 @@ const LoginResponse = Type.Object({
   user: SessionUser,
 });
 
-/** What the right code opens. */
 const ResetGrant = Type.Object({
   email: Email,
   reset_token: Type.String({ examples: ['b2f1c0de'] }),
-  /** Ways in beside the password, which the reset can drop. */
   other_ways: Type.Object({ google: Type.Boolean(), two_factor: Type.Boolean() }),
-  /** Nobody has proved this address before: the reset drops them. */
+  /** The address was never verified: the reset removes the other methods. */
   first_proof: Type.Boolean(),
 });
 
-/** Registration, sign-in, sign-out, password reset and sessions. */
 export const userCalls = defineCalls({
   'POST /user/register': {
     summary: 'Open an account',
@@ -80,7 +75,7 @@ export const userCalls = defineCalls({
       token: Token,
       nonce: Nonce,
       code: Type.Optional(TwoFactorCode),
-      /** After `confirm_link`: of the account that has this address. */
+      /** After `confirm_link`: password of the account with this address. */
       password: Type.Optional(GivenPassword),
     }),
     response: LoginResponse,
@@ -101,10 +96,8 @@ export const userCalls = defineCalls({
     auth: 'bearer',
     body: Type.Object({
       password: Type.Optional(GivenPassword),
-      /** Of the linked Google account, in place of the password. */
       token: Type.Optional(Token),
       nonce: Nonce,
-      /** With two-factor on. */
       code: Type.Optional(TwoFactorCode),
     }),
     response: Type.Object({ success: Type.Boolean(), message: Sentence, proved_until: Timestamp }),
@@ -191,7 +184,6 @@ export const userCalls = defineCalls({
       password: Password,
       email: Email,
       reset_token: Type.String({ minLength: 1, maxLength: 256, examples: ['b2f1c0de'] }),
-      /** Unlinks Google and turns two-factor off as well. */
       drop_other_ways: Type.Optional(Type.Boolean()),
     }),
     response: Done,

@@ -8,19 +8,17 @@ import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
 const listed = { maxItems: limits.mostListed };
-/** `video_id` names the newest job of that video; a `job_id` in its place names one job exactly. */
+/** `video_id` selects the video's newest job; `job_id` selects an exact job. */
 const JobParams = Type.Object({ user_id: Id, video_id: Id });
 
 const Captions = Type.Array(Caption, { maxItems: 2_000, minItems: 0 });
-/** Another one after every change. */
 const CaptionsRevision = Type.String({ maxLength: 64, examples: ['6f1c2a'] });
 
 const PairBody = Type.Object({ user_email: Email, audio_id: Id, video_id: Id });
 
-/** The protocol's own words, before anything is looked at. */
+/** Required by the tus protocol before any other check. */
 const otherVersion = { 412: '`Tus-Resumable` is missing, or names another version' };
 
-/** Media for lip-sync, and its jobs. */
 export const videoCalls = defineCalls({
   'POST /video/get-audio': {
     summary: 'Audio history: uploads and generated speech',

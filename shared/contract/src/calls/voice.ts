@@ -6,7 +6,6 @@ import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
 
-/** Voices, documents and voice profiles. */
 export const voiceCalls = defineCalls({
   'GET /voice/voices': {
     summary: 'The voice library',

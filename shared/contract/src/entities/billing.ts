@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Id, Timestamp, Url } from '../fields';
 
 const PlanName = Type.String({ examples: ['Creator'] });
-/** A plan as its card shows it. Amounts in US cents a month, `created` in Unix seconds. */
+/** Plan as its card shows it. Monthly amounts in US cents, `created` in Unix seconds. */
 export const Plan = Type.Object({
   name: PlanName,
   created: Type.Integer({
@@ -22,20 +22,17 @@ export const Plan = Type.Object({
   ),
   marketing_features: Type.Array(Type.Object({ name: Type.String({ examples: ['120 minutes of speech'] }) })),
 });
-/** A plan as its card shows it. Amounts in US cents a month, `created` in Unix seconds. */
 export type Plan = Static<typeof Plan>;
 
-/** What is left of the billing month: replies, seconds, seconds, lip-syncs. */
+/** Remaining quota this month: replies, seconds of audio and video, lip-syncs. */
 export const Quota = Type.Object({
   text_quota: Type.Integer({ description: 'Chat replies left; -1 = unlimited.', examples: [420] }),
   audio_quota: Type.Number({ description: 'Seconds left.', examples: [5340] }),
   video_quota: Type.Number({ description: 'Seconds left.', examples: [1180.5] }),
   process_video_quota: Type.Integer({ description: 'Lip-syncs left.', examples: [9] }),
 });
-/** What is left of the billing month: replies, seconds, seconds, lip-syncs. */
 export type Quota = Static<typeof Quota>;
 
-/** The plan of an account and what is left of it. */
 export const Balance = Type.Object({
   subscription_plan: PlanName,
   text_granted: Type.Optional(
@@ -43,20 +40,16 @@ export const Balance = Type.Object({
   ),
   balance: Quota,
 });
-/** The plan of an account and what is left of it. */
 export type Balance = Static<typeof Balance>;
 
-/** What is counted. */
 export const QuotaKind = Type.Union([
   Type.Literal('text'),
   Type.Literal('audio'),
   Type.Literal('video'),
   Type.Literal('process_video'),
 ]);
-/** What is counted. */
 export type QuotaKind = Static<typeof QuotaKind>;
 
-/** One line of the ledger, newest first where listed. */
 export const ActivityEntry = Type.Object({
   id: Id,
   at: Timestamp,
@@ -78,10 +71,9 @@ export const ActivityEntry = Type.Object({
   }),
   reference: Type.Union([Id, Type.Null()]),
 });
-/** One line of the ledger, newest first where listed. */
 export type ActivityEntry = Static<typeof ActivityEntry>;
 
-/** An invoice of the payment provider; `amount` in US cents. */
+/** Invoice of the payment provider; `amount` in US cents. */
 export const Invoice = Type.Object({
   id: Id,
   created_at: Timestamp,
@@ -89,10 +81,8 @@ export const Invoice = Type.Object({
   status: Type.String({ examples: ['paid'] }),
   url: Type.Union([Url, Type.Null()]),
 });
-/** An invoice of the payment provider; `amount` in US cents. */
 export type Invoice = Static<typeof Invoice>;
 
-/** What choosing another plan would do, told before it is done. Amounts in US cents. */
 export const PlanPreview = Type.Object({
   act: Type.Union(
     [
@@ -124,10 +114,9 @@ export const PlanPreview = Type.Object({
     examples: ['5f2b0c9d1e3a4b67'],
   }),
 });
-/** What choosing another plan would do, told before it is done. Amounts in US cents. */
 export type PlanPreview = Static<typeof PlanPreview>;
 
-/** The subscription of an account; times are ISO 8601. */
+/** Subscription of an account; times are ISO 8601. */
 export const Subscription = Type.Object({
   subscription_plan: PlanName,
   status: Type.Union(
@@ -144,7 +133,7 @@ export const Subscription = Type.Object({
   trial_end: Type.Union([Timestamp, Type.Null()]),
   current_period_end: Type.Union([Timestamp, Type.Null()]),
   cancel_at_period_end: Type.Boolean(),
-  /** A smaller plan that was chosen: it begins when the period ends. */
+  /** Downgrade that starts when the period ends. */
   next_plan: Type.Optional(Type.Union([PlanName, Type.Null()], { examples: [null] })),
   payment: Type.Optional(
     Type.Union([Type.Literal('managed'), Type.Literal('none'), Type.Null()], {
@@ -169,15 +158,12 @@ export const Subscription = Type.Object({
     Type.Boolean({ description: 'The next checkout of this account starts with a free trial.' }),
   ),
 });
-/** The subscription of an account; times are ISO 8601. */
 export type Subscription = Static<typeof Subscription>;
 
-/** What has become of a checkout, by the word of the provider, and the plan that the account has after it. */
 export const CheckoutState = Type.Object({
   status: Type.Union([Type.Literal('open'), Type.Literal('complete'), Type.Literal('expired')], {
     examples: ['complete'],
   }),
   subscription: Subscription,
 });
-/** What has become of a checkout, by the word of the provider, and the plan that the account has after it. */
 export type CheckoutState = Static<typeof CheckoutState>;

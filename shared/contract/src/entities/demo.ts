@@ -4,7 +4,6 @@ import { pageProtocol } from '../page-protocol';
 
 const Left = Type.Integer({ minimum: 0, examples: [5] });
 
-/** A speech that the demo made, and the video where there is one; gone after an hour. */
 export const DemoResult = Type.Object({
   demo_id: Id,
   script: Type.String({ examples: ['The first sip decides the morning.'] }),
@@ -14,10 +13,8 @@ export const DemoResult = Type.Object({
   video_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
   expires_at: Timestamp,
 });
-/** A speech that the demo made, and the video where there is one. */
 export type DemoResult = Static<typeof DemoResult>;
 
-/** What the demo offers, what of today's allowance is left, and what it made last. */
 export const DemoState = Type.Object({
   voices: Type.Array(
     Type.Object({
@@ -29,9 +26,7 @@ export const DemoState = Type.Object({
   scripts_left: Left,
   speeches_left: Left,
   videos_left: Left,
-  /** A drawn face, silent. */
   face_url: Type.String({ examples: [`${pageProtocol.apiBase}/demo/face`] }),
   result: Type.Union([DemoResult, Type.Null()], { examples: [null] }),
 });
-/** What the demo offers, what of today's allowance is left, and what it made last. */
 export type DemoState = Static<typeof DemoState>;

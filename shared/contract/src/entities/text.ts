@@ -2,22 +2,18 @@ import { Type, type Static } from 'typebox';
 import { Id, Timestamp, Title, Warning } from '../fields';
 import { limits } from '../limits';
 
-/** Which writer answers: the provider behind a level. */
 export const Level = Type.Union([Type.Literal('OpenAI'), Type.Literal('Deepseek'), Type.Literal('Grok')]);
-/** Which writer answers: the provider behind a level. */
 export type Level = Static<typeof Level>;
 
-/** A document that goes with a prompt, as it is shown: its text is the server's. */
 export const Attachment = Type.Object({
   attachment_id: Id,
   name: Type.String({ minLength: 1, maxLength: limits.nameMaxLength, examples: ['brief.docx'] }),
   size: Type.Integer({ minimum: 0, description: 'Bytes of the file.', examples: [18_240] }),
   words: Type.Integer({ minimum: 0, description: 'Words that were taken from it.', examples: [412] }),
 });
-/** A document that goes with a prompt, as it is shown: its text is the server's. */
 export type Attachment = Static<typeof Attachment>;
 
-/** One prompt and its reply; `status` says whether the reply is whole. */
+/** Prompt with its reply; `status` says whether the reply is complete. */
 export const Message = Type.Object({
   prompt: Type.String({ examples: ['Three hooks for a coffee shop'] }),
   response: Type.String({ examples: ['1. The first sip decides the morning.'] }),
@@ -43,10 +39,8 @@ export const Message = Type.Object({
     }),
   ),
 });
-/** One prompt and its reply; `status` says whether the reply is whole. */
 export type Message = Static<typeof Message>;
 
-/** A conversation without its messages. */
 export const Conversation = Type.Object({
   conversation_id: Id,
   title: Title,
@@ -56,10 +50,8 @@ export const Conversation = Type.Object({
     Type.Boolean({ description: 'A reply has ended that nobody was shown.', examples: [true] }),
   ),
 });
-/** A conversation without its messages. */
 export type Conversation = Static<typeof Conversation>;
 
-/** A conversation with its messages, oldest first. */
 export const ConversationDetail = Type.Object({
   conversation_id: Id,
   title: Title,
@@ -67,5 +59,4 @@ export const ConversationDetail = Type.Object({
   messages: Type.Array(Message),
   warning: Type.Optional(Warning),
 });
-/** A conversation with its messages, oldest first. */
 export type ConversationDetail = Static<typeof ConversationDetail>;

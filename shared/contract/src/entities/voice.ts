@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { Id, Name, ScriptOf, Seconds, SignedUrl, Timestamp } from '../fields';
 import { pageProtocol } from '../page-protocol';
 
-/** A voice of the library. */
 export const Voice = Type.Object({
   voice_id: Id,
   name: Name,
@@ -17,10 +16,8 @@ export const Voice = Type.Object({
   }),
   preview_url: Type.String({ examples: [`${pageProtocol.apiBase}/voice/voices/en-nora/preview`] }),
 });
-/** A voice of the library. */
 export type Voice = Static<typeof Voice>;
 
-/** A voice of the account's own. */
 export const ClonedVoice = Type.Object({
   voice_id: Id,
   name: Name,
@@ -37,14 +34,12 @@ export const ClonedVoice = Type.Object({
     }),
   ),
 });
-/** A voice of the account's own. */
 export type ClonedVoice = Static<typeof ClonedVoice>;
 
-/** Speech that was made; `duration` in seconds. */
+/** Generated speech; `duration` in seconds. */
 export const GeneratedAudio = Type.Object({
   id: Id,
   audio_url: SignedUrl,
-  /** Saved under the audio's name, ending in `.mp3`. */
   download_url: SignedUrl,
   file_name: Name,
   voice_id: Id,
@@ -53,5 +48,4 @@ export const GeneratedAudio = Type.Object({
   captions_url: Type.Optional(SignedUrl),
   conversation_id: Type.Optional(ScriptOf),
 });
-/** Speech that was made; `duration` in seconds. */
 export type GeneratedAudio = Static<typeof GeneratedAudio>;

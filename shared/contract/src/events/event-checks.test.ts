@@ -19,21 +19,18 @@ const unusual = [
   { text: null },
 ];
 
-test.each(topics)(
-  'the check of %s takes its example, and takes and refuses what its schema does',
-  (topic) => {
-    const schema = eventSchemas[topic];
-    const example = createExample(schema) as object;
-    expect(checkEvent(topic, example)).toBeNull();
-    const broken = listInvalidInputs({ body: schema } as never)
-      .filter(({ rule }) => rule !== 'format')
-      .map(({ field, value }) => ({ ...example, [field]: value }));
-    for (const payload of [...unusual, ...broken])
-      expect([payload, checkEvent(topic, payload) === null]).toEqual([payload, Check(schema, payload)]);
-  },
-);
+test.each(topics)('agrees with the schema of %s on valid and invalid payloads', (topic) => {
+  const schema = eventSchemas[topic];
+  const example = createExample(schema) as object;
+  expect(checkEvent(topic, example)).toBeNull();
+  const broken = listInvalidInputs({ body: schema } as never)
+    .filter(({ rule }) => rule !== 'format')
+    .map(({ field, value }) => ({ ...example, [field]: value }));
+  for (const payload of [...unusual, ...broken])
+    expect([payload, checkEvent(topic, payload) === null]).toEqual([payload, Check(schema, payload)]);
+});
 
-test('a user, a job and an audio are looked into', () => {
+test('validates the fields of a user, a job and an audio', () => {
   const user = { user_id: 'u1', email: 'layla@example.com', username: 'Layla', google_id: null };
   expect(checkEvent('session.changed', { user })).toBeNull();
   expect(checkEvent('session.changed', { user: null })).toBeNull();
@@ -43,12 +40,12 @@ test('a user, a job and an audio are looked into', () => {
   expect(checkEvent('audio.chosen', { audioId: 'a1', fileName: 'x'.repeat(10_000) })).toBe('malformed');
 });
 
-test('a topic that nobody wrote down is unknown, also one that every object has', () => {
+test('rejects an unknown topic, even one named like an object property', () => {
   for (const topic of ['thing.happened', 'constructor', '__proto__', ''])
     expect(checkEvent(topic, {})).toBe('unknown-topic');
 });
 
-test('who is signed in and what the server pushed is for the shell alone to say', () => {
+test('reserves session and push topics for the shell', () => {
   expect(topics.filter((topic) => !isOpenToRemotes(topic))).toEqual([
     'session.changed',
     'push.resumed',

@@ -1,8 +1,7 @@
 import type { EventTopic } from './topics';
 
-// Apart from the schemas: who needs these lists alone does not carry the library that schemas are made with.
+// Separate from the schemas to keep the schema library out of pages.
 
-/** Topics whose last payload late subscribers are handed. */
 export const retainedTopics = [
   'session.changed',
   'script.chosen',
@@ -13,7 +12,7 @@ export const retainedTopics = [
   'demo.made',
 ] as const satisfies readonly EventTopic[];
 
-/** Topics that the shell alone publishes: no remote may say who is signed in, or what the server pushed. */
+/** Topics reserved for the shell: remotes can't forge sessions or pushes. */
 export const shellTopics = [
   'session.changed',
   'push.resumed',

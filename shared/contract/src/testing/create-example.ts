@@ -11,13 +11,11 @@ interface Schema {
   readonly minimum?: number;
 }
 
-/** The smallest value that a schema of the contract accepts: what is required, by its own examples. */
 export function createExample(schema: object | undefined): Record<string, unknown> {
   const { properties = {}, required = [] } = (schema ?? {}) as Schema;
   return Object.fromEntries(required.map((name) => [name, createValue(properties[name] ?? {})]));
 }
 
-/** The smallest answer that a schema of the contract takes for one. */
 export function createAnswer(schema: object): unknown {
   return createValue(schema);
 }

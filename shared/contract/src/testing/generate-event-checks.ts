@@ -2,12 +2,11 @@ import type { TSchema } from 'typebox';
 import { Code } from 'typebox/compile';
 import { eventSchemas } from '../events/topics';
 
-/** Kept out of the page: formats are the server's to judge, the others are for readers. */
 const left = new Set(['format', 'examples', 'description']);
 
 /**
- * The text of `src/events/checks.generated.ts`: one expression a topic, made ahead, because the page's policy allows no `eval` and
- * an interpreter of schemas is ten times the size.
+ * Generates `src/events/checks.generated.ts`, one expression per topic: the CSP forbids `eval`, and a schema
+ * interpreter is ten times larger.
  */
 export function generateEventChecks(): string {
   const checks = Object.entries(eventSchemas).map(([topic, schema]) => {
@@ -40,7 +39,7 @@ function withoutNotes(value: unknown, isNames = false): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      // Below `properties` stand names of fields, which may be called as a note is.
+      // Below `properties`, keys are field names and may equal a keyword.
       .filter(([key]) => isNames || !left.has(key))
       .map(([key, inner]) => [key, withoutNotes(inner, key === 'properties' && !isNames)]),
   );

@@ -1,4 +1,4 @@
-/** For the tests of both sides of a wire: inputs made of the contract's schemas, right ones and wrong ones. */
+/** Test inputs generated from the contract's schemas, valid and invalid. */
 export { createAnswer, createExample } from './create-example';
 export { listInvalidInputs, type InvalidInput } from './list-invalid-inputs';
 export { newAccount } from './new-account';

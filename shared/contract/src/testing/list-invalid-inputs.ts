@@ -16,7 +16,6 @@ interface Schema {
 
 type Part = 'params' | 'query' | 'body' | 'files';
 
-/** One rule of one field, and a value that breaks it; `undefined` leaves the field out. */
 export interface InvalidInput {
   readonly part: Part;
   readonly field: string;
@@ -24,13 +23,11 @@ export interface InvalidInput {
   readonly value: unknown;
 }
 
-/** Every way to break a call's schema by one field alone. */
 export function listInvalidInputs(definition: CallDefinition): InvalidInput[] {
   const { params, query, body, files = [] } = definition;
   return [
     ...breakPart('params', params),
     ...breakPart('query', query),
-    // The fields of a form are texts: none has a wrong type.
     ...breakPart('body', body).filter(({ rule }) => files.length === 0 || rule !== 'type'),
     ...files.map(({ field }): InvalidInput => ({ part: 'files', field, rule: 'file', value: undefined })),
   ];
@@ -47,7 +44,7 @@ function breakPart(part: Part, schema: object | undefined): InvalidInput[] {
     return (
       values
         .map(([rule, value]) => ({ part, field, rule, value }))
-        // An address without one of its parts is another address.
+        // A path without a parameter is a different path.
         .filter(({ value }) => part !== 'params' || (value !== undefined && value !== ''))
     );
   });
@@ -63,7 +60,7 @@ type Broken = readonly [rule: string, value: unknown];
 function breakValue(schema: Schema): Broken[] {
   const { type, anyOf, minLength = 0, maxLength, minimum, maximum, format, pattern } = schema;
   if (schema.const !== undefined || isChoice(anyOf)) return [['choice', 'none of them']];
-  // Each branch that is a text has rules of its own: what breaks the longest breaks them all.
+  // A value too long for the longest branch fails them all.
   if (anyOf) return anyOf.flatMap(breakValue).filter(([rule]) => rule === 'too long');
   if (type === 'integer') {
     return [

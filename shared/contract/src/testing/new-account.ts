@@ -2,7 +2,6 @@ import type { CallKey, CallResponse } from '../calls';
 
 const at = '2026-01-31T12:00:00.000Z';
 
-/** The one session of an account that has just signed in. */
 const session = {
   id: 'session-1',
   created_at: at,
@@ -14,10 +13,7 @@ const session = {
 const grant = (id: string, kind: 'text' | 'audio' | 'video' | 'process_video', amount: number) =>
   ({ id, at, kind, entry: 'grant', amount, about: 'Monthly quota', reference: null }) as const;
 
-/**
- * What the server tells an account that was opened a moment ago: Layla's, who has done nothing yet. Made-up pages show
- * it, and a test of the server holds it against the real thing, field by field.
- */
+/** Responses for a new account, Layla's. Used by fake pages; a server test verifies every field. */
 export const newAccount = {
   'POST /user/profile': {
     email: 'layla@example.com',

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Stands in built files for the content hash, with as many characters, so that source maps stay right. */
+/** Placeholder for the content hash, equally long to keep source maps valid. */
 export const VERSION_MARK = 'VERSI0N_';
 
 /**
- * Names a build by its content and writes `build.json`, all that the deploy tool knows of it.
- *
- * The version is part of the container's name inside the files (two versions of one remote can then live side by
- * side), so it cannot be a hash of the finished files: it is the hash of the files with a mark in its place.
+ * Names a build by its content and writes `build.json` for the deploy tool. The container name inside the files
+ * includes the version, so that two versions can coexist; the hash is taken with a placeholder in its place.
  */
 export class BuildRecordPlugin {
   /**
    * @param {object} options
    * @param {string} options.version of the package
-   * @param {readonly string[]} [options.namedBy] further files that are published along and belong to the version
-   * @param {(compilation: import('webpack').Compilation) => object} options.describe the rest of the record, with marks
+   * @param {readonly string[]} [options.namedBy] other published files that are part of the version
+   * @param {(compilation: import('webpack').Compilation) => object} options.describe the rest of the record, with version placeholders
    */
   constructor({ version, namedBy = [], describe }) {
     this.version = version;
@@ -40,7 +38,7 @@ export class BuildRecordPlugin {
             const content = assets[file].buffer();
             if (!content.includes(VERSION_MARK)) continue;
             const named = content.toString('utf8').replaceAll(VERSION_MARK, mark);
-            // A file of this name may lie there with another version inside; 'immutable' would leave it.
+            // The output folder may hold this name with another version; 'immutable' would skip writing it.
             compilation.updateAsset(file, new sources.RawSource(named), { immutable: false });
           }
           const record = { format: 1, version: `${this.version}-${mark}`, ...this.describe(compilation) };
@@ -52,7 +50,6 @@ export class BuildRecordPlugin {
   }
 }
 
-/** Files of a chunk group that a browser loads, without maps. */
 export function scriptsOf(group) {
   return group ? group.getFiles().filter((file) => file.endsWith('.js')) : [];
 }

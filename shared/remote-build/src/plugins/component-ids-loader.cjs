@@ -1,4 +1,3 @@
-/** `withComponentIds` as a loader of webpack. */
 module.exports = async function componentIdsLoader(source) {
   const { withComponentIds } = await import('./component-ids.js');
   return withComponentIds(source, this.resourcePath);

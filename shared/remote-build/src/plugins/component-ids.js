@@ -3,13 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 const DEFINED = /\bstyled(?:\.[a-z][A-Za-z0-9]*|\()/g;
-/** Characters of an id: a page has some hundred components, and each id is sent twice. */
+/** Characters per id; each of some hundred ids is sent twice. */
 const LENGTH = 5;
 
 /**
- * Gives each component of styled-components an id from its package, its file and its number there. By itself it counts
- * in the order in which files are evaluated, which is another in each build: the class names of a first picture would not
- * be those of the code that takes it over.
+ * Gives each styled component an id from its package, file and position. The default ids depend on the evaluation order,
+ * which differs per build, so prerendered class names would not match at hydration.
  * @param {string} source TypeScript or JavaScript
  * @param {string} file absolute path
  */
@@ -29,7 +28,6 @@ export function withComponentIds(source, file) {
   return written + source.slice(end);
 }
 
-/** Behind the bracket that closes what was opened before `from`. */
 function closingOf(source, from) {
   let depth = 1;
   for (let at = from; at < source.length; at += 1) {
@@ -40,13 +38,13 @@ function closingOf(source, from) {
   return undefined;
 }
 
-/** First a letter, as in a class name. */
+/** Starts with a letter, as class names must. */
 function idOf(text) {
   const digits = createHash('sha256').update(text).digest().readUIntBE(0, 6).toString(36);
   return `s${digits.padStart(LENGTH, '0').slice(-LENGTH)}`;
 }
 
-/** `@lisan/ui/src/fields/TextArea`: the same in any folder, and for what was compiled of it. */
+/** `@lisan/ui/src/fields/TextArea`: independent of the folder, and the same for compiled files. */
 function sourceNameOf(file) {
   const folder = packageOf(dirname(file));
   const path = relative(folder, file)

@@ -1,11 +1,9 @@
 import { integrityLookup } from '../page-names.js';
 
 /**
- * Chunks load only with the hash that the release set gives for their address; without one they do not load at all.
- * The shell's own hook sees the entries of remotes; their chunks are loaded by the build's own copy of webpack's
- * loader, which would fetch a refused file again without any check.
- *
- * The page offers `globalThis[integrityLookup](url): string | undefined` (see shell/src/remotes).
+ * Chunks load only with the hash from the release manifest. The shell's hook covers remote entries; their chunks load
+ * through each build's own webpack loader, which would refetch a rejected file unchecked. The page provides
+ * `globalThis[integrityLookup](url): string | undefined` (see shell/src/remotes).
  */
 export class IntegrityPlugin {
   apply(compiler) {
@@ -36,15 +34,14 @@ export class IntegrityPlugin {
   }
 }
 
-// `done` rejects the chunk's promise. Throwing here would leave it pending, and a retry would wait for ever.
-// What is no hash a browser passes over, and runs the file.
+// `done` rejects the chunk's promise; throwing would leave it pending forever. Browsers ignore a malformed hash and run
+// the file.
 const refuseWithoutHash = `
 const integrity = typeof ${integrityLookup} === 'function' ? ${integrityLookup}(url) : undefined;
 if (!/^sha384-[A-Za-z0-9+/]{64}$/.test(integrity)) { done({ type: 'missing integrity', target: { src: url } }); return; }`;
 
-// Most failures are over a moment later, so each round has a second try that nobody sees. It asks by another address:
-// for a failed or hanging one a browser may have the same answer again (an early fetch that failed, for one). The count
-// and what is under way are kept on the page's function, for a remote that is loaded anew has a new loader.
+// Most failures are brief, so each round retries once silently. The retry changes the URL, because browsers may reuse a
+// failed or hanging response. State lives on the page's function: a reloaded remote has a new loader.
 const countFailures = (loadScript) => `
 const failures = (${integrityLookup}.failures ||= {});
 const address = failures[url] ? url + '?retry=' + failures[url] : url;

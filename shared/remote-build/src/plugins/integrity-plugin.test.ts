@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers';
 import webpack, { type StatsCompilation } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin';
 
-// webpack runs in Node; this package's tests run in a page.
 Object.assign(globalThis, { setImmediate });
 
 let folder: string;
@@ -31,7 +30,7 @@ function build(entry: string): Promise<StatsCompilation> {
   });
 }
 
-test('a build that would start a worker fails, and names the line', async () => {
+test('fails a build that starts a worker, and names the line', async () => {
   const { errors } = await build("\nnew Worker(new URL('./part.js', import.meta.url));\n");
   expect(errors).toEqual([
     expect.objectContaining({
@@ -42,6 +41,6 @@ test('a build that would start a worker fails, and names the line', async () => 
   ]);
 });
 
-test('one that loads a part does not', async () => {
+test('allows dynamic imports', async () => {
   expect((await build("import('./part.js');")).errors).toEqual([]);
 });

@@ -1,13 +1,12 @@
 import { scriptsOf } from './build-record-plugin.js';
 
-/** `chat: () => import('./…')`, up to where the import begins. */
 const PROPERTY = /(?:(['"])(?<quoted>[^'"]+)\1|(?<plain>(?<![\w$])[A-Za-z_$][\w$]*))\s*:\s*\(\)\s*=>\s*$/;
 
 /**
- * The chunks behind each dynamic import of a remote's definition, by the name of its property: a view's id, a
- * slot's name, a message file's language. They can then be fetched before the definition itself has run.
+ * Chunks of each dynamic import in a remote's definition, by property name (view id, slot name, language), so that they can
+ * load before the definition runs.
  * @param {import('webpack').Compilation} compilation
- * @param {string} definition absolute path of the module that holds the definition
+ * @param {string} definition absolute path of the definition's module
  * @returns {Record<string, string[]>}
  */
 export function lazyChunksOf(compilation, definition) {

@@ -1,7 +1,6 @@
 /**
- * Puts the chunk with a remote's definition behind its entry, into the same file: whoever fetches the one runs the other
- * next, and each file is a request. A chunk says what it holds to the runtime that stands before it, as it does from a
- * file of its own.
+ * Appends the chunk with a remote's definition to its entry file, saving a request. The chunk registers with the
+ * runtime as it would from its own file.
  */
 export class OneFirstFilePlugin {
   /** @param {{ entry: string, chunk: string }} options file of the entry, and name of the chunk */
@@ -13,7 +12,6 @@ export class OneFirstFilePlugin {
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('OneFirstFilePlugin', (compilation) => {
-      // Behind what makes files small, before what writes their maps.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
       compilation.hooks.processAssets.tap({ name: 'OneFirstFilePlugin', stage }, (assets) => {
         const chunk = compilation.namedChunks.get(this.chunk);
@@ -35,8 +33,8 @@ export class OneFirstFilePlugin {
 }
 
 /**
- * The runtime knows the hash in the name of the file that is no more. Nobody makes that one equal for equal content, so it
- * tells of the folder in which was built; and nobody asks for that file.
+ * Removes the merged file's hash from the runtime. It isn't reproducible across build folders, and that file is never
+ * requested.
  */
 function withoutHash(entry, file, sources) {
   const hash = file.split('.').at(-2) ?? '';

@@ -5,8 +5,8 @@ import { withComponentIds } from './component-ids.js';
 const assets = /\.(?:woff2|png|jpe?g|webp|avif|svg|mp3|mp4|vtt)$/;
 
 /**
- * Compiles a package for Node into one script that ends as a module of CommonJS. No map, no minifying: it runs once.
- * @param {{ folder: string, source: string }} options as of the plugin
+ * Bundles a package for Node into one CommonJS script, without source map or minification: it runs once.
+ * @param {{ folder: string, source: string }} options of the plugin
  * @returns {Promise<string>}
  */
 export async function bundlePictures({ folder, source }) {
@@ -21,7 +21,7 @@ export async function bundlePictures({ folder, source }) {
     jsx: 'automatic',
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // As browsers' builds choose: what a package has for Node alone is not what takes the picture over.
+    // Same entry points as browser builds, so hydration matches.
     mainFields: ['module', 'main'],
     conditions: ['module', 'import'],
     plugins: [componentIds, assetNames],
@@ -29,7 +29,6 @@ export async function bundlePictures({ folder, source }) {
   return outputFiles[0].text;
 }
 
-/** The same ids as in the build for browsers. */
 const componentIds = {
   name: 'component-ids',
   setup({ onLoad }) {
@@ -45,7 +44,7 @@ const componentIds = {
   },
 };
 
-/** By their paths, until webpack has named them. */
+/** Uses paths until webpack assigns names. */
 const assetNames = {
   name: 'asset-names',
   setup({ onLoad }) {

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** Milliseconds: what has not rendered by then never will. */
+/** Milliseconds. */
 const LONGEST = 60_000;
 
 /**
- * Runs a bundle of `bundlePictures`. Apart from the build: what a view leaves running, such as a timer, ends with it.
+ * Runs a bundle of `bundlePictures` in a worker, which ends any timers that views leave behind.
  * @param {string} script
  * @returns {Promise<{ name: string, language: string, picture?: object, fault?: string }[]>}
  */

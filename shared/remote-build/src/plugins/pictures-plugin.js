@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto';
 import { bundlePictures } from './picture-bundle.js';
 import { renderPictures } from './picture-process.js';
 
-/** Where a path of a file of the version stands: see `pictureMarks` of `@lisan/contract`. */
 const BASE = '__lisan_base__/';
 const ASSET = /__lisan_base__\/\{([^{}]*)\}/g;
 
 /**
- * Renders the first pictures of a package into files of its build, named in `build.json` by `picturesOf`. What it cannot
- * render ends the build with a sentence.
+ * Prerenders a package's views into files of its build, listed in `build.json` by `picturesOf`. Fails the build on an
+ * error.
  */
 export class PicturesPlugin {
   /**
    * @param {object} options
-   * @param {string} options.folder of the package, from which packages are found
-   * @param {string} options.source a module whose default export answers `Picture`s: `() => Promise<{ name: string,
+   * @param {string} options.folder of the package, for module resolution
+   * @param {string} options.source module whose default export returns `Picture`s: `() => Promise<{ name: string,
    *   language: 'en' | 'ar', picture?: object, fault?: string }[]>`
-   * @param {(name: string, language: string, fault: string) => string} options.explain what is said of a fault
+   * @param {(name: string, language: string, fault: string) => string} options.explain formats an error
    */
   constructor(options) {
     this.options = options;
@@ -25,9 +24,8 @@ export class PicturesPlugin {
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PicturesPlugin', (compilation) => {
-      // Along with the build itself.
       const rendering = bundlePictures(this.options).then(renderPictures);
-      // Heard below; until then nobody listens.
+      // Handled below; avoids an unhandled rejection.
       rendering.catch(() => undefined);
       compilation.hooks.processAssets.tapPromise(
         { name: 'PicturesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH },
@@ -61,10 +59,8 @@ export class PicturesPlugin {
 /** @type {WeakMap<object, Record<string, Record<string, string>>>} */
 const made = new WeakMap();
 
-/** Files by name and language, of a compilation that had the plugin. */
 export const picturesOf = (compilation) => made.get(compilation) ?? {};
 
-/** A file that the picture shows has the name that this build gave it. */
 function withAssets(text, { modules }) {
   if (!text.includes(`${BASE}{`)) return text;
   const names = new Map([...modules].map(({ resource, buildInfo }) => [resource, buildInfo?.filename]));

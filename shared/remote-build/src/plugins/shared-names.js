@@ -1,10 +1,10 @@
-/** Packages of Lisan that the shell provides: what fits is known by the names in them, not by a range of versions. */
+/** Lisan packages provided by the shell, checked by the names in use instead of a version range. */
 export const ownPackages = ['@lisan/remote-kit'];
 
 /**
- * What a remote takes from each of our shared packages.
+ * Names a remote imports from each of our shared packages.
  * @param {import('webpack').Compilation} compilation
- * @returns {Record<string, string[]>} names by package, sorted; `*` where the whole package is handed on
+ * @returns {Record<string, string[]>} names by package, sorted; `*` if the whole package is re-exported
  */
 export function namesUsed({ modules, moduleGraph }) {
   const used = namesByPackage();
@@ -22,7 +22,7 @@ export function namesUsed({ modules, moduleGraph }) {
 }
 
 /**
- * What the shell's build holds of each of our shared packages.
+ * Names the shell's build provides from each of our shared packages.
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string[]>} names by package, sorted
  */
@@ -41,7 +41,7 @@ export function namesProvided({ modules, moduleGraph }) {
   return sorted(provided);
 }
 
-/** `provide module (default) @lisan/remote-kit@0.2.0 = …`: the only place where the plugin says the name aloud. */
+/** `provide module (default) @lisan/remote-kit@0.2.0 = …`: the plugin exposes the name nowhere else. */
 function nameOf(module) {
   return /^provide module \([^)]*\) (.+?)@[^@]* = /.exec(module.identifier())?.[1];
 }

@@ -1,5 +1,5 @@
-// In place of the federation runtime's handler of snapshots and of what it fetches ahead by them: the signed set says which
-// files a remote has, the shell fetches ahead by that, and no manifest is ever asked for.
+// Replaces the federation runtime's snapshot handler and its preloading: the release manifest lists each remote's
+// files, and the shell preloads them.
 export class SnapshotHandler {
   hooks = { applyPlugin() {} };
   manifestCache = new Map();

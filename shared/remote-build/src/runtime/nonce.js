@@ -1,9 +1,6 @@
 import { nonceProperty } from '../page-names.js';
 
-/**
- * Runs inside every federated build before its first module: scripts and styles that the build adds to the page carry
- * the nonce of the page, which the browser keeps on the element that came with it.
- */
+/** Runs first in every federated build: added scripts and styles get the page's nonce. */
 export default function nonceRuntimePlugin() {
   return { name: 'lisan-nonce' };
 }

@@ -1,5 +1,5 @@
-// Fast Refresh of a remote reaches only the renderers that its copy of react-refresh finds in this hook. react-dom
-// announces itself before any remote is there, and the hook that react-refresh makes keeps no record of it.
+// react-refresh finds only renderers in this hook. react-dom registers before any remote loads, and react-refresh's own
+// hook would not record it.
 const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(),
   supportsFiber: true,

@@ -1,2 +1,2 @@
-/** For builds, in Node: what a view shows before it has any data. */
+/** Prerendering for builds, in Node. */
 export { renderPicture } from './render-picture';

@@ -4,7 +4,6 @@ import { createTranslator, type Language } from '@lisan/i18n';
 import type { HostServices } from '../host-services';
 import { lifetimeUntil } from '../lifetime';
 
-/** Somebody is signed in, and nobody: what a view shows of a person is not in its picture. */
 const nobody: SessionUser = { user_id: '', email: '', username: '', google_id: null };
 const never = () => new Promise<never>(() => undefined);
 const nothing = () => undefined;
@@ -13,11 +12,10 @@ async function* silence(): AsyncGenerator<never, void, void> {
   yield await never();
 }
 
-/** The plans are the one answer that prerendered HTML can hold: the edge replaces the templates. */
 const callOfSlot = (key: string) =>
   key === 'GET /stripe/subscription_plans' ? Promise.resolve(templatePlans) : never();
 
-/** The host of prerendered HTML: a view has a user, a slot has a visitor. Calls never answer, except for the plans of a slot. */
+/** Host for prerendering: views have a user, slots a visitor. Calls never resolve, except a slot's plans. */
 export function pictureHost(
   language: Language,
   kind: 'view' | 'slot',

@@ -6,23 +6,20 @@ import { componentTree, idsOf } from '../component-tree';
 import type { RemoteDefinition, SlotName } from '../define-remote';
 import { pictureHost } from './picture-host';
 
-/** What is rendered, and how its styles are had: styled-components is the remote's own. */
+/** What to render, and how to collect styles: styled-components belongs to the remote. */
 interface PictureRequest {
   readonly kind?: 'view' | 'slot';
-  /** Of the view, or the slot's name. */
   readonly id: string;
   readonly language: Language;
-  /** Has the styles of what is below it gathered. */
   readonly collect: (tree: ReactNode) => ReactNode;
-  /** Those that were gathered, as text. */
   readonly readStyles: () => string;
 }
 
 /**
- * One view or slot in one language, as `mount` will hydrate it.
+ * Prerenders a view or slot in one language, as `mount` will hydrate it.
  *
- * @public Builds call it in the bundle that they make for Node.
- * @throws whatever the view throws while it renders; nothing that waits for a file is in a picture
+ * @public Builds call it in their Node bundle.
+ * @throws errors of the view's render, and when it suspends for a file
  */
 export async function renderPicture(
   remote: RemoteDefinition,
@@ -42,11 +39,10 @@ export async function renderPicture(
   const render = () => renderToString(collect(componentTree(remote, parts)), options);
   let html = render();
   if (kind === 'slot' && isWaiting(html)) {
-    // What a slot suspends for is its data, which is there in a moment.
     await new Promise((resolve) => setTimeout(resolve));
     html = render();
   }
-  // What throws below a Suspense is left to the browser without a word: without one it is thrown here.
+  // Suspense hides errors on the server; render without it to throw them.
   if (isWaiting(html)) {
     renderToString(componentTree(remote, { ...parts, isWhole: true }), options);
     throw new Error('it waits for a file while it renders for the first time');
@@ -60,8 +56,8 @@ const isWaiting = (html: string) => html.startsWith('<!--$!-->');
 const card = /<article\b(?:(?!<\/article>).)*<\/article>/gs;
 
 /**
- * Takes the cards of `templatePlans` out of prerendered HTML: the edge inserts a filled card for each plan.
- * @throws Error when it shows the plans in another way than as one `<article>` each, in order
+ * Removes the cards of `templatePlans` from prerendered HTML; the edge inserts one card per plan.
+ * @throws Error unless each plan is one `<article>`, in order
  */
 function withPlanCards(picture: Picture): Picture {
   const { html } = picture;
@@ -74,14 +70,12 @@ function withPlanCards(picture: Picture): Picture {
   return { ...picture, html: html.replace(all, () => pictureMarks.plans), planCards };
 }
 
-/** Only an attribute can look like this in React's HTML. */
 const attribute = / style="([^"]*)"/g;
-/** Repeated, it outranks any class, as an attribute does. */
+/** Repeated to outrank any class, like a style attribute. */
 const above = '[data-picture-rule]'.repeat(2);
 
 /**
- * Turns `style` attributes, which the pages' CSP refuses, into rules. React hydrates an element as it is, so a rule applies
- * until React changes the element's style.
+ * Converts `style` attributes, which the CSP blocks, into rules. They apply until React changes the element's style.
  * @param scope prefix of the rules' names, unique on the page
  */
 function styledByRules({ html, css }: Picture, scope: string): Picture {

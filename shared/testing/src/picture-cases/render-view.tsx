@@ -11,7 +11,6 @@ interface Wanted {
   readonly language: Language;
 }
 
-/** A view that has no data yet, as its build renders it. */
 export async function renderView(remote: RemoteDefinition, wanted: Wanted): Promise<Picture> {
   const sheet = new ServerStyleSheet();
   try {
@@ -27,7 +26,6 @@ export async function renderView(remote: RemoteDefinition, wanted: Wanted): Prom
   }
 }
 
-/** What the view asks for while it renders: on a server nothing runs but that. */
 export async function callsInRender(
   remote: RemoteDefinition,
   { view, language }: Wanted,

@@ -4,14 +4,11 @@ import type { Language } from '@lisan/i18n';
 import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import { createFakeHost } from '../fake-host';
 
-/** Where a picture is taken over. */
 export interface Circumstances {
-  /** Whether this tab has been at Lisan before. */
   readonly remembered: 'nothing' | 'much';
   readonly width: 'desktop' | 'phone';
-  /** Whether what is told before and after is gathered, which takes its time. */
+  /** Whether to compare before and after, which is slow. */
   readonly isCompared: boolean;
-  /** What somebody has typed into the picture's large field. */
   readonly typed?: string;
 }
 
@@ -36,7 +33,6 @@ const never = () => new Promise<never>(() => undefined);
 
 const isHidden = (element: Element) => getComputedStyle(element).display === 'none';
 
-/** Words within what is drawn. */
 function wordsOf(element: Element): string {
   if (isHidden(element)) return '';
   return [...element.childNodes]
@@ -46,14 +42,12 @@ function wordsOf(element: Element): string {
 
 function namesOf(container: HTMLElement, role: string): string[] {
   const names = new Map<Element, string>();
-  // It asks for the names of what nobody hears, too.
   const heard = queryAllByRole(container, role, {
     name: (name, element) => Boolean(names.set(element, name)),
   });
   return heard.map((element) => `${role} ${names.get(element) ?? ''}`);
 }
 
-/** What a person is told, by a screen reader and in words. */
 const toldBy = (container: HTMLElement) => ({
   roles: Object.keys(getRoles(container))
     .filter((role) => role !== 'generic')
@@ -75,7 +69,6 @@ const showPhone = () =>
     }),
   );
 
-/** Puts a picture into the page and lets the remote's own code take it over. */
 export async function takeOver(remote: RemoteDefinition, wish: Wish) {
   const { picture, view, language, remembered, width, isCompared } = wish;
   const complaints: string[] = [];

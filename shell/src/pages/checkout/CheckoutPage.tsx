@@ -11,7 +11,7 @@ const slots = { success: 'checkout-success', cancel: 'checkout-cancel' } as cons
   SlotName
 >;
 
-/** Where the hosted checkout sends the person back to. It grants nothing by itself. */
+/** Return page of the hosted checkout. Grants nothing. */
 export function CheckoutPage({ outcome }: { readonly outcome: keyof typeof slots }) {
   const { t } = useShellTranslations();
   return (

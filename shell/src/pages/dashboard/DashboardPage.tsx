@@ -17,7 +17,6 @@ import { paths } from '../../navigation/paths';
 
 const signOutItem = 'sign-out';
 
-/** The signed-in person's place: navigation made from the release set, and the open view of some remote. */
 export function DashboardPage() {
   useTakeOver();
   const { t } = useShellTranslations();
@@ -112,7 +111,7 @@ const Bar = styled.header`
   }
 `;
 
-/** What comes later stands before what is there, so that nothing moves. */
+/** Late items come first, so that nothing moves. */
 const Ways = styled.div`
   display: flex;
   align-items: center;
@@ -137,7 +136,6 @@ const HomeLink = styled(Link)`
   text-decoration: none;
 `;
 
-/** Where there is no sidebar to hold it. */
 const PhoneLogo = styled(HomeLink)`
   visibility: hidden;
 
@@ -148,7 +146,6 @@ const PhoneLogo = styled(HomeLink)`
 
 const never = () => () => undefined;
 
-/** The views of the prerendered HTML until it is hydrated; then all. */
 function useNavigationViews<View extends { readonly id: string }>(
   views: readonly View[],
   openId: string | undefined,
@@ -161,7 +158,7 @@ function useNavigationViews<View extends { readonly id: string }>(
   return isWhole ? views : viewsInPicture(views, openId);
 }
 
-/** Views are no routes, but each is an entry of the history: Back leads to the view before, not out of Lisan. */
+/** Views have no routes, but each is a history entry, so Back returns to the previous view. */
 function useViewHistory(current: string | undefined): void {
   const { dashboard, pageNavigation } = useShell();
   const location = useLocation();
@@ -169,11 +166,9 @@ function useViewHistory(current: string | undefined): void {
 
   useEffect(() => {
     if (entry !== undefined && entry !== dashboard.getState().view) dashboard.openView(entry);
-    // Each move, also one that leads to the same entry again: whoever goes Back before the entry of the last view was drawn
-    // comes from where they are.
+    // Runs on every navigation, even to the same entry: Back may come before the last view's entry rendered.
   }, [dashboard, entry, location]);
 
-  // The entry that the dashboard was opened with is that of the view it showed.
   useEffect(() => {
     if (entry === undefined && current !== undefined)
       pageNavigation.goTo(paths.home + window.location.search, {

@@ -3,7 +3,6 @@ import { keepFocusWithin } from './focus-kept';
 let stop: () => void;
 let main: HTMLElement;
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
-/** Observers hear of a change after the turn that made it. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
@@ -14,17 +13,17 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('what goes away with its focus leaves it to the nearest thing around it', async () => {
+test('moves the focus to the nearest ancestor when its control is removed', async () => {
   byId('again').focus();
   byId('failed').remove();
   await settled();
   expect(document.activeElement).toBe(byId('list'));
   byId('outside').focus();
-  // It took the focus for once: it is no stop of the tab key, and no target of a click.
+  // Not focusable by Tab or click afterwards.
   expect(byId('list')).not.toHaveAttribute('tabindex');
 });
 
-test('a whole view that goes leaves it to the place of views', async () => {
+test('moves the focus to the container when a whole view is removed', async () => {
   byId('again').focus();
   byId('list').remove();
   await settled();
@@ -32,7 +31,7 @@ test('a whole view that goes leaves it to the place of views', async () => {
   expect(main).toHaveAttribute('tabindex', '-1');
 });
 
-test('whoever has moved on is left where they are', async () => {
+test('leaves the focus where the user moved it', async () => {
   byId('again').focus();
   byId('outside').focus();
   byId('failed').remove();
@@ -40,7 +39,7 @@ test('whoever has moved on is left where they are', async () => {
   expect(document.activeElement).toBe(byId('outside'));
 });
 
-test('whoever pressed beside it has let go of it', async () => {
+test('does nothing after a press outside the control', async () => {
   byId('again').focus();
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   byId('again').blur();
@@ -49,7 +48,7 @@ test('whoever pressed beside it has let go of it', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a focus that was given on by the view itself is not taken from there', async () => {
+test('leaves the focus where the view moved it', async () => {
   const next = document.createElement('button');
   byId('again').focus();
   byId('failed').replaceWith(next);

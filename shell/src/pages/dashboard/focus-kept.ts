@@ -1,11 +1,8 @@
 /**
- * Keyboard and screen reader users keep their place in the page when the focused control goes
- * away with what was loading: the focus goes to the nearest thing around it that is still there. Listens within `place`.
- *
- * @returns stops it
+ * Keeps the place of keyboard and screen reader users: when the focused control disappears, focuses its nearest
+ * remaining ancestor. Returns a function that stops it.
  */
 export function keepFocusWithin(container: HTMLElement): () => void {
-  /** The control that has the focus, and all that it stands in. */
   let trail: readonly HTMLElement[] = [];
 
   const enter = ({ target }: FocusEvent) => {
@@ -16,7 +13,6 @@ export function keepFocusWithin(container: HTMLElement): () => void {
       around.push(one);
     trail = [...around, container];
   };
-  /** Who presses beside it has let go of it. */
   const letGo = () => (trail = []);
   const enterElsewhere = ({ target }: FocusEvent) => {
     if (target instanceof Node && !container.contains(target)) letGo();
@@ -42,7 +38,6 @@ export function keepFocusWithin(container: HTMLElement): () => void {
   };
 }
 
-/** What cannot be reached by the tab key takes the focus for this once. */
 function focusOn(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {
     element.tabIndex = -1;

@@ -21,7 +21,7 @@ async function renderDashboard() {
   return { services, link, work: screen.getByRole('main') };
 }
 
-test('a switch takes the focus before the next view is drawn, and not again when it is', async () => {
+test('moves the focus once, before the next view renders', async () => {
   const { services, link, work } = await renderDashboard();
   const isCurrent = () => link.getAttribute('aria-current') !== null;
   const drawn: boolean[] = [];
@@ -30,12 +30,11 @@ test('a switch takes the focus before the next view is drawn, and not again when
   await act(async () => services.dashboard.openView('notes'));
   expect(work).toHaveFocus();
   expect(isCurrent()).toBe(true);
-  // Once, and while the one before was still on the screen.
   expect(drawn).toEqual([false]);
   expect(document.title).toBe('Notes · Lisan');
 });
 
-test('a switch from within an open sheet, which keeps the focus until it goes, leads to the heading all the same', async () => {
+test('focuses the heading after a switch from an open dialog that holds the focus', async () => {
   const { services, work } = await renderDashboard();
   const sheet = document.body.appendChild(document.createElement('button'));
   const holdFocus = () => sheet.focus();

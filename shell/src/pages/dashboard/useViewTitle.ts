@@ -4,15 +4,14 @@ import { takeFirstPage } from '../../layout/usePageTitle';
 import { useShell } from '../../services/shell-context';
 import { keepFocusWithin } from './focus-kept';
 
-/** Names the document after the open view; a switch moves the focus to the view's heading and says the name. */
+/** Sets the document title to the open view; a switch focuses and announces the view's heading. */
 export function useViewTitle(view: string | undefined, label: string): RefObject<HTMLElement | null> {
   const { dashboard } = useShell();
   const container = useRef<HTMLElement>(null);
   const shown = useRef<string | undefined>(undefined);
   useEffect(
     () =>
-      // Before React draws the next one, while the page is laid out: to take the focus from what goes away, or to give it among
-      // what has just changed, makes the browser lay the page out at once.
+      // Before React renders the next view: moving the focus afterwards would force a synchronous layout.
       dashboard.subscribe(({ view: next }) => {
         if (shown.current !== undefined && next !== shown.current && container.current)
           takeFocus(container.current);
@@ -32,14 +31,14 @@ export function useViewTitle(view: string | undefined, label: string): RefObject
   return container;
 }
 
-/** The heading may still be loading with its remote: until then its place has the focus. Returns the act that stops waiting. */
+/** Focuses the container until the heading loads with its remote. Returns a function that stops waiting. */
 function focusWhenThere(container: HTMLElement): () => void {
   takeFocus(container);
   if (focusHeading(container)) return () => undefined;
   const observer = new MutationObserver(() => {
-    // An open sheet of the view before holds the focus, and takes it along when it goes.
+    // A closing dialog of the previous view takes the focus with it.
     if (document.activeElement === document.body) takeFocus(container);
-    // Not when the user has moved the focus meanwhile.
+    // Not if the user has moved the focus meanwhile.
     if (document.activeElement !== container || focusHeading(container)) observer.disconnect();
   });
   observer.observe(container, { childList: true, subtree: true });

@@ -17,7 +17,6 @@ const slots: Readonly<Record<(typeof steps)[number], SlotName>> = {
   video: 'demo-video',
 };
 
-/** From an idea to a talking video: three steps that remotes fill, handed on by events. */
 export function DemoPage() {
   const { t } = useShellTranslations();
   const heading = usePageTitle(t('demo.title'));
@@ -94,11 +93,9 @@ const Steps = styled.ol`
 `;
 
 interface DemoEndingProps {
-  /** What was made, once there is a video. */
   readonly demoId: string | undefined;
 }
 
-/** What comes after the demo, and can come before: the tools themselves. */
 function DemoEnding({ demoId }: DemoEndingProps) {
   const { t } = useShellTranslations();
   const { navigation } = useHost();

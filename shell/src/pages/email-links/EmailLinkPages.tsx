@@ -8,7 +8,6 @@ import { useShell, useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../navigation/paths';
 import { useLinkToken } from './useLinkToken';
 
-/** Reverts an account change that an email reported. */
 export function UndoPage() {
   const { api } = useHost();
   const { authSession } = useShell();
@@ -33,7 +32,6 @@ export function UndoPage() {
   );
 }
 
-/** Verifies an email address, signed in or not. */
 export function VerifyEmailPage() {
   const { api } = useHost();
   const { t } = useShellTranslations();
@@ -54,14 +52,12 @@ export function VerifyEmailPage() {
 }
 
 interface EmailLinkPageProps {
-  /** Of its translations. */
   readonly prefix: 'undo' | 'verifyEmail';
-  /** Resolves with the server's message. */
   readonly onSubmit: (token: string) => Promise<string>;
   readonly children: (hasForm: boolean) => ReactNode;
 }
 
-/** Waits for a press: mail scanners open every link. */
+/** Requires a press, because mail scanners open every link. */
 function EmailLinkPage({ prefix, onSubmit, children }: EmailLinkPageProps) {
   const { t } = useShellTranslations();
   const token = useLinkToken();

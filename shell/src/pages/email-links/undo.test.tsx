@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { anAccessToken } from '../../testing/access-token';
 import { renderShell } from '../../testing/render-shell';
 
-test('a change is taken back by a press alone, and this browser is signed out', async () => {
+test('reverts a change only on a press, and signs out this browser', async () => {
   localStorage.setItem('access_token', anAccessToken());
   const { user, sent } = await renderShell('/undo#the-token', {
     'POST /user/undo': () => ({
@@ -17,7 +17,7 @@ test('a change is taken back by a press alone, and this browser is signed out', 
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
-test('a link that was used says so', async () => {
+test('explains that a link has been used', async () => {
   const { user } = await renderShell('/undo#used', {
     'POST /user/undo': () => ({
       status: 400,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useShell } from '../../services/shell-context';
 import { presentUrl } from '../../navigation/paths';
 
-/** The token in the fragment of an email's link. Leaves the address at once, so that no history keeps it. */
+/** Token in the fragment of an emailed link. Removed from the URL at once to keep it out of the history. */
 export function useLinkToken(): string {
   const { pageNavigation } = useShell();
   const [token] = useState(() => presentUrl().hash.slice(1));

@@ -4,7 +4,7 @@ import { renderShell } from '../../testing/render-shell';
 
 const verified = () => ({ body: { success: true, message: 'Your email is confirmed.' } });
 
-test('verifies the address by a press alone, signed out, and keeps the token out of the address', async () => {
+test('verifies the email only on a press, signed out, and removes the token from the URL', async () => {
   const { user, sent } = await renderShell('/verify-email#the-token', {
     'POST /user/verify-email': verified,
   });
@@ -16,7 +16,7 @@ test('verifies the address by a press alone, signed out, and keeps the token out
   expect(screen.getByRole('link', { name: 'Go to Lisan' })).toHaveAttribute('href', '/home');
 });
 
-test('verifies the address in a browser that is signed in, and keeps it signed in', async () => {
+test('verifies the email of a signed-in browser and keeps its session', async () => {
   localStorage.setItem('access_token', anAccessToken());
   const { user } = await renderShell('/verify-email#the-token', { 'POST /user/verify-email': verified });
   await user.click(screen.getByRole('button', { name: 'Confirm my email' }));
@@ -24,7 +24,7 @@ test('verifies the address in a browser that is signed in, and keeps it signed i
   expect(localStorage.getItem('access_token')).not.toBeNull();
 });
 
-test('says why an expired link does not work, and keeps the button', async () => {
+test('explains an expired link and keeps the button', async () => {
   const { user } = await renderShell('/verify-email#old', {
     'POST /user/verify-email': () => ({
       status: 400,
@@ -36,7 +36,7 @@ test('says why an expired link does not work, and keeps the button', async () =>
   expect(screen.getByRole('button', { name: 'Confirm my email' })).toBeEnabled();
 });
 
-test('offers nothing to press when the link is incomplete', async () => {
+test('shows no button for an incomplete link', async () => {
   await renderShell('/verify-email');
   expect(screen.getByText(/This link is incomplete/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm my email' })).not.toBeInTheDocument();

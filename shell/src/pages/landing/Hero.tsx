@@ -50,7 +50,7 @@ export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
   );
 }
 
-/** A line ends with a sentence wherever there is room for one. */
+/** Breaks lines after sentences where space allows. */
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?؟])\s+/u);
 
 const Sentence = styled.span`

@@ -34,7 +34,7 @@ it.each(['en', 'ar'] as const)(
   },
 );
 
-it('loads the voices when it is pressed, shows that it is busy, and plays', async () => {
+it('loads the voices on a press, shows that it is busy, and plays', async () => {
   let answer: (value: { body: unknown }) => void = () => undefined;
   const waiting = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
   const { user } = await renderShell('/welcome', { 'GET /voice/voices': () => waiting });
@@ -48,7 +48,7 @@ it('loads the voices when it is pressed, shows that it is busy, and plays', asyn
 it.each([
   ['fails', () => ({ status: 500, body: { detail: 'no', code: 'internal' } })],
   ['has no premade voice', () => ({ body: { voices: [] } })],
-])('says so when the voice library %s, and plays on the next press', async (_what, failing) => {
+])('reports when the voice library %s, and plays on the next press', async (_what, failing) => {
   jest.spyOn(console, 'error').mockImplementation();
   let isUp = false;
   const { user } = await renderShell('/welcome', {

@@ -5,7 +5,7 @@ import { pageProtocol, type Voice } from '@lisan/contract';
 import { useBusy, useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../../services/shell-context';
 
-/** Something to play above the fold: Lisan's own engine introduces itself in English, then in Arabic. */
+/** Audio sample above the fold: the built-in engine introduces itself in English, then in Arabic. */
 export function HeroDemo() {
   const { api, toasts, report } = useHost();
   const { t } = useShellTranslations();
@@ -81,7 +81,7 @@ export function HeroDemo() {
             {t('landing.demo.engine')}
           </Text>
         </Controls>
-        {/* What is said stands above it as text. */}
+        {/* The text above is the caption. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <audio
           ref={audio}
@@ -98,11 +98,9 @@ export function HeroDemo() {
 
 interface SpokenWordsProps {
   readonly text: string;
-  /** Part of the sentence that has been said, 0 to 1. */
   readonly said: number;
 }
 
-/** Words light up as they are said; a long word takes longer than a short one. */
 function SpokenWords({ text, said }: SpokenWordsProps) {
   const words = [...text.matchAll(/\S+\s*/g)];
   return words.map(({ 0: word, index }) => (
@@ -112,7 +110,7 @@ function SpokenWords({ text, said }: SpokenWordsProps) {
   ));
 }
 
-/** A press before hydration shows the busy label by style alone. */
+/** A press before hydration shows the busy label through CSS alone. */
 const PlayButton = styled(Button)`
   &[aria-busy='true']:enabled {
     font-size: 0;
@@ -124,7 +122,7 @@ const PlayButton = styled(Button)`
   }
 `;
 
-/** On a phone the text would push it below the fold. */
+/** On phones the text would push it below the fold. */
 const Controls = styled(Inline)`
   ${media.phone} {
     order: -1;
@@ -144,7 +142,7 @@ const Line = styled.p<{ $isSpoken: boolean }>`
   font-size: ${token.type.size[2]};
 `;
 
-/** One premade English and one Arabic voice, in this order; fewer when the library lacks one. */
+/** One premade English and one Arabic voice, in this order; fewer if the library lacks one. */
 function findDemoVoices(voices: readonly Voice[]): readonly Voice[] {
   const premade = voices.filter(({ category }) => category === 'premade');
   return ['en', 'ar'].flatMap(
@@ -152,7 +150,6 @@ function findDemoVoices(voices: readonly Voice[]): readonly Voice[] {
   );
 }
 
-/** The brand's waveform: two phrases, as loudness over time. */
 const demoPeaks: readonly number[] = Array.from({ length: 64 }, (_, index) => {
   const phrase = Math.abs(Math.sin((index / 64) * Math.PI * 2));
   const syllable = Math.abs(Math.sin(index * 1.7)) * 0.6 + Math.abs(Math.cos(index * 0.9)) * 0.4;

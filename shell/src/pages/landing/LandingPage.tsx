@@ -11,14 +11,12 @@ import { TopBar } from './TopBar';
 import { NumberedSteps } from './NumberedSteps';
 
 interface SectionProps {
-  /** Target of a link in the top bar. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
   readonly children: ReactNode;
 }
 
-/** One part of the landing page. */
 function Section({ id, title, lead, children }: SectionProps) {
   return (
     <Root id={id} aria-labelledby={`${id}-heading`}>
@@ -46,7 +44,6 @@ const Root = styled.section`
   scroll-margin-block-start: ${token.space[8]};
 `;
 
-/** What a visitor sees first. */
 export function LandingPage() {
   const { t } = useShellTranslations();
   const heading = usePageTitle(t('landing.title'));

@@ -3,12 +3,10 @@ import { Heading, Stack, Text, media, token } from '@lisan/ui';
 import { useShellTranslations } from '../../services/shell-context';
 
 export interface NumberedStepsProps {
-  /** Sentences are `<prefix>.<step>.title` and `.text`. */
   readonly prefix: string;
   readonly steps: readonly string[];
 }
 
-/** Steps in their order, beside each other where there is room. */
 export function NumberedSteps({ prefix, steps }: NumberedStepsProps) {
   const { t, format } = useShellTranslations();
   return (

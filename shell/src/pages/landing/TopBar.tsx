@@ -14,11 +14,10 @@ const sections = [
   { id: 'pricing', label: 'nav.pricing' },
 ] as const;
 
-/** Navigation of the public pages. Sections stand on the landing page; from elsewhere they lead there. */
+/** Navigation of the public pages. Section links lead to the landing page. */
 export function TopBar({ extra }: { readonly extra?: { label: string; href: string } }) {
   const { t } = useShellTranslations();
 
-  /** Where the section is here, on whatever path, nobody goes anywhere. */
   function handleSection(event: MouseEvent, id: string): void {
     if (scrollToSection(id)) event.preventDefault();
   }

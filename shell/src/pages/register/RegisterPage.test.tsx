@@ -7,7 +7,7 @@ const fill = async (user: Awaited<ReturnType<typeof renderShell>>['user']) => {
   await user.type(screen.getByLabelText('Password'), 'long enough');
 };
 
-test('nobody registers before the terms are accepted', async () => {
+test('requires the terms to be accepted', async () => {
   const { user, sent } = await renderShell('/register');
   await fill(user);
   expect(screen.getByText('Please accept the Terms and Conditions to register.')).toBeVisible();
@@ -18,7 +18,7 @@ test('nobody registers before the terms are accepted', async () => {
   expect(screen.getByRole('button', { name: 'Register' })).toBeEnabled();
 });
 
-test('an account is opened: the button says so, the fields are cleared, the person stays', async () => {
+test('registers an account: shows progress, clears the fields and stays on the page', async () => {
   let answer: (value: { body: unknown }) => void = () => undefined;
   const waiting = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
   const { user, sent } = await renderShell('/register', { 'POST /user/register': () => waiting });
@@ -31,7 +31,6 @@ test('an account is opened: the button says so, the fields are cleared, the pers
   expect(screen.getByLabelText('Username')).toHaveValue('');
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(window.location.pathname).toBe('/register');
-  // The focus is at what was said, not lost with the button.
   await user.tab();
   expect(screen.getByLabelText('Username')).toHaveFocus();
   expect(sent.filter(({ call }) => call === 'POST /user/register')).toEqual([
@@ -42,7 +41,7 @@ test('an account is opened: the button says so, the fields are cleared, the pers
   ]);
 });
 
-test('carries the registered address to the login form', async () => {
+test('passes the registered email to the sign-in form', async () => {
   const { user } = await renderShell('/register', {
     'POST /user/register': () => ({ body: { success: true, message: 'Welcome, Layla.' } }),
   });
@@ -64,7 +63,7 @@ test.each([
     { status: 409, body: { detail: 'This email is in use.', code: 'conflict' } },
     'This email is in use.',
   ],
-])('%s is shown, and what was typed stays', async (_name, answer, sentence) => {
+])('shows %s and keeps the input', async (_name, answer, sentence) => {
   const { user } = await renderShell('/register', { 'POST /user/register': () => answer });
   await fill(user);
   await user.click(screen.getByRole('checkbox'));
@@ -73,7 +72,7 @@ test.each([
   expect(screen.getByLabelText('Email')).toHaveValue('layla@example.com');
 });
 
-test('a field the server refuses says so beside itself, and has the focus', async () => {
+test('shows a server error beside its field and focuses it', async () => {
   const { user } = await renderShell('/register', {
     'POST /user/register': () => ({
       status: 422,
@@ -92,7 +91,7 @@ test('a field the server refuses says so beside itself, and has the focus', asyn
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
-test('the terms open in a dialog of eleven sections and close again', async () => {
+test('opens the terms in a dialog with eleven sections and closes it', async () => {
   const { user } = await renderShell('/register');
   await user.click(screen.getByRole('button', { name: 'Terms and Conditions' }));
   const dialog = await screen.findByRole('dialog');
@@ -103,7 +102,7 @@ test('the terms open in a dialog of eleven sections and close again', async () =
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test("a friend's code comes with the link, or is typed, and is sent along", async () => {
+test('sends an invitation code from the link or the field', async () => {
   const { user, sent } = await renderShell('/register?invite=LAYLA7K4M', {
     'POST /user/register': () => ({ body: { success: true, message: 'Welcome.' } }),
   });
@@ -117,7 +116,7 @@ test("a friend's code comes with the link, or is typed, and is sent along", asyn
   });
 });
 
-test('a code that nobody has is told beside its field', async () => {
+test('shows an unknown invitation code beside its field', async () => {
   const refusal = {
     detail: 'Please check the marked fields.',
     code: 'invalid_fields',

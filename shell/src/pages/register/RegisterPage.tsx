@@ -40,7 +40,6 @@ interface TermsDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The Terms and Conditions, in eleven sections. */
 function TermsDialog(props: TermsDialogProps) {
   const { t, format } = useShellTranslations();
   return (
@@ -138,7 +137,7 @@ export function RegisterPage() {
   );
 }
 
-/** With the fields the button is cleared too, and takes no focus back; on a phone the words stand above what is seen. */
+/** Clearing the form disables the button, which loses the focus; on phones the message is above the visible area. */
 const leadTo = (told: HTMLElement | null) => told?.focus();
 
 const Told = styled.div`

@@ -6,11 +6,9 @@ import { failureSentence, isEmail } from '../../forms/failure-sentence';
 import { useShellTranslations } from '../../services/shell-context';
 import { presentUrl } from '../../navigation/paths';
 
-/** Opens an account. The person stays on the page, with what happened said above the form. */
 export function useRegister() {
   const { api } = useHost();
   const { t } = useShellTranslations();
-  // A friend's link brings its code along.
   const [invited] = useState(() => presentUrl().searchParams.get('invite') ?? '');
   const [success, setSuccess] = useState('');
   const [registeredEmail, setRegisteredEmail] = useState('');

@@ -17,7 +17,6 @@ export function ForgotPasswordPage() {
     validate: ({ email }) => (isEmail(email) ? {} : { email: t('field.emailInvalid') }),
     async submit({ email }) {
       await api.call('POST /user/forgot-password', { body: { email: email.trim() } });
-      // The code page sends it along with the code.
       storage.write('email', email.trim());
       toasts.show({ message: t('forgot.sent'), tone: 'good' });
       pageNavigation.goTo(paths.resetCode);

@@ -66,12 +66,11 @@ function ResetCodeForm() {
 }
 
 interface Props {
-  /** The long code of the letter's link. */
   readonly code: string;
   readonly onRefused: () => void;
 }
 
-/** Asks for a press: programs that open every link of a letter must not use it up. */
+/** Requires a press, because mail scanners open every link and would use up the code. */
 function ResetLinkForm({ code, onRefused }: Props) {
   const { api } = useHost();
   const { pageNavigation, storage } = useShell();

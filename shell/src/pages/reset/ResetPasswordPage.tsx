@@ -12,7 +12,6 @@ export function ResetPasswordPage() {
   const { api, toasts } = useHost();
   const { pageNavigation, storage } = useShell();
   const { t } = useShellTranslations();
-  // Read once: it is forgotten when it was used.
   const [request] = useState(() => findResetRequest(storage));
   const [dropsOthers, setDropsOthers] = useState(false);
   const form = useForm({
@@ -26,10 +25,10 @@ export function ResetPasswordPage() {
           : { confirmation: t('resetPassword.mismatch') }),
     }),
     async submit({ password }) {
-      // Nothing was proved: the address was opened by itself, or the proof was used. It begins with a code.
+      // Opened directly, or the token is used up: start with a code.
       if (!request) {
         toasts.show({ title: t('failure.title'), message: t('failure.other'), tone: 'bad' });
-        // Once the form's own event is over: the page that it stands on goes away.
+        // Wait until the submit event has ended, because this page unmounts.
         await Promise.resolve();
         return pageNavigation.goTo(paths.forgotPassword);
       }
@@ -50,7 +49,6 @@ export function ResetPasswordPage() {
     reportsBlamed: true,
     onFailure: useFailureToast(),
   });
-  // Who leaves the flow leaves nothing of it behind: the proof of the code least of all.
   useEffect(() => () => forgetResetRequest(storage), [storage]);
 
   return (

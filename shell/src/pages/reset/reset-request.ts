@@ -1,17 +1,15 @@
 import type { CallResponse } from '@lisan/contract';
 import type { BrowserStorage } from '../../services/browser-storage';
 
-/** `email` is kept between the code step and the new-password step; the token beside it proves the code. */
 const keys = { email: 'email', token: 'reset_token', ways: 'reset_ways' } as const;
 
 export interface ResetRequest {
   readonly email: string;
   readonly token: string;
-  /** `others`: the account has ways in beside the password; `first`: they end with this reset anyway. */
+  /** `others`: more sign-in methods exist; `first`: this reset removes them anyway. */
   readonly ways?: 'others' | 'first' | undefined;
 }
 
-/** What the server says of the account once the code was right. */
 export function waysOf(grant: CallResponse<'POST /user/reset-password'>): ResetRequest['ways'] {
   if (!grant.other_ways.google && !grant.other_ways.two_factor) return undefined;
   return grant.first_proof ? 'first' : 'others';

@@ -14,7 +14,7 @@ const answers: ServerAnswers = {
   'POST /user/password-reset': () => ({ body: { success: true, message: 'ok' } }),
 };
 
-test('a forgotten password is replaced: address, code, new password, login', async () => {
+test('resets a forgotten password: email, code, new password, sign-in', async () => {
   const { user, sent } = await renderShell('/forgot-password', answers);
   await user.type(screen.getByLabelText('Email'), 'layla@example.com');
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -46,7 +46,7 @@ test('a forgotten password is replaced: address, code, new password, login', asy
   });
 });
 
-test('the other ways in are dropped when that is asked for', async () => {
+test('removes the other sign-in methods on request', async () => {
   const { user, sent } = await renderShell('/reset-code', {
     ...answers,
     'POST /user/reset-password': () => ({
@@ -72,7 +72,7 @@ test('the other ways in are dropped when that is asked for', async () => {
   expect(reset?.body).toMatchObject({ reset_token: 'once', drop_other_ways: true });
 });
 
-test('a wrong code says so in a toast titled Error and at its field, and stays', async () => {
+test('shows a wrong code in a toast titled Error and at its field, and stays', async () => {
   const { user } = await renderShell('/reset-code', {
     'POST /user/reset-password': () => ({
       status: 400,
@@ -89,10 +89,10 @@ test('a wrong code says so in a toast titled Error and at its field, and stays',
   expect(window.location.pathname).toBe('/reset-code');
 });
 
-describe('the link of the letter', () => {
+describe('the emailed link', () => {
   const code = 'kR2v9Yp0cXw3uT5bLq8nZs1dFg6hJm4oEaCiVxWyBtQ';
 
-  test('leaves the address at once, is sent by a press alone, and leads to the new password', async () => {
+  test('leaves the URL at once, submits only on a press, and leads to the new password', async () => {
     const { user, sent } = await renderShell(`/reset-code#${code}`, {
       ...answers,
       'POST /user/reset-link': () => ({
@@ -119,7 +119,7 @@ describe('the link of the letter', () => {
     });
   });
 
-  test('that is used up says so, and the six slots are there', async () => {
+  test('explains that it has been used, and shows the six slots', async () => {
     const { user } = await renderShell(`/reset-code#${code}`, {
       'POST /user/reset-link': () => ({
         status: 400,
@@ -131,14 +131,14 @@ describe('the link of the letter', () => {
     expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   });
 
-  test('that is no such link is the page of the six slots, and leaves the address too', async () => {
+  test('shows the six slots for an invalid code, and removes it from the URL', async () => {
     await renderShell('/reset-code#something-else');
     expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     expect(window.location.hash).toBe('');
   });
 });
 
-test('the last step without the steps before it is there, and begins anew when it is sent', async () => {
+test('opens the last step directly, and starts over when it is submitted', async () => {
   const { user } = await renderShell('/reset-password');
   expect(window.location.pathname).toBe('/reset-password');
   expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeVisible();
@@ -149,7 +149,7 @@ test('the last step without the steps before it is there, and begins anew when i
   expect(await screen.findByText('An error occurred. Please try again.')).toBeVisible();
 });
 
-test('who leaves the flow leaves nothing of it behind', async () => {
+test('removes the stored data when the user leaves the flow', async () => {
   localStorage.setItem('email', 'layla@example.com');
   localStorage.setItem('reset_token', 'once');
   const { services } = await renderShell('/reset-password', answers);
@@ -159,7 +159,7 @@ test('who leaves the flow leaves nothing of it behind', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('what was said of a wrong code does not lie over the next page', async () => {
+test("hides a wrong code's message on the next page", async () => {
   const { user } = await renderShell('/reset-code', {
     ...answers,
     'POST /user/reset-password': (body) =>

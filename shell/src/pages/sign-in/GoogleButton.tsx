@@ -8,7 +8,6 @@ export interface GoogleButtonProps {
   readonly onToken: (token: GoogleToken) => Promise<void>;
 }
 
-/** Google's own button where this server has a client id; without one, a button that says so. */
 export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
   const { publicConfig, google, toasts, report } = useHost();
   const { t, language } = useShellTranslations();

@@ -16,7 +16,6 @@ import { useShellTranslations } from '../../services/shell-context';
 import { useSecondFactorTexts } from './useSecondFactorTexts';
 import { useEnter } from './useEnter';
 
-/** What an account requires besides Google's token: a code or its password. */
 export function GoogleSteps({ google }: { readonly google: ReturnType<typeof useGoogleSignIn> }) {
   if (google.waiting?.wants === 'code')
     return <TwoFactorForm onCode={(code) => google.goOn({ code })} onBack={google.giveUp} />;
@@ -28,7 +27,6 @@ interface TwoFactorFormProps {
   readonly onBack: () => void;
 }
 
-/** The second step of sign-in, for accounts with two-factor on. */
 export function TwoFactorForm({ onCode, onBack }: TwoFactorFormProps) {
   const { toasts } = useHost();
   const { t } = useShellTranslations();
@@ -62,7 +60,6 @@ interface ConfirmLinkFormProps {
   readonly onBack: () => void;
 }
 
-/** Links Google to an existing account whose email Google cannot vouch for: its password is required once. */
 function ConfirmLinkForm({ onPassword, onBack }: ConfirmLinkFormProps) {
   const { t } = useShellTranslations();
   const form = useForm({
@@ -85,7 +82,6 @@ function ConfirmLinkForm({ onPassword, onBack }: ConfirmLinkFormProps) {
 }
 
 interface StepFormProps {
-  /** Of its translations. */
   readonly prefix: 'twoFactor' | 'confirmLink';
   readonly form: Pick<Form<object>, 'formProps' | 'isBusy'>;
   readonly onBack: () => void;
@@ -116,13 +112,11 @@ interface Attempt extends GoogleToken {
   readonly password?: string;
 }
 
-/** What the account asks for beside Google's word. */
 interface Waiting {
   readonly attempt: Attempt;
   readonly wants: 'code' | 'password';
 }
 
-/** Signs in with Google; what the account wants beside it is asked for, and Google's token kept until then. */
 export function useGoogleSignIn() {
   const { api, toasts } = useHost();
   const enter = useEnter();

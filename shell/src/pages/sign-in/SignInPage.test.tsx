@@ -14,7 +14,7 @@ const success = () => ({
   body: { access_token: anAccessToken(), user: { email: 'layla@example.com', google_id: null } },
 });
 
-test('a login keeps the token and opens the dashboard', async () => {
+test('stores the token and opens the dashboard after sign-in', async () => {
   const { services } = await signIn({ 'POST /user/login': success });
   expect(await screen.findByText('Login successful!')).toBeVisible();
   expect(window.location.pathname).toBe('/home');
@@ -26,7 +26,7 @@ test('a login keeps the token and opens the dashboard', async () => {
   });
 });
 
-test('a browser that keeps nothing says so: a reload would end the session without a word', async () => {
+test('warns that a reload ends the session when the browser stores nothing', async () => {
   const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Blocked.', 'SecurityError');
   });
@@ -37,7 +37,7 @@ test('a browser that keeps nothing says so: a reload would end the session witho
   write.mockRestore();
 });
 
-test('a login leads to what the visitor came for', async () => {
+test('opens the requested page after sign-in', async () => {
   const { user } = await renderShell('/home?conversation=c-1', { 'POST /user/login': success });
   await user.click(await screen.findByRole('link', { name: 'Login' }));
   await user.type(await screen.findByLabelText('Email'), 'layla@example.com');
@@ -49,7 +49,7 @@ test('a login leads to what the visitor came for', async () => {
   );
 });
 
-test('Try our demo leads through registering and logging in to the demo', async () => {
+test('leads from Try our demo through registration and sign-in to the demo', async () => {
   const { user } = await renderShell('/welcome', {
     'POST /user/login': success,
     'POST /user/register': () => ({ body: { success: true, message: 'Welcome.' } }),
@@ -70,7 +70,7 @@ test('Try our demo leads through registering and logging in to the demo', async 
 });
 
 test.each(['//evil.example', '%2F%2Fevil.example', '/%5Cevil.example', '/demo'])(
-  'a destination in the address counts for nothing: next=%s',
+  'ignores a destination in the URL: next=%s',
   async (next) => {
     const { user } = await renderShell(`/login?next=${next}`, { 'POST /user/login': success });
     await user.type(screen.getByLabelText('Email'), 'layla@example.com');
@@ -81,7 +81,7 @@ test.each(['//evil.example', '%2F%2Fevil.example', '/%5Cevil.example', '/demo'])
   },
 );
 
-test('wrong credentials say so, and nothing is kept', async () => {
+test('reports wrong credentials and stores nothing', async () => {
   await signIn({
     'POST /user/login': () => ({ status: 401, body: { detail: 'x', code: 'invalid_credentials' } }),
   });
@@ -90,7 +90,7 @@ test('wrong credentials say so, and nothing is kept', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('layla@example.com');
 });
 
-test('an account with two-factor asks for the code and sends it along', async () => {
+test('asks for the code of an account with two-factor and sends it', async () => {
   const { user, sent } = await signIn({
     'POST /user/login': (body) =>
       (body as { code?: string }).code === '123456'
@@ -107,7 +107,7 @@ test('an account with two-factor asks for the code and sends it along', async ()
   });
 });
 
-test('a wrong code is marked at its field, and stays', async () => {
+test('shows a wrong code at its field, and stays', async () => {
   const { user } = await signIn({
     'POST /user/login': (body) => {
       const isWrong = (body as { code?: string }).code !== undefined;
@@ -124,11 +124,10 @@ test('a wrong code is marked at its field, and stays', async () => {
   expect(field).toBeInvalid();
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveValue('123456');
-  // Once, beside the field: no toast says it too.
   expect(screen.getAllByText('This code is not right.')).toHaveLength(1);
 });
 
-test('a lost phone is no lost account: a backup code signs in', async () => {
+test('signs in with a backup code', async () => {
   const { user, sent } = await signIn({
     'POST /user/login': (body) =>
       (body as { code?: string }).code === 'FFHMQ-LAX64'
@@ -151,13 +150,12 @@ describe('with Google', () => {
     callback(answer: { credential: string }): void;
   }
 
-  // The script is loaded once, as in a page.
   let identity: Identity | undefined;
   const accounts = {
     id: { initialize: (options: Identity) => (identity = options), renderButton: () => undefined },
   };
 
-  /** The page with Google's script in place: what it is initialised with, and a press of its button. */
+  /** Page with a fake Google script: records its options and presses its button. */
   async function openWithGoogle(answer: (body: Record<string, string>) => { status?: number; body: object }) {
     identity = undefined;
     Object.assign(window, { google: { accounts } });
@@ -172,7 +170,7 @@ describe('with Google', () => {
     return { ...shell, press: () => act(async () => identity?.callback({ credential: 'a.b.c' })) };
   }
 
-  test('the second factor is asked for, and the same token sent with it', async () => {
+  test('asks for the second factor and sends it with the same token', async () => {
     const { user, sent, press } = await openWithGoogle(({ code }) =>
       code === '123456'
         ? success()
@@ -189,7 +187,7 @@ describe('with Google', () => {
     });
   });
 
-  test('an address that has an account is linked by its password', async () => {
+  test('links an existing account by its password', async () => {
     const { user, press } = await openWithGoogle(({ password }) =>
       password === 'right'
         ? success()
@@ -203,25 +201,25 @@ describe('with Google', () => {
   });
 });
 
-test('whoever is signed in already goes to the dashboard', async () => {
+test('redirects a signed-in user to the dashboard', async () => {
   localStorage.setItem('access_token', anAccessToken());
   await renderShell('/login');
   expect(window.location.pathname).toBe('/home');
 });
 
-test('an expired token is forgotten and asks for nothing', async () => {
+test('removes an expired token silently', async () => {
   localStorage.setItem('access_token', anAccessToken({ exp: 1 }));
   await renderShell('/login');
   expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
-describe('a token and e-mail in the address', () => {
+describe('a token and email in the URL', () => {
   const profile = () => ({ body: { email: 'layla@example.com', username: 'ليلى', google_id: null } });
   const url = (token: string, email = 'layla@example.com') =>
     `/login?token=${token}&email=${encodeURIComponent(email)}`;
 
-  test('that the server knows sign in, and stay nowhere', async () => {
+  test('sign in when valid, and are removed', async () => {
     const token = anAccessToken();
     const { services } = await renderShell(url(token), { 'POST /user/profile': profile });
     expect(await screen.findByText('Login successful!')).toBeVisible();
@@ -233,7 +231,7 @@ describe('a token and e-mail in the address', () => {
     ['garbage', 'garbage', 'layla@example.com'],
     ['of somebody else', anAccessToken({ email: 'omar@example.com' }), 'layla@example.com'],
     ['that the server refuses', anAccessToken(), 'layla@example.com'],
-  ])('%s leave the address, and the form is there', async (_what, token, email) => {
+  ])('are removed when %s, with the form shown', async (_what, token, email) => {
     const { services } = await renderShell(url(token, email), {
       'POST /user/profile': () => ({ status: 401, body: { detail: 'no', code: 'unauthenticated' } }),
     });
@@ -243,7 +241,7 @@ describe('a token and e-mail in the address', () => {
     expect(screen.queryByText('Your session has ended. Please log in again.')).not.toBeInTheDocument();
   });
 
-  test('never take the place of a session that is there', async () => {
+  test('never replace an existing session', async () => {
     const mine = anAccessToken({ jti: 'mine' });
     localStorage.setItem('access_token', mine);
     const { services, sent } = await renderShell(url(anAccessToken({ uid: 'u-2' })), {

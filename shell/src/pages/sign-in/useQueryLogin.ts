@@ -12,10 +12,8 @@ interface QueryLogin {
 }
 
 /**
- * Signs in with the token and e-mail of the address, when the server knows them. They are taken out of the address and
- * the history before anything else, and never take the place of a session that is there.
- *
- * @returns whether an answer is being waited for
+ * Signs in with the token and email in the URL, after removing them from URL and history. Never replaces a session.
+ * Returns whether a response is pending.
  */
 export function useQueryLogin(): boolean {
   const { session, translator } = useHost();
@@ -36,13 +34,12 @@ export function useQueryLogin(): boolean {
       ({ google_id }) => {
         if (session.getState().user === null) void enter(query.token, google_id);
       },
-      // Of no use to anybody: the form is there.
       () => {
         if (!controller.signal.aborted) setWaiting(false);
       },
     );
     return () => controller.abort();
-    // The address is looked at once.
+    // Read the URL once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return isWaiting;

@@ -1,7 +1,6 @@
 import type { SecondFactorFieldProps } from '@lisan/ui';
 import { useShellTranslations } from '../../services/shell-context';
 
-/** What the field for the second factor says. */
 export function useSecondFactorTexts(): SecondFactorFieldProps['texts'] {
   const { t } = useShellTranslations();
   return {

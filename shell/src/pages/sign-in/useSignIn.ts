@@ -12,7 +12,6 @@ export interface Credentials {
   code?: string;
 }
 
-/** Signs in with e-mail and password; with two-factor on, keeps the credentials until the code is there. */
 export function useSignIn() {
   const { api, toasts } = useHost();
   const enter = useEnter();
@@ -53,7 +52,6 @@ export function useSignIn() {
   return { form, pending, signIn, giveUp: () => setPending(null) };
 }
 
-/** The address that was just registered comes along with the link to this page. */
 function emailOf(state: unknown): string {
   const { email } = (state ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : '';
