@@ -7,11 +7,11 @@ import { describeSize } from './attachment';
 
 interface AttachmentChipProps {
   readonly attachment: Attachment;
-  /** Behind it, what can be done with it. */
+  /** Button behind the name. */
   readonly action?: ReactNode;
 }
 
-/** A document that goes, or went, with a prompt: what it is called, and what was taken from it. */
+/** A document sent with a prompt: its name, size and word count. */
 export default function AttachmentChip({ attachment: { name, size, words }, action }: AttachmentChipProps) {
   const { t, format } = useChatTranslations();
   return (

@@ -9,7 +9,7 @@ interface VersionsProps {
   readonly shown: string;
 }
 
-/** Leafs through the versions of a message. The buttons keep the focus, and their place on the screen. */
+/** Steps through the versions of a message. The buttons keep focus and position. */
 export default function Versions({ versions, shown }: VersionsProps) {
   const { t, format } = useChatTranslations();
   const store = useConversationStore();
@@ -63,7 +63,7 @@ const Group = styled.div`
   }
 `;
 
-/* The same arrow, the other way, in both directions of the page. */
+/* Same icon reversed, in both page directions. */
 const Back = styled(IconButton)`
   rotate: 180deg;
 `;

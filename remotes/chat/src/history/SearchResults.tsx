@@ -9,7 +9,7 @@ interface SearchResultsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Messages that hold what was searched for, newest first, each with the words around it. */
+/** Messages that match the search, newest first, with context. */
 export default function SearchResults({ found, onOpen }: SearchResultsProps) {
   const { t } = useChatTranslations();
   return (

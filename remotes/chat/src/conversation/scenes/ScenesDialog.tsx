@@ -12,7 +12,7 @@ interface ScenesDialogProps {
 
 type Ordered = Scene & { readonly id: number; readonly isChosen: boolean };
 
-/** The scenes of a script in an order of one's own; one, some or all of them go to speech. */
+/** Lets the user reorder and choose the scenes of a script for speech. */
 export default function ScenesDialog({ reply, onClose, onSpeak }: ScenesDialogProps) {
   const { t } = useChatTranslations();
   const [scenes, setScenes] = useState<readonly Ordered[]>(() =>

@@ -1,16 +1,16 @@
 import { speakingSeconds, spokenText } from '../spoken-text';
 
-/** A part of a script that is spoken in one go. */
+/** A part of a script spoken in one go. */
 export interface Scene {
   readonly title: string;
-  /** What is said, without marks. */
+  /** Spoken text without Markdown. */
   readonly text: string;
   readonly seconds: number;
 }
 
 const heading = /^ {0,3}#{1,6}[ \t](.*)$/;
 
-/** The scenes of a script: what stands under each heading, where something is said. */
+/** Scenes of a script: the spoken text under each heading. */
 export function scenesOf(markdown: string): readonly Scene[] {
   const sections: { title: string; lines: string[] }[] = [{ title: '', lines: [] }];
   for (const line of markdown.split('\n')) {
@@ -18,7 +18,7 @@ export function scenesOf(markdown: string): readonly Scene[] {
     if (title === undefined) sections.at(-1)?.lines.push(line);
     else sections.push({ title: title.replace(/[*_`]+/g, '').trim(), lines: [] });
   }
-  // A script says its lines as quotes: beside them nothing is said.
+  // A script marks spoken lines as quotes; the rest is silent.
   const isScript = sections.some(({ lines }) => lines.some((line) => line.startsWith('>')));
   return sections.flatMap(({ title, lines }) => {
     if (isScript && !lines.some((line) => line.startsWith('>'))) return [];

@@ -6,7 +6,7 @@ import type { ReplyEvent } from '../follow-reply';
 
 type Item = ReplyEvent & { id: string };
 
-/** A stream that says what the test gives it, and ends when it is told to. */
+/** A stream that the test feeds and ends. */
 function aStream() {
   const items: Item[] = [];
   let failure: Error | undefined;
@@ -38,7 +38,7 @@ function aStream() {
   };
 }
 
-/** Everything that is on its way has come: the fake server answers within the turn. */
+/** Waits for the fake server's responses. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 export async function startChat(answers: FakeAnswers = {}) {
@@ -70,13 +70,12 @@ export async function startChat(answers: FakeAnswers = {}) {
   };
 }
 
-/** How a reply begins. */
 export const started: ReplyEvent = {
   event: 'start',
   data: { conversation_id: 'c-1', title: 'Coffee', generation_id: 'g-1' },
 };
 
-/** An answer that never comes. */
+/** Answers with a network error. */
 export const offline = () => {
   throw new NetworkError('The server could not be reached.', { isTimeout: false });
 };
