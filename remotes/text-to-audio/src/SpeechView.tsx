@@ -10,7 +10,7 @@ import { SpeechText } from './editor/SpeechText';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/speech.store';
 import { Late } from './studio/Late';
 
-/** Text To Audio: the text, the voice, and what was spoken so far. */
+/** Text To Audio: text, voice and generated audios. */
 export default function SpeechView() {
   const { t } = useSpeechTranslations();
   const { bus } = useHost();
@@ -78,7 +78,7 @@ function PriceSection() {
 
 const loadRuns = () => import('./runs/SpeechRuns');
 
-/** Progress of long speeches, also of one started in another tab or before a reload. */
+/** Progress of long speeches, also from another tab or before a reload. */
 function RunsSection() {
   const isUnderWay = useSpeech(({ isSpeaking, isLong, runs }) => (isSpeaking && isLong) || runs.length > 0);
   return isUnderWay ? <Late load={loadRuns} waiting={null} /> : null;
@@ -87,10 +87,10 @@ function RunsSection() {
 const loadLibrary = () => import('./library/VoiceLibrary');
 const loadSuggestion = () => import('./library/VoiceSuggestion');
 const MIN_CHARACTERS_FOR_LANGUAGE = 8;
-/** Only the beginning is checked at each key: the text may be a book. */
+/** Limits the check at each key: the text may be a book. */
 const MAX_CHARACTERS_CHECKED = 2_000;
 
-/** Opens the voice library, and suggests a voice that speaks the language of the text. */
+/** Opens the voice library and suggests a voice for the text's language. */
 function LibrarySection() {
   const { t } = useSpeechTranslations();
   const [isOpen, setOpen] = useState(false);
@@ -135,7 +135,7 @@ function ReadingSection() {
   );
 }
 
-/** Asks what becomes of the text that is there already, when another one comes from a document or the chat. */
+/** Asks whether an offered text replaces the present one. */
 function OfferedText() {
   const { t } = useSpeechTranslations();
   const store = useSpeechStore();

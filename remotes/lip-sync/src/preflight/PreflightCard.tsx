@@ -27,7 +27,7 @@ interface PreflightCardProps {
   readonly video: VideoHistoryItem;
 }
 
-/** What a lip-sync of these two would be, before anything is taken for it. */
+/** Checks, fit and price of a lip-sync, before anything is charged. */
 export default function PreflightCard({ audio, video }: PreflightCardProps) {
   const { t } = useSyncTranslations();
   const store = usePreflightStore();
@@ -119,18 +119,18 @@ function Preview({ pair }: { readonly pair: { readonly audioId: string; readonly
   );
 }
 
-/** What becomes of the lengths when nobody chooses otherwise: said at once, and where the server cannot say more. */
+/** Default fit, shown at once and when the preflight fails. */
 function lengthDifference(audioSeconds: number, videoSeconds: number): 'shorter' | 'longer' | null {
   if (Math.abs(audioSeconds - videoSeconds) < 1) return null;
   return audioSeconds < videoSeconds ? 'shorter' : 'longer';
 }
 
-/* Small as it is made: the order stands below it in sight. */
+/* Small enough to keep the start button in view. */
 const Screen = styled.div`
   max-inline-size: 26rem;
 `;
 
-/** What it takes of what is left, and how long it will be about. */
+/** Quota the job takes, and its duration. */
 function Price({ told }: { readonly told: Preflight }) {
   const { t } = useSyncTranslations();
   const { navigation } = useHost();
@@ -170,7 +170,7 @@ const looks = {
   bad: { icon: 'alert', color: token.color.bad, soft: token.color.badSoft },
 } as const;
 
-/** What was looked at, each with what to do where it is not good. */
+/** Results of the checks, with advice for each problem. */
 function Findings({ findings }: { readonly findings: readonly PreflightFinding[] }) {
   const { t } = useSyncTranslations();
   return (
@@ -201,7 +201,7 @@ const List = styled.ul`
   list-style: none;
 `;
 
-/* With something to do, it has a line of its own. */
+/* Advice takes the whole row. */
 const Finding = styled.li<{ $wide: boolean }>`
   display: flex;
   align-items: start;
@@ -225,13 +225,13 @@ function hearAnswers(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A browser that cannot ask leaves everything as it is. */
+/** Without a prompt nothing changes. */
 async function ask(): Promise<void> {
   await Notification.requestPermission().catch(() => undefined);
   for (const listener of listeners) listener();
 }
 
-/** Asks to be allowed to tell of a job's end while another page is open; nothing where the browser has said no. */
+/** Asks for permission to notify while the page is hidden; empty when the browser refused. */
 function TellOutside() {
   const { t } = useSyncTranslations();
   const permission = useSyncExternalStore(hearAnswers, readPermission, () => null);

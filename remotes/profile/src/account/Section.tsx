@@ -7,7 +7,7 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One card of the page, named by its heading. */
+/** A card of the page, labelled by its heading. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (

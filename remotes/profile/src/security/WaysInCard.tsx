@@ -5,7 +5,7 @@ import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { SessionList } from './SessionList';
 
-/** Everything that opens this account, since when, and what changed about it lately. */
+/** Sign-in methods, sessions and recent security changes. */
 export function WaysInCard() {
   const { t, format } = useProfileTranslations();
   const store = useProfileStore();
@@ -82,7 +82,7 @@ export function WaysInCard() {
   );
 }
 
-/** An address that is too long goes on with its `@`, instead of within a word. */
+/** Breaks a long email at its `@`. */
 function withBreak(email: string) {
   const at = email.lastIndexOf('@');
   return (

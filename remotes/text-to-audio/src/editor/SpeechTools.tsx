@@ -10,7 +10,7 @@ export interface SpeechToolsProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Buttons that mark how a text is spoken, what the marks mean, and in which languages the text is written. */
+/** Buttons that insert marks, their explanation, and the text's languages. */
 export default function SpeechTools({ field }: SpeechToolsProps) {
   const { t, language } = useStudioTranslations();
   const store = useSpeechStore();
@@ -42,7 +42,7 @@ export default function SpeechTools({ field }: SpeechToolsProps) {
             size="small"
             variant="quiet"
             title={t(`marks.about.${name}`)}
-            // The field keeps its selection.
+            // Keeps the field's selection.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => handleMark(name)}
           >
@@ -84,7 +84,7 @@ function Explained() {
   );
 }
 
-/** The languages of the paragraphs, where there are several: each is spoken by its own rules. */
+/** Languages of the paragraphs, when there are several. */
 function Languages() {
   const { t, format } = useStudioTranslations();
   const text = useDeferredValue(useSpeech((state) => state.text));
@@ -134,10 +134,10 @@ interface LanguageCount {
   readonly paragraphs: number;
 }
 
-/** Cache of the last text: each key changes one paragraph, and a book has a thousand. */
+/** Cache of the last text: a key changes one paragraph of perhaps thousands. */
 let known: ReadonlyMap<string, string | undefined> = new Map();
 
-/** Languages of a text's paragraphs, the most frequent first; undetected ones are left out. */
+/** Languages of a text's paragraphs, most frequent first; omits undetected ones. */
 export function countLanguages(text: string): LanguageCount[] {
   const counts = new Map<string, number>();
   const seen = new Map<string, string | undefined>();

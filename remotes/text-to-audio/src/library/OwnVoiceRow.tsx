@@ -12,7 +12,7 @@ interface OwnVoiceRowProps {
   readonly onChoose: () => void;
 }
 
-/** A voice of the person's own: whether its speaker agreed, how it sounds; it can be renamed, deleted and put back. */
+/** The user's own voice: consent and preview; rename, delete and undo. */
 export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
   const { t, format } = useStudioTranslations();
   const store = useLibraryStore();
@@ -118,7 +118,7 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // The dialog stays.
+            // Keeps the dialog open.
             event.stopPropagation();
             onDone();
           }}

@@ -11,7 +11,7 @@ const known: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
   use: ['narration', 'conversation', 'news', 'teaching', 'advertising', 'social'],
 };
 
-/** What voices say of themselves, in the reader's language. */
+/** Voice labels in the reader's language. */
 export function useVoiceTexts() {
   const { t: speech, format } = useSpeechTranslations();
   const { t } = useStudioTranslations();
@@ -20,7 +20,7 @@ export function useVoiceTexts() {
     if (value === '') return '';
     if (name === 'language') return format.languageName(value);
     if (name === 'accent') return labelOf(value, speech);
-    // A provider's own word stays as it is.
+    // A provider's own label stays untranslated.
     return known[name]?.includes(value) ? t(`library.${name}.${value}`) : value.replaceAll('_', ' ');
   }
 
@@ -40,7 +40,7 @@ export function useVoiceTexts() {
   return { sayValue, describe };
 }
 
-/** The library, ready to be searched in the reader's words and in the voices' own. */
+/** The library, searchable in the reader's words and the voices' own labels. */
 export function useFindable(voices: readonly Voice[]): readonly FindableVoice[] {
   const { describe } = useVoiceTexts();
   const { language } = useStudioTranslations();

@@ -15,7 +15,7 @@ interface WordPanelProps {
   readonly onClose: () => void;
 }
 
-/** One word: its readings to hear and choose from, or one of one's own, here or for every text. */
+/** Readings of one word to play and choose, for this text or the dictionary. */
 export function WordPanel({ id, word, onClose }: WordPanelProps) {
   const { t } = useStudioTranslations();
   const { toasts } = useHost();
