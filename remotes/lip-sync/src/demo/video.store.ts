@@ -13,7 +13,7 @@ import {
 interface VideoState {
   readonly demo: DemoState | null;
   readonly isMissing: boolean;
-  /** to 1 while the video is made; null otherwise. */
+  /** 0 to 1 while the video is made; null otherwise. */
   readonly progress: number | null;
 }
 

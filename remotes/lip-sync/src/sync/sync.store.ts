@@ -33,7 +33,7 @@ export type UploadKind = 'audio' | 'video';
 
 export interface RunningUpload {
   readonly fileName: string;
-  /** to 1; at 1 the server still processes the file. */
+  /** 0 to 1; at 1 the server still processes the file. */
   readonly progress: number;
   /** Null until known. */
   readonly bytesPerSecond: number | null;

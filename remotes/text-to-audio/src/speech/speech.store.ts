@@ -52,7 +52,7 @@ export type SpeechState = ServerData<SpeechLists> & {
   readonly isLong: boolean;
   /** Running speeches, from any tab. */
   readonly runs: readonly SpeechRun[];
-  /** to 1 during a document upload; null otherwise. */
+  /** 0 to 1 during a document upload; null otherwise. */
   readonly documentProgress: number | null;
   /** Readings of a document in an unknown encoding, to choose from. */
   readonly readings: readonly string[];
