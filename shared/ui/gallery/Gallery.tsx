@@ -22,7 +22,7 @@ const pages: readonly GalleryPage[] = [
   ...layoutPages,
 ];
 
-/** Every component, or the one that the address names, in one theme and one direction. */
+/** Renders every component, or the one in the URL, in one theme and direction. */
 export function Gallery({ situation }: { situation: Situation }) {
   const { theme, language, component } = situation;
   const arabic = language.startsWith('ar');

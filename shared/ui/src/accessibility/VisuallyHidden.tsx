@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-/** Seen by nobody, read by screen readers. */
+/** Hides content visually; screen readers still read it. */
 export const visuallyHidden = css`
   position: absolute;
   inline-size: 1px;

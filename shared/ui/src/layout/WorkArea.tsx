@@ -12,13 +12,12 @@ import { Text } from '../typography/Text';
 import { OnWidth } from './OnWidth';
 import { SidePanel, panelWidth } from './SidePanel';
 
-/** What stands at the end of a work area. */
 export interface WorkAreaPanel {
   title: string;
   content: ReactNode;
-  /** Drawing of the button that opens it under 1024 px; `history` by default. */
+  /** Icon of the button that opens it below 1024 px; `history` by default. */
   icon?: IconName | undefined;
-  /** Beside its title. */
+  /** Beside the title. */
   action?: ReactNode;
 }
 
@@ -28,15 +27,15 @@ export interface WorkAreaProps {
   /** Beside the title. */
   actions?: ReactNode;
   panel?: WorkAreaPanel | undefined;
-  /** Given with `onPanelOpenChange` where the caller opens and closes the sheet. */
+  /** Use with `onPanelOpenChange` to control the sheet. */
   panelOpen?: boolean | undefined;
   onPanelOpenChange?: ((open: boolean) => void) | undefined;
-  /** Fills the height and leaves scrolling to the children, e.g. for a conversation. */
+  /** Fills the height and leaves scrolling to the children, e.g. a conversation. */
   fixedHeight?: boolean | undefined;
   children: ReactNode;
 }
 
-/** One view of the dashboard: a title, the work, and a panel at its end. */
+/** A view of the dashboard: title, content and a panel at its end. */
 export function WorkArea(props: WorkAreaProps) {
   const {
     title,
@@ -91,7 +90,7 @@ export function WorkArea(props: WorkAreaProps) {
 }
 
 interface PanelButtonProps extends WorkAreaPanel {
-  /** Only its drawing on a phone, where actions stand beside it. */
+  /** Shows only the icon on a phone when actions are beside it. */
   canShorten: boolean;
   onOpen: () => void;
 }
@@ -153,7 +152,7 @@ const Actions = styled.div`
   min-inline-size: 0;
 `;
 
-/* What there is to do stands together, beside the title or below it. */
+/* Keeps the actions together, beside the title or below it. */
 const Ends = styled.div<{ $isEmpty: boolean; $everyWidth: boolean }>`
   display: ${({ $isEmpty }) => ($isEmpty ? 'none' : 'flex')};
   align-items: start;

@@ -8,7 +8,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/** The shade between a dialog and the page. */
+/** Backdrop of a dialog. */
 export const Overlay = styled(Primitive.Overlay)`
   position: fixed;
   inset: 0;

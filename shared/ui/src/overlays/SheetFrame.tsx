@@ -16,7 +16,6 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** What a sheet shows once it is open. */
 export function SheetFrame({ open, onOpenChange, title, action, children }: SheetProps) {
   const texts = useUiTexts();
   const focusReturn = useFocusReturn();
