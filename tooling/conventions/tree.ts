@@ -1,4 +1,4 @@
-// The tree under check: where it starts, what belongs to it, and throw-away trees for planted violations.
+// Reads the repository, and writes temporary trees for planted violations.
 import {
   mkdirSync,
   mkdtempSync,
@@ -27,7 +27,7 @@ const MADE = new Set([
   'playwright-report',
 ]);
 
-/** Every file that people write, as paths with `/` relative to `top`; whatever a tool makes is left out. */
+/** All source files, as paths with `/` relative to `top`; skips generated ones. */
 export function listFiles(top: string = root, folder = ''): string[] {
   return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
     if (MADE.has(entry.name)) return [];
@@ -37,10 +37,10 @@ export function listFiles(top: string = root, folder = ''): string[] {
   });
 }
 
-/** The text of a file named relative to the top folder. */
+/** Text of a file, relative to the top folder. */
 export const readText = (path: string, top: string = root): string => readFileSync(join(top, path), 'utf8');
 
-/** The parsed JSON of a file named relative to the top folder; the caller states its shape. */
+/** Parsed JSON of a file, relative to the top folder; the caller states its shape. */
 export const readJson = <Shape>(path: string): Shape => JSON.parse(readText(path)) as Shape;
 
 export type PackageJson = {
@@ -54,7 +54,7 @@ export type PackageJson = {
   overrides?: Record<string, string>;
 };
 
-/** The folders of all workspaces, written out (`shared/*` becomes one entry for each shared package). */
+/** Folders of all workspaces, with `/*` expanded. */
 export function listWorkspaces(): string[] {
   return (readJson<PackageJson>('package.json').workspaces ?? []).flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
@@ -64,8 +64,8 @@ export function listWorkspaces(): string[] {
 }
 
 /**
- * Writes `files` (path → text) and `links` (path → target, relative to the link) into a new temporary folder.
- * Returns its path and the act that removes it again.
+ * Writes `files` (path → text) and `links` (path → target, relative to the link) into a temporary
+ * folder. Returns its path and a cleanup function.
  */
 export function writeTree(files: Record<string, string>, links: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-conventions-'));
@@ -82,7 +82,7 @@ export function writeTree(files: Record<string, string>, links: Record<string, s
 const TEXT =
   /\.([cm]?[jt]sx?|jsonc?|md|sql|ya?ml|sh|css|html|conf|txt|svg)$|(^|\/)(LICENSE|Dockerfile|Containerfile|run|\.\w+)$/;
 
-/** Every written text file of the tree; the lockfile is read by the checks that need it. */
+/** All source text files, without the lockfile. */
 export const readSources = () =>
   listFiles()
     .filter((path) => TEXT.test(path) && path !== 'package-lock.json')

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isTest, type Source } from './source';
 
-/** Local names of `spawn`, `fork` and the like, promisified ones included. */
+/** Local names of `spawn`, `fork` and others, also promisified. */
 function nameStarters(file: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   for (const statement of file.statements) {
@@ -28,7 +28,7 @@ const isGivenEnvironment = (call: ts.CallExpression, file: ts.SourceFile): boole
     }),
   );
 
-/** Child processes that would inherit the whole environment, keys included. */
+/** Child processes that would inherit the whole environment, including keys. */
 export function findInheritedEnvironments(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path, text }) => !isTest(path) && text.includes('node:child_process'))

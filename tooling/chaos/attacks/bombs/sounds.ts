@@ -1,6 +1,6 @@
 import { ascii, join, little, MEGABYTE, type Bytes } from './bytes';
 
-/** A WAV that says it goes on for hours, in chunks of nothing. */
+/** A WAV that claims hours, in empty chunks. */
 const manyChunks = (megabytes: number): Bytes =>
   join(
     ascii('RIFF'),
@@ -9,11 +9,11 @@ const manyChunks = (megabytes: number): Bytes =>
     Buffer.alloc(megabytes * MEGABYTE, join(ascii('junk'), little(4, 0))),
   );
 
-/** Frames of the shortest kind, millions of them. */
+/** Millions of the shortest MP3 frames. */
 const manyFrames = (megabytes: number): Bytes =>
   join(Buffer.alloc(megabytes * MEGABYTE, join(Buffer.from([0xff, 0xf3, 0x14, 0xc4]), Buffer.alloc(20))));
 
-/** Sounds that are more than they seem. */
+/** Malicious audio files. */
 export const sounds: Readonly<Record<string, () => Bytes>> = {
   'wav-chunks': () => manyChunks(16),
   'mp3-frames': () => manyFrames(90),

@@ -3,7 +3,7 @@ import { readBalance } from '../actions';
 import { assertOnly, count, statusesOf, type Attack } from '../attack';
 import { PASSWORD, type Person, type World } from '../context';
 
-/** An open `/events`; `over` resolves when the server has ended it. */
+/** An open `/events` stream; `over` resolves when the server ends it. */
 async function openStream({ origin }: World, { token, ip }: Person) {
   const leave = new AbortController();
   const answer = await fetch(`${origin}/api/events`, {
@@ -23,7 +23,7 @@ async function openStream({ origin }: World, { token, ip }: Person) {
   return { status: answer.status, over, isOver: () => isOver, leave: () => leave.abort() };
 }
 
-/** What somebody can do with a token, and for how long. */
+/** Session tokens and their lifetime. */
 export const sessions: readonly Attack[] = [
   {
     name: 'streams-after-sign-out',

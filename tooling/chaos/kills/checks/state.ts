@@ -1,4 +1,4 @@
-/** What the database holds, read in one statement: nothing changes between two parts of it. */
+/** The database, read in one statement for consistency. */
 export interface State {
   readonly messages: readonly {
     id: string;
@@ -41,7 +41,7 @@ export interface LedgerRow {
   readonly about: string;
 }
 
-/** What of the database each part of the state is, as a select. */
+/** A select for each part of the state. */
 const selects: Readonly<Record<keyof State, string>> = {
   messages: String.raw`select m.id, c.user_id as "user", m.status, length(m.response) as length,
     m.response ~ '\S' as "isSaid", m.replaced_by as "replacedBy"
