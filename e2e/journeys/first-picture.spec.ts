@@ -14,7 +14,7 @@ const shown = {
   },
 } as const;
 
-/** Holds every script back from now on. Answers how many were asked for, and how they are let go. */
+/** Holds all scripts from now on. Returns the held and finished ones, and a release function. */
 async function holdScripts(page: Page) {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -144,7 +144,7 @@ test('public pages can be read without scripts, and what is typed into them goes
   await context.close();
 });
 
-/** Holds back what the shell draws around the view. Answers how it is let go. */
+/** Holds the shell's layout. Returns a release function. */
 async function holdFrame(page: Page): Promise<() => void> {
   const files = await page.evaluate(() => {
     const set = document.getElementById('release-set')?.textContent ?? '{}';
@@ -187,7 +187,7 @@ test('the chat is used while the frame around it is a picture still, and goes on
   await home.keyboard.press('Home');
   await home.keyboard.press('ArrowRight');
   await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
-  // A reply that grows moves what stands below it, the frame must not.
+  // The reply may shift content below it; the layout must not.
   await expect(main.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
   await expect(framed).toHaveCount(1);
   const heldUntil = await home.evaluate(() => performance.now());
@@ -202,10 +202,10 @@ test('the chat is used while the frame around it is a picture still, and goes on
     ]),
   ).toEqual([1, true]);
   expect(await readShifts(home, heldUntil)).toBeLessThanOrEqual(0.02);
-  // One message and one reply: nothing was sent again.
+  // One message and one reply: nothing was sent twice.
   await expect(main.getByRole('article')).toHaveCount(1);
 
-  // What was pressed around it is done when somebody hears it, and Back leads to the view before.
+  // Presses before hydration are replayed, and Back opens the previous view.
   await home.unrouteAll({ behavior: 'ignoreErrors' });
   letGo = await holdFrame(home);
   await home.reload({ waitUntil: 'commit' });
@@ -217,7 +217,7 @@ test('the chat is used while the frame around it is a picture still, and goes on
   await home.goBack();
   await expect(box).toHaveValue('Not forgotten');
 
-  // Signed out elsewhere, meanwhile.
+  // Meanwhile signed out in another tab.
   await home.unrouteAll({ behavior: 'ignoreErrors' });
   letGo = await holdFrame(home);
   await home.reload({ waitUntil: 'commit' });

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Stripe's stand-in in a process of its own. */
+/** A fake Stripe in its own process. */
 export type StripeStandIn = {
-  /** What a Lisan needs to take it for Stripe. */
+  /** Environment of a Lisan that uses it. */
   environment: Record<string, string>;
-  /** Pays for a checkout, as a person does on Stripe's own page. */
+  /** Pays for a checkout, as on Stripe's page. */
   pay(sessionId: string): Promise<void>;
   stop(): void;
 };

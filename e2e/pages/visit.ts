@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { translationsOf, type Language, type Say } from '../fixtures/translations';
 
-/** One person in one browser, and what they read on the pages of Lisan. */
+/** A user in a browser, with the translations of the pages. */
 export class Visit {
   readonly shell: Say;
   readonly chat: Say;
   readonly speech: Say;
-  /** What Text To Audio opens on demand. */
+  /** Lazy parts of Text To Audio. */
   readonly studio: Say;
   readonly lipSync: Say;
-  /** What Audio To Video opens with a result. */
+  /** Result tools of Audio To Video. */
   readonly results: Say;
   readonly billing: Say;
   readonly profile: Say;
@@ -40,7 +40,7 @@ export class Visit {
     return this.page.getByRole('region').getByText(message).first();
   }
 
-  /** Fills in and sends the form of the login page. */
+  /** Submits the login form. */
   async signIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
     await this.field(this.shell('field.email')).fill(email);
     await this.field(this.shell('field.password')).fill(password);
@@ -54,7 +54,7 @@ export class Visit {
       .click();
   }
 
-  /** Where a view is opened by its word; on a phone the last ones are behind one button. */
+  /** The navigation entry of a view; on phones possibly the "more" button. */
   async findView(label: string): Promise<Locator> {
     const navigation = this.page.getByRole('navigation');
     const entry = navigation.getByRole('button', { name: label, exact: true });
@@ -69,7 +69,7 @@ export class Visit {
       .getByRole('button', { name: { en: 'More', ar: 'المزيد' }[this.language], exact: true });
   }
 
-  /** Opens a view of the dashboard by its word in the navigation. */
+  /** Opens a dashboard view by its label. */
   async openView(label: string): Promise<void> {
     const entry = await this.findView(label);
     const isMenu = (await entry.getAttribute('aria-haspopup')) === 'menu';
@@ -78,7 +78,7 @@ export class Visit {
     await expect(this.page.getByRole('heading', { level: 1, name: label })).toBeVisible();
   }
 
-  /** The views of the dashboard, as the navigation names them, once all are there. */
+  /** Labels of all dashboard views, once they are loaded. */
   async viewLabels(): Promise<string[]> {
     const labels = [
       this.chat('nav.chat'),
@@ -95,7 +95,7 @@ export class Visit {
     return labels;
   }
 
-  /** Opens a list by its label and takes the first entry of a group. */
+  /** Opens a select and chooses the first option of a group. */
   async chooseFirst(label: string, group: string): Promise<void> {
     await this.page.getByRole('combobox', { name: label }).click();
     await this.page.getByRole('group', { name: group }).getByRole('option').first().click();

@@ -1,6 +1,7 @@
-// A screenshot of every page, dialog and state, in both themes and languages, on a phone and a desktop.
-// `npm run screens -- --update-snapshots` captures them into .cache/screens, `npm run screens` compares with them.
-// `--grep 'visitor en'` chooses a group and a language, SCREEN=login the screens whose name starts so.
+// Screenshots of every page, dialog and state, in both themes and languages, on a phone and a
+// desktop. `npm run screens -- --update-snapshots` captures them into .cache/screens, `npm run
+// screens` compares. `--grep 'visitor en'` selects group and language, SCREEN=login screens by
+// prefix.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { Visit } from '../pages/visit';
 import { fixTime } from './fixed-time';
@@ -59,7 +60,7 @@ async function captureAll(visit: Visit, { screens }: Group, appearance: string):
 async function capture(page: Page, file: string, isFullPage: boolean): Promise<void> {
   await page.waitForLoadState('load');
   await page.mouse.move(1, 1);
-  // The prerendered page is hydrated, where it is at all.
+  // Waits for hydration, if any.
   await page
     .waitForFunction(() => !document.querySelector('[data-picture-page]'), undefined, { timeout: 5_000 })
     .catch(() => undefined);

@@ -2,9 +2,9 @@ import type { Page, Route } from '@playwright/test';
 import type { Visit } from '../../pages/visit';
 import { shiftTimes } from '../fixed-time';
 
-/** How to reach a screen from the one before it. */
+/** Reaches a screen from the previous one. */
 type Reach = ((visit: Visit) => Promise<unknown>) & { readonly isFull?: true };
-/** By their names, in the order in which they are reached. */
+/** By name, in the order of capture. */
 export type Screens = Readonly<Record<string, Reach>>;
 
 /** Captures the whole page, beyond the viewport. */
@@ -42,14 +42,14 @@ export const view =
   (visit) =>
     openView(visit, id);
 
-/** Reloads the dashboard, with some calls answered by the test, and opens a view. */
+/** Reloads the dashboard with fake responses and opens a view. */
 export async function fresh(visit: Visit, id: ViewName, replies: Replies = {}): Promise<void> {
   await answer(visit.page, replies);
   await visit.page.goto('/home');
   await openView(visit, id);
 }
 
-/** Opens the side panel where it is a sheet; on a wide screen it is always open. */
+/** Opens the side panel if it is a sheet; on wide screens it is always open. */
 export const panel =
   (title: (visit: Visit) => string): Reach =>
   async (visit) => {
@@ -68,7 +68,7 @@ type Replies = Readonly<Record<string, Reply>>;
 export const broken: Reply = { status: 500, json: { detail: '', code: 'internal' } };
 export const succeeded: Reply = { json: { success: true, message: '' } };
 
-/** Answers calls of the API, all methods or one, until the screen is captured. */
+/** Fakes API responses, for all methods or one, until the screen is captured. */
 export async function answer(page: Page, replies: Replies, method?: 'DELETE' | 'PATCH'): Promise<void> {
   for (const [path, reply] of Object.entries(replies))
     await page.route(`**/api${path}`, (route) => {
@@ -98,5 +98,5 @@ interface File {
 export const chooseFile = ({ page }: Visit, extension: string, file: File): Promise<void> =>
   page.locator(`input[type=file][accept*="${extension}"]`).setInputFiles(file);
 
-/** Passes calls on to the server again. */
+/** Removes the fake responses. */
 export const forget = ({ page }: Visit) => page.unrouteAll({ behavior: 'ignoreErrors' });
