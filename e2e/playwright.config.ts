@@ -30,7 +30,6 @@ export default defineConfig({
     actionTimeout: 20_000,
     // Workers read this file again after the global setup has started Lisan.
     ...(origin ? { baseURL: origin } : {}),
-    // English unless a journey sets another language.
     locale: 'en-GB',
     timezoneId: 'UTC',
     // Tracing is too expensive on two cores; enable it with `--trace retain-on-failure` when

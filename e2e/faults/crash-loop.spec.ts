@@ -13,9 +13,6 @@ const LOOP_MS = 1_000;
 
 interface Visit {
   readonly page: Page;
-  /**
-   * Kills the frozen page as a browser offers, reloads it in the same tab and returns the new page.
-   */
   reloadFrozen(): Promise<Page>;
   mend(): Promise<void>;
 }

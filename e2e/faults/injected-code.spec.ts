@@ -17,10 +17,8 @@ const complaints = [
 ];
 test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...complaints));
 
-/** Reports that it ran, in any context. */
 const injected =
   'globalThis.injected = true; self.postMessage?.("injected"); self.onconnect = (event) => event.ports[0].postMessage("injected");';
-/** A file that isn't in any manifest. */
 const unlisted = '/remotes/chat/0.0.1-00000000/injected.js';
 
 const refusedPage = (page: Page) =>

@@ -6,7 +6,6 @@ import { openTrial, type Trial } from './matrix/try-cell';
 
 // A twentieth of the fault matrix, a different one each day. All of it: `npm run campaign:faults`.
 
-// Each cell reports its own failures.
 base.use({ trace: 'off', screenshot: 'off' });
 
 const test = base.extend<object, { trial: Trial }>({

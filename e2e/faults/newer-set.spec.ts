@@ -30,7 +30,6 @@ async function publishNewer(remote: string, mark: string): Promise<void> {
   await rm(checkout, { recursive: true });
 }
 
-/** Whether the marked document is still loaded. */
 const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
 test('a newer set is pushed to an open page, waits while something is typed, and is taken at a step', async ({
@@ -57,7 +56,6 @@ test('a newer set is pushed to an open page, waits while something is typed, and
   const live = async () => setIn(await (await fetch(edge.origin)).text()).remotes['text-to-audio'];
   await expect.poll(async () => (await live())?.version).toMatch(/-feedf00d$/);
   const { base = '', parts = {} } = (await live()) ?? {};
-  // Last preloaded file.
   await expect.poll(() => files).toContain(`${base}${parts['en']?.at(-1)}`);
 
   await visit.openView(visit.billing('nav.activity'));
@@ -74,7 +72,6 @@ test('a newer set is pushed to an open page, waits while something is typed, and
   await expect(heading).toBeFocused();
   await expect(draft).toHaveValue('a draft that outlives the document');
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
-  // The history is unchanged.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: visit.billing('nav.activity') })).toBeVisible();
   await page.goForward();
@@ -106,7 +103,6 @@ async function age(milliseconds: number): Promise<ReleaseRecord> {
   return newest;
 }
 
-/** Publishes as many manifests as in a busy month, each with another version of chat. */
 async function publishMonth(first: ReleaseRecord): Promise<void> {
   const chat = first.set.remotes['chat'];
   if (!chat) throw new Error('There is no chat.');
@@ -187,7 +183,6 @@ test('a tab thirty days and fifty sets old opens every view and switches languag
   await other.page.unrouteAll();
   await card.getByRole('button', { name: other.shell('remote.retry') }).click();
   await expect(async () => expect(await isSameDocument(other.page)).toBe(false)).toPass();
-  // The language changed meanwhile.
   const fresh = new Visit(other.page, 'ar');
   await expect(other.page.getByRole('heading', { level: 1, name: fresh.speech('nav.speech') })).toBeVisible();
   await fresh.openView(fresh.chat('nav.chat'));

@@ -96,8 +96,6 @@ export default function NotesView() {
   const main = await openNotes(page);
   await expect(main.getByText('Written later')).toBeVisible();
 
-  // An unsupported contract without an earlier version: publishing refuses it, and the page shows
-  // an error.
   const asked3 = ({ remotes, ...set }: ReleaseSet) =>
     JSON.stringify({
       ...set,

@@ -34,7 +34,6 @@ test(
       );
       expect(said).toMatch(/text-to-audio \S+-feedf00d\nSet \S+ is live\./);
 
-      // An open page keeps its manifest; the files still exist.
       await open(page, 'Text To Audio');
       await expect(heading(page, 'Text To Audio')).toBeVisible();
       expect(await readVersion(page)).toBe(before);

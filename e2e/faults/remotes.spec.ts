@@ -3,7 +3,6 @@ import type { RemoteRelease } from '@lisan/contract';
 import { nameNoViewAhead, readChat, withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 
-/** Expected console messages of the browser and the shell. */
 const complaints = ['integrity', 'Failed to load resource', '[remote chat', 'net::ERR_'];
 
 const files = {
@@ -20,7 +19,6 @@ async function expectNeighboursAlive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Text Generation', exact: true }).click();
 }
 
-/** Pages that reported this version as unreachable to the edge. */
 async function countUnreachable(page: Page, version: string): Promise<number> {
   const text = await (await page.request.get('/metrics')).text();
   const line = new RegExp(
@@ -30,7 +28,6 @@ async function countUnreachable(page: Page, version: string): Promise<number> {
   return Number(line.exec(text)?.[1] ?? 0);
 }
 
-/** Opening it again retries and fails again. */
 async function expectFailureAgain(page: Page): Promise<void> {
   await expectNeighboursAlive(page);
   await expect(alert(page)).toBeVisible();

@@ -9,7 +9,6 @@ import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
-/** Fakes an old session: the server requires step-up authentication for each action. */
 async function makeOld(page: Page): Promise<void> {
   let isProved = false;
   await page.route('**/api/user/confirm', async (route) => {
@@ -115,7 +114,6 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
   });
 }
 
-/** Signs out all sessions of an account, from another device. */
 async function signOutElsewhere(request: APIRequestContext, { email, password }: Account): Promise<void> {
   const answer = await request.post('/api/user/login', { data: { email, password } });
   const { access_token: token } = (await answer.json()) as { access_token: string };

@@ -40,7 +40,6 @@ for (const language of ['en', 'ar'] as const)
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNothingLoads(page);
-        // Its text comes from the server; waits for the button's colour transition.
         if (path === '/welcome') await expect(visit.button(visit.shell('landing.demo.play'))).toBeEnabled();
         await expectNone(path);
       }
@@ -59,7 +58,6 @@ for (const language of ['en', 'ar'] as const)
         await expectNothingLoads(page);
         await expectNone(`empty ${label}`);
       }
-      // Runs while the dialogs are checked.
       const written = createMaker(request, { account, token }, language).addConversation(scripts[language]);
       for (const [view, button] of dialogs(visit)) {
         await visit.openView(view);
@@ -83,7 +81,6 @@ for (const language of ['en', 'ar'] as const)
     });
   });
 
-/** The page is hydrated and the view shows no placeholders. */
 async function expectNothingLoads(page: Page): Promise<void> {
   await expect(page.locator(`[${pageProtocol.picturePage}]`)).toHaveCount(0);
   await expect(page.locator('main output')).toHaveCount(0);

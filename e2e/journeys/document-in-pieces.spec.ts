@@ -4,7 +4,6 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { readShifts } from '../fixtures/shifts';
 import { expect, test } from '../fixtures/test';
 
-/** Serves one document in two chunks. */
 async function servePieces(pieces: readonly [string, string]) {
   const server = createServer((request, response) => {
     if (request.url !== '/home') return void response.writeHead(404).end();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** Controls that are covered by other elements or lie outside the window. */
 function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

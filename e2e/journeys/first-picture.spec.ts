@@ -14,7 +14,6 @@ const shown = {
   },
 } as const;
 
-/** Holds all scripts from now on. Returns the held and finished ones, and a release function. */
 async function holdScripts(page: Page) {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -144,7 +143,6 @@ test('public pages can be read without scripts, and what is typed into them goes
   await context.close();
 });
 
-/** Holds the shell's layout. Returns a release function. */
 async function holdFrame(page: Page): Promise<() => void> {
   const files = await page.evaluate(() => {
     const set = document.getElementById('release-set')?.textContent ?? '{}';
@@ -217,7 +215,6 @@ test('the chat is used while the frame around it is a picture still, and goes on
   await home.goBack();
   await expect(box).toHaveValue('Not forgotten');
 
-  // Meanwhile signed out in another tab.
   await home.unrouteAll({ behavior: 'ignoreErrors' });
   letGo = await holdFrame(home);
   await home.reload({ waitUntil: 'commit' });

@@ -47,7 +47,6 @@ for (const language of ['en', 'ar'] as const)
         await visit.button(shell('register.submit')).click();
         await expect(page.getByRole('alert')).toBeVisible();
         await expect(visit.field(shell('field.email'))).toHaveValue(newcomer.email);
-        // Typed by hand, in lower case and with spaces.
         await invitation.fill(` ${code.toLowerCase()} `);
         await visit.button(shell('register.submit')).click();
         await expect(visit.field(shell('field.email'))).toHaveValue('');

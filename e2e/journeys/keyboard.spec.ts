@@ -9,7 +9,6 @@ const prompts: Record<Language, string> = {
   ar: 'عنوان عن الشاي',
 };
 
-/** A desktop, a slow desktop, and a phone with a keyboard. */
 const scenarios = [
   { name: 'en, 1280', language: 'en', width: 1280, colorScheme: 'light', slower: 1 },
   { name: 'en, 1280, slow', language: 'en', width: 1280, colorScheme: 'light', slower: 4 },

@@ -42,7 +42,6 @@ for (const language of ['en', 'ar'] as const)
         });
         Object.assign(globalThis, { told });
       });
-      // Another tab signs in with a newer token.
       const tab = await page.context().newPage();
       await tab.goto('/about');
       await tab.evaluate((value) => localStorage.setItem('access_token', value), next);

@@ -7,7 +7,6 @@ import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Holds a remote's files until released. */
 async function holdBack(page: Page, remote: string): Promise<() => Promise<void>> {
   const { base = '' } = (await setOf(page)).remotes[remote] ?? {};
   let letGo: () => void = () => undefined;
@@ -89,7 +88,6 @@ for (const language of ['en', 'ar'] as const)
       await expect(page.getByRole('combobox', { name: lipSync('audio.label') })).toHaveText(
         lipSync('audio.choose'),
       );
-      // Neither on screen nor in session storage.
       const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
       expect(kept).not.toContain(audio);
     });
@@ -128,7 +126,6 @@ for (const language of ['en', 'ar'] as const)
       await expect(titles).toHaveCount(1);
       await expect(page.getByText(/saffron|الزعفران/i)).toHaveCount(0);
       expect(await toasts()).toEqual([shell('signIn.done')]);
-      // Only this user's lists and requests.
       const email = next.account.email;
       expect(asked.filter((one) => !one.includes(email) && !/^POST .+\/generate$/.test(one))).toEqual([]);
       const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));

@@ -17,7 +17,6 @@ const test = base.extend<{ line: Line }>({
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Failed requests for events on this page. */
 function countVainCalls(page: Page): () => number {
   let count = 0;
   page.on('requestfailed', (request) => {

@@ -6,7 +6,6 @@ import { startStripeStandIn, type StripeStandIn } from '../machine/stripe-stand-
 import { planCard } from '../pages/plans';
 import { Visit } from '../pages/visit';
 
-/** A separate Lisan with a Stripe key and a fake Stripe. */
 const test = base.extend<object, { shop: { origin: string; stripe: StripeStandIn } }>({
   shop: [
     async ({}, use) => {
@@ -35,7 +34,6 @@ for (const language of ['en', 'ar'] as const)
         const { billing, shell } = visit;
         const creator = { plan: 'Creator', present: 'Creator' };
         const manage = visit.button(billing('payment.manage'));
-        // Stripe's pages are faked.
         await page.route(/^https:\/\/(checkout|billing)\.stripe\.com\//, (route) =>
           route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stripe</title>' }),
         );

@@ -5,7 +5,6 @@ import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** Expects no horizontal scrolling. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -14,7 +13,6 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen);
 }
 
-/** Expects all elements inside the screen and uncut. */
 async function expectWhole(controls: Locator, width: number): Promise<void> {
   const cut = await controls.evaluateAll(
     (elements, screen) =>
@@ -53,7 +51,6 @@ for (const language of ['en', 'ar'] as const)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expectWhole(cells, 360);
-        // Column names are shown beside the cells.
         await expect(page.getByRole('table').getByText(billing('activity.amount')).last()).toBeVisible();
         await expectNoSidewaysScroll(page);
         expect(await violations(), colorScheme).toEqual([]);
@@ -80,7 +77,6 @@ for (const language of ['en', 'ar'] as const)
         const replies = page.getByRole('group', { name: chat('messages') });
         const { height } = await replies.evaluate((element) => element.getBoundingClientRect());
         expect(height / 740).toBeGreaterThanOrEqual(0.55);
-        // The notice takes no space from the replies.
         await expect(replies.getByRole('status')).toHaveCount(0);
         await expectNoSidewaysScroll(page);
         expect(await violations()).toEqual([]);

@@ -4,7 +4,6 @@ import { patternOf } from '../fixtures/translations';
 import { planCard as card } from '../pages/plans';
 import { Visit } from '../pages/visit';
 
-/** Starts Creator at the built-in checkout. */
 async function subscribe(visit: Visit): Promise<void> {
   const { page, billing } = visit;
   await visit.openView(billing('nav.pricing'));
@@ -31,7 +30,6 @@ for (const language of ['en', 'ar'] as const)
         const course = (key: string, values = {}) =>
           page.getByRole('main').getByText(patternOf(billing(`course.${key}`, values)));
 
-        /** Keeps the plan after confirming amount and date. */
         async function stay(): Promise<void> {
           await visit.button(billing('course.resume', creator)).click();
           const texts = ['change.not_charged.resume.text', 'change.free_trial.resume.text'];
@@ -83,7 +81,6 @@ for (const language of ['en', 'ar'] as const)
             const values = { plan, present: 'Creator' };
             await card(page, plan).getByRole('button').click();
             await expect(dialog.getByRole('heading')).toHaveText(billing(`change.${act}.title`, values));
-            // The running plan is a trial or, after an earlier trial, a paid month.
             const texts =
               act === 'cancel' ? [`${act}.text`] : [`not_charged.${act}.text`, `free_trial.${act}.text`];
             const told = await dialog.innerText();

@@ -58,7 +58,6 @@ for (const language of ['en', 'ar'] as const)
         await chooseClip();
         const video = page.getByRole('combobox', { name: lipSync('video.label') });
         await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
-        // Resumed: less than the whole file was sent.
         expect(offsets[0]).toBeGreaterThan(0);
         expect(offsets[0]).toBeLessThan(size);
       });
@@ -68,13 +67,11 @@ for (const language of ['en', 'ar'] as const)
         await page.getByRole('option').first().press('Enter');
         const lengths = page.getByText(patternOf(lipSync('sync.shorter')));
         await expect(lengths).toBeVisible();
-        // 1:02 in either script's digits.
         await expect(lengths).toContainText(/1:02|١:٠٢/);
         const findings = page.getByRole('list', { name: lipSync('preflight.findings.label') });
         await expect(findings.getByText(lipSync('preflight.findings.face.good'))).toBeVisible({
           timeout: heavyWork,
         });
-        // By keyboard: keeps the whole video, sees its price, and returns to the audio's length.
         const fits = page.getByRole('radio');
         await fits.first().focus();
         await page.keyboard.press('ArrowDown');
@@ -105,7 +102,6 @@ for (const language of ['en', 'ar'] as const)
 
       await test.step('the video can be taken out', async () => {
         await visit.openView(lipSync('nav.lipSync'));
-        // Built-in speech syncs well: good score, no refund.
         await expect(page.getByText(lipSync('proof.in-step'), { exact: true })).toBeVisible();
         const link = page.getByRole('link', { name: lipSync('synced.download') });
         const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);

@@ -9,7 +9,6 @@ import { expect, test } from '../fixtures/test';
 import { translationsOf, type Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
-/** Presses a control by mouse or keyboard. */
 type Press = (target: Locator) => Promise<void>;
 
 const byMouse: Press = (target) => target.click();
@@ -29,7 +28,6 @@ interface Going {
   readonly violations: () => Promise<unknown[]>;
 }
 
-/** Completes the demo, keeps its project, continues in the dashboard and downloads everything. */
 async function goThrough({ page, language, idea, prompt, press, violations }: Going): Promise<void> {
   const visit = new Visit(page, language);
   const [script, voice, video, projects] = (
@@ -71,7 +69,6 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
   const dialog = page.getByRole('dialog');
   await isFine();
   await press(dialog.getByRole('button', { name: projects('openNamed', { name }) }));
-  // The script, its results, and the new script.
   await expect(dialog.getByRole('listitem')).toHaveCount(4);
   await expect(dialog.getByText(projects('kind.script'), { exact: true })).toHaveCount(2);
   await isFine();
@@ -81,7 +78,6 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
   await (await saved).saveAs(join(folder, 'project.zip'));
   await expectFiles(folder, prompt);
 
-  // Removes an item and adds existing ones.
   const speech = dialog.getByRole('listitem').filter({ hasText: projects('kind.speech') });
   await press(speech.getByRole('button'));
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
@@ -93,7 +89,6 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
   await press(dialog.getByRole('button', { name: projects('done') }));
   await expect(dialog.getByRole('listitem')).toHaveCount(4);
 
-  // A script opens in the chat.
   await press(
     dialog
       .getByRole('listitem')

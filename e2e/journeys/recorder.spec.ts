@@ -7,7 +7,6 @@ import { makeRecording } from '../fixtures/sound';
 import { expect, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** A browser with a fake microphone and granted permission. */
 const test = base.extend({
   launchOptions: [
     async ({}, use) => {
@@ -43,11 +42,9 @@ test('a voice that was recorded in the browser for a minute is made and speaks',
   await expect(stop).toBeDisabled();
   await expect(page.getByRole('meter', { name: studio('recorder.level') })).toBeVisible();
   expect(await violations()).toEqual([]);
-  // Warnings are visible without scrolling.
   await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: /\w/ })).toBeInViewport({
     ratio: 1,
   });
-  // Stop is enabled at the minimum length.
   await expect(stop).toBeEnabled({ timeout: 75_000 });
   await stop.click();
   const dialog = page.getByRole('dialog', { name: speech('profile.title') });

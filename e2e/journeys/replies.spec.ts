@@ -107,7 +107,6 @@ for (const language of ['en', 'ar'] as const)
       await createMaker(request, { account, token }, language).addConversation(
         language === 'ar' ? 'عنوان عن الزعفران' : 'A title about saffron',
       );
-      // The last reply is streaming and can't be resumed.
       await page.route(/\/api\/text\/conversation\/[^/]+\?/, async (route) => {
         const answer = await route.fetch();
         const read = (await answer.json()) as { messages: object[] };
@@ -139,7 +138,6 @@ for (const language of ['en', 'ar'] as const)
         await createMaker(request, { account, token }, language).addConversation(prompt);
         const untilScriptsAreThere = watchScripts(page);
         await page.reload();
-        // The view preloads the Markdown reader.
         await expect(firstConversation(page)).toBeVisible();
         await untilScriptsAreThere();
 
@@ -190,7 +188,6 @@ for (const language of ['en', 'ar'] as const)
         await visit.field(chat('composer.label')).fill(prompt);
         await visit.field(chat('composer.label')).press('Enter');
         await expect(log.locator('p').first()).toBeAttached();
-        // Announced sentences are complete while the rest streams.
         expect((await log.locator('p').first().innerText()).trim()).toMatch(/[\p{P}\p{L}\p{N}]$/u);
         await expect(page.getByRole('button', { name: chat('reply.useInSpeech') })).toHaveCount(2, {
           timeout: 30_000,

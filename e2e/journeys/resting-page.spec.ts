@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** Scripts that the visitor's page has requested. */
 const scriptsThatRan = (page: Page) =>
   page.evaluate(() => [...document.scripts].filter(({ src }) => src !== '').length);
 
@@ -22,7 +21,6 @@ test.describe('a page that is read', () => {
     await page.goto(`${baseURL}/welcome`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await scriptsThatRan(page)).toBe(0);
-    // Preloaded, not executed.
     await expect
       .poll(() => page.evaluate(() => document.querySelectorAll('link[rel=preload][as=script]').length))
       .toBeGreaterThan(1);

@@ -115,7 +115,6 @@ test.describe('a video whose upload falls silent', () => {
   const isUpload = (request: Request, method: string) =>
     request.method() === method && /\/api\/video\/uploads\/[^/]+$/.test(request.url());
 
-  /** Starts an upload whose bytes are dropped; returns the locator of the video. */
   async function beginInVain(visit: Visit, line: Line, clip: string): Promise<Locator> {
     const { page, lipSync } = visit;
     await visit.openView(lipSync('nav.lipSync'));
@@ -133,7 +132,6 @@ test.describe('a video whose upload falls silent', () => {
     return page.getByRole('combobox', { name: lipSync('video.label') });
   }
 
-  /** Advances the page's clock until it asks the server for the offset. */
   async function waitAndAsk(page: Page, time: string): Promise<void> {
     const asked = page.waitForRequest((request) => isUpload(request, 'HEAD'));
     await page.clock.fastForward(time);

@@ -6,7 +6,6 @@ import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
-/** Texts in the document itself, for when the shell doesn't load. */
 const said: Record<Language, { failed: string; slow: string; reload: string }> = {
   en: {
     failed: 'Lisan could not be loaded. Please check your connection.',
@@ -24,7 +23,6 @@ async function readSet(request: APIRequestContext): Promise<ReleaseSet> {
   return setIn(await (await request.get('/login')).text());
 }
 
-/** URL pattern of the shell's file with this text, including retries. */
 async function findWords(request: APIRequestContext, sentence: string): Promise<string> {
   const { shell } = await readSet(request);
   for (const file of Object.keys(shell.integrity)) {
@@ -37,7 +35,6 @@ async function findWords(request: APIRequestContext, sentence: string): Promise<
 const alert = (page: Page) => page.getByRole('alert');
 const refuse = (route: Route) => route.fulfill({ status: 404 });
 
-/** Holds responses until the fault ends; earlier requests stay pending. */
 async function hang(page: Page, url: string): Promise<{ end(): void }> {
   let isOver = false;
   await page.route(url, (route) => (isOver ? route.continue() : new Promise<void>(() => undefined)));
@@ -60,7 +57,6 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await expect(page.getByText(said[language].slow)).toBeHidden();
     }
 
-    /** Expects the error in both languages and recovery with one click. */
     async function expectToldAndMended(page: Page, mend: () => Promise<void>): Promise<void> {
       await expect(alert(page)).toContainText(said[language].failed);
       await expect(alert(page)).toContainText(said[other].failed);

@@ -53,7 +53,6 @@ for (const language of ['en', 'ar'] as const)
         });
         await link.click();
         await expect(visit.toast(visit.speech('failure.download.title'))).toBeVisible();
-        // Refreshes an expired URL before reporting the failure.
         expect(refused).toBe(2);
       },
     );

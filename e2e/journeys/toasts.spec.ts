@@ -117,14 +117,12 @@ for (const language of ['en', 'ar'] as const)
       await page.route('**/api/events', (route) => route.abort());
       const projects = page.waitForResponse('**/api/projects');
       await page.reload();
-      // Waits for the page's own requests.
       await expect(page.getByText(chat('history.empty'))).toBeVisible();
       await projects;
       const toasts = await watchToasts(page);
       await request.post('/api/user/sessions/revoke-all', {
         headers: { authorization: `Bearer ${await signIn(request, account)}` },
       });
-      // Both the prompt and the next list request are refused.
       await visit.field(chat('composer.label')).fill(prompt);
       // The box may be gone when the quota request was refused first.
       await page.keyboard.press('Enter');

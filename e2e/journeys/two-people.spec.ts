@@ -20,7 +20,6 @@ async function signInHere(visit: Visit, { email, password }: Account): Promise<v
   await expect(visit.page).toHaveURL(/\/home$/);
 }
 
-/** Email in a request's token. */
 function emailOf(authorization: string): string {
   const [, claims = ''] = authorization.split('.');
   const { email = '' } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { email?: string };
@@ -36,7 +35,6 @@ test(
     const visit = visitOf(page);
     const { chat, speech, shell } = visit;
     const [first, second] = [{ account, token }, await openPerson(request)];
-    /** Users and the texts that identify them. */
     const people = [
       { ...first, traces: [/saffron/i, new RegExp(first.account.username)] },
       { ...second, traces: [/pepper/i, new RegExp(second.account.username)] },

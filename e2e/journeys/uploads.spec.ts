@@ -8,7 +8,6 @@ import { smokeWhere } from '../fixtures/smoke';
 import { expect, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** Invalid files for a lip-sync. */
 const test = base.extend<{ files: { readonly short: string; readonly huge: string } }>({
   files: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'lisan-uploads-'));

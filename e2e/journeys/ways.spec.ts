@@ -117,7 +117,6 @@ test('of two languages that are chosen quickly the last one is spoken', async ({
   await visit.button(visit.shell('preferences.language')).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('menu')).toBeHidden();
-  // Delays the translations until both languages were chosen.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   let isAsked = false;

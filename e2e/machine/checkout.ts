@@ -18,9 +18,7 @@ const own = fileURLToPath(new URL('../../', import.meta.url));
 /** A copy of this repository in its own folder, with one commit. */
 export type Checkout = {
   root: string;
-  /** Runs a program there. @returns its output */
   run(program: string, ...words: readonly string[]): string;
-  /** Changes since the commit, from `git status`; empty if none. */
   status(): string;
   remove(): void;
 };

@@ -9,17 +9,14 @@ import { watchOutput } from './output';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An edge with its own release store, in front of the API under test. */
 export type EdgeBeside = {
   origin: string;
-  /** Contains store and keys; releases there appear on no other page. */
   dataFolder: string;
   /** Runs this checkout's release tool on that store. Rejects with `stdout` and `stderr`. */
   deploy(...words: string[]): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Starts an edge on a copy of the live releases. */
 export async function startEdgeBeside(): Promise<EdgeBeside> {
   const [lisan = '', live = ''] = [process.env['LISAN_URL'], process.env['LISAN_DATA']];
   const dataFolder = await mkdtemp(join(tmpdir(), 'lisan-beside-'));

@@ -16,9 +16,7 @@ export type Lisan = {
   dataFolder: string;
   /** The started process, parent of the API. */
   pid: number;
-  /** All output so far. */
   output(): string;
-  /** Stops it and removes its data. */
   stop(): Promise<void>;
 };
 

@@ -1,4 +1,3 @@
-// Programs that the journeys need: a browser, nginx, and ffmpeg for a quick lip-sync.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -32,7 +31,6 @@ const isExecutable = (path: string): boolean => {
 
 type Surroundings = { PATH?: string | undefined; CHROMIUM_PATH?: string | undefined };
 
-/** Full path of the first of `names` on PATH. */
 const findProgram = (names: string[], { PATH = '' }: Surroundings = process.env): string | undefined =>
   names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name))).find(isExecutable);
 
@@ -60,7 +58,6 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
-/** Adds Debian's system folders, which user paths omit. */
 const withSystem = ({ PATH = '', ...others }: Surroundings = process.env): Surroundings => ({
   ...others,
   PATH: [PATH, '/usr/sbin', '/sbin'].join(delimiter),
@@ -85,7 +82,6 @@ const hasBrowser = (): boolean => {
   }
 };
 
-/** Whether this process may install packages. */
 const mayInstall = (): boolean => process.getuid?.() === 0 && findProgram(['apt-get']) !== undefined;
 
 function apt(...words: string[]): void {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { watchOutput } from './output';
 
 export type RemoteAlone = {
-  /** URL for the browser. */
   origin: string;
   stop(): Promise<void>;
 };

@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A fake Stripe in its own process. */
 export type StripeStandIn = {
   /** Environment of a Lisan that uses it. */
   environment: Record<string, string>;
-  /** Pays for a checkout, as on Stripe's page. */
   pay(sessionId: string): Promise<void>;
   stop(): void;
 };

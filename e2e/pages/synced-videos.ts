@@ -20,7 +20,6 @@ export class SyncedVideosPage {
     await control.press('Enter');
   };
 
-  /** Opens the view and its panel, a sheet on small screens. */
   async open(): Promise<Locator> {
     const { lipSync } = this.visit;
     await this.visit.openView(lipSync('nav.lipSync'));

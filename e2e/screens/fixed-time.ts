@@ -1,6 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** The browser's time in every screenshot. */
 const NOW = Date.parse('2026-01-31T12:00:00.000Z');
 const HOUR = 3_600_000;
 
@@ -11,7 +10,6 @@ export const shiftTimes = (json: string): string =>
     return JSON.stringify(new Date(NOW + Math.round(age / HOUR) * HOUR).toISOString());
   });
 
-/** Fixes a browser's clock and shifts the times of every response. */
 export async function fixTime(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(NOW);
   await context.route('**/api/**', (route) => shiftResponse(route).catch(() => undefined));

@@ -16,7 +16,6 @@ import type { Screens } from './states/steps';
 import { studioScreens } from './states/studio';
 import { visitorScreens } from './states/visitor';
 
-/** Screens of one user, in order. */
 export interface Group {
   readonly screens: Screens;
   /** Undefined for a visitor. */
@@ -29,7 +28,6 @@ const openNamed =
   (request, language) =>
     openPerson(request, process.env['LISAN_DATA'] ? `layla-${group}-${language}` : undefined);
 
-/** An account with two conversations, an audio, a video and a finished lip-sync. */
 const openMaker =
   (group: string): Group['signIn'] & {} =>
   async (request, language) => {

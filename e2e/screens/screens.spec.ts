@@ -78,7 +78,6 @@ async function capture(page: Page, file: string, isFullPage: boolean): Promise<v
   if (viewport) await page.setViewportSize(viewport);
 }
 
-/** Pixels of the content below the fold, once they no longer change. */
 async function measureHidden(page: Page, before = -1): Promise<number> {
   const hidden = await page.evaluate(() => {
     const main = document.querySelector('main');

@@ -6,7 +6,6 @@ import type { Series } from './series';
 export interface Bench {
   readonly rounds: number;
   readonly browser: Browser;
-  /** Starts a Lisan on the first call and returns its origin. */
   lisan(): Promise<string>;
   report(line: string): void;
 }

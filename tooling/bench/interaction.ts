@@ -40,7 +40,6 @@ async function sendMessage(page: Page, text: string): Promise<number> {
   return timePress(page, messages, () => page.keyboard.press('Enter'));
 }
 
-/** Switches through all views repeatedly. */
 async function switchViews(page: Page, names: readonly string[]): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < SWITCHES; turn += 1)

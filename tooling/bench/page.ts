@@ -6,7 +6,6 @@ import { serveYardstick, yardstick } from './yardstick/serve';
 
 const INPUTS = 10;
 
-/** First visits on a slow phone: paint, input readiness and response time. */
 export async function benchPage(bench: Bench): Promise<readonly Series[]> {
   const { browser, rounds, report } = bench;
   const site = await serveYardstick();

@@ -30,7 +30,6 @@ export class Rounds {
 
 const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** Ratio of each round that both series have. */
 function ratiosOf(series: Series, against: Series): number[] {
   const count = Math.min(series.rounds.length, against.rounds.length);
   return series.rounds.slice(0, count).map((value, round) => value / (against.rounds[round] ?? Number.NaN));
@@ -39,7 +38,6 @@ function ratiosOf(series: Series, against: Series): number[] {
 const digitsOf = (value: number) =>
   value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 4;
 
-/** Median, minimum and maximum. */
 function describe(values: readonly number[]): string {
   const [least, most, middle] = [Math.min(...values), Math.max(...values), median(values)].map((value) =>
     value.toFixed(digitsOf(value)),
@@ -47,7 +45,6 @@ function describe(values: readonly number[]): string {
   return least === most ? `${middle}` : `${middle} (${least} to ${most})`;
 }
 
-/** A row for each series, beside its yardstick. */
 export function tabulate(title: string, found: readonly Series[]): Table {
   const order = [...new Set(found.map(({ row }) => row))];
   const list = found.toSorted((one, other) => order.indexOf(one.row) - order.indexOf(other.row));

@@ -61,7 +61,6 @@ async function timeToFirstByte(url: string, init: RequestInit = {}): Promise<num
   return milliseconds;
 }
 
-/** Starts a server with one empty route. */
 async function startBare() {
   const child = fork(join(root, 'api/bench/bare.process.ts'), { cwd: root, execArgv: ['--import', 'tsx'] });
   const [{ listening }] = (await once(child, 'message')) as [{ listening: string }];
@@ -135,9 +134,6 @@ function listCalls(api: string, nextPerson: () => Person): Call[] {
   ];
 }
 
-/**
- * Calls that users wait for, on the embedded database, beside an empty route of the same framework.
- */
 export async function benchServer({ rounds, report }: Bench): Promise<readonly Series[]> {
   buildApi();
   const found = new Rounds(yardstick);

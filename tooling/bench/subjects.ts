@@ -13,7 +13,6 @@ export interface Subject {
 export const messageForm: Goal = { fields: 'textarea', sends: '/api/text/' };
 const loginForm: Goal = { fields: 'input:is([type=email], [type=password])', sends: '/api/user/login' };
 
-/** A browser profile with only a session of `origin`. */
 export async function signIn(origin: string): Promise<BrowserContextOptions> {
   const { token } = await createCaller(origin).join();
   return {
@@ -24,7 +23,6 @@ export async function signIn(origin: string): Promise<BrowserContextOptions> {
   };
 }
 
-/** Browser storage after a user has seen the chat. */
 async function rememberVisit({ browser }: Bench, origin: string): Promise<BrowserContextOptions> {
   let storageState: BrowserContextOptions['storageState'];
   const { token } = await createCaller(origin).join();
@@ -42,7 +40,6 @@ async function rememberVisit({ browser }: Bench, origin: string): Promise<Browse
   return storageState ? { storageState } : {};
 }
 
-/** The first pages of users, by the names in budgets and tables. */
 export async function openSubjects(bench: Bench): Promise<readonly Subject[]> {
   const origin = await bench.lisan();
   const home = { url: `${origin}/home`, goal: messageForm };

@@ -17,7 +17,6 @@ export interface Materials {
   readonly audio: Uint8Array;
 }
 
-/** Generates the materials in this folder. Needs ffmpeg. */
 export async function makeMaterials(folder: string): Promise<Materials> {
   const make = async (name: string, ...words: string[]) => {
     const path = join(folder, name);

@@ -6,7 +6,6 @@ afterEach(() => {
   process.argv = typed;
 });
 
-/** Parses arguments as a campaign does. */
 function type(...words: string[]) {
   process.argv = [...typed.slice(0, 2), ...words];
   let said = '';

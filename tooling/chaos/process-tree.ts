@@ -25,7 +25,6 @@ export function listDescendants(pid: number): ProcessInfo[] {
   return found;
 }
 
-/** Those still running. */
 export function listAlive(processes: readonly ProcessInfo[]): ProcessInfo[] {
   return processes.filter(({ pid, started }) => readProcess(pid)?.started === started);
 }

@@ -9,7 +9,6 @@ export interface Random {
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
-/** Mulberry32: small and even enough. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -1,4 +1,3 @@
-/** Results of a step. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -9,7 +8,6 @@ export const add = (one: Counts, other: Counts): Counts => ({
   skipped: one.skipped + other.skipped,
 });
 
-/** A tool is one check. */
 export const countTool = (hasSucceeded: boolean): Counts => ({
   ...nothing,
   [hasSucceeded ? 'passed' : 'failed']: 1,

@@ -30,7 +30,6 @@ function choose(names: string[]): Step[] {
 
 const announce = (name: string) => console.log(`\n── ${name} ──`);
 
-/** Resolves to true on exit code 0 in time. */
 function succeeds(step: Step): Promise<boolean> {
   const { name, env, minutes = 10, hasOneCore = false } = step;
   const [program = '', ...options] = step.command;

@@ -62,7 +62,6 @@ function jest(
 
 const folders = ['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e', 'tooling'];
 
-/** A tool that reads the sources. */
 const look = (name: string, program: string, ...options: readonly string[]): Step => ({
   name,
   command: bin(program, ...options),
@@ -95,7 +94,6 @@ export const checks: Step[] = [
   jest('node', { databases: 'embedded' }),
 ];
 
-/** A step of Playwright journeys. */
 function journeysOf(name: string, ...options: readonly string[]): Step {
   const file = `${reports}/${name}.json`;
   return {
@@ -115,7 +113,6 @@ export const smoke: Step = journeysOf('smoke', '--grep', '@smoke');
 
 const sizesReport = `${reports}/sizes.json`;
 
-/** Build sizes against budgets, on the journeys' build. */
 export const sizes: Step = {
   name: 'sizes',
   command: bin('tsx', 'tooling/check/sizes/run.ts'),
@@ -124,7 +121,6 @@ export const sizes: Step = {
 
 const firstLoadReport = `${reports}/first-load.json`;
 
-/** First load and prerendered HTML, on the same build. */
 export const firstLoad: Step = {
   name: 'first-load',
   command: bin('tsx', 'tooling/check/first-load/run.ts'),

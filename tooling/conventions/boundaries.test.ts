@@ -12,7 +12,6 @@ type Outcome = {
 
 const indexSource = '// the index\nexport const thing = 1;\nexport type Thing = number;\n';
 
-/** Lisan's packages, each with only an index and all libraries but `stray` declared. */
 function makePackages(): { files: Record<string, string>; links: Record<string, string> } {
   const files: Record<string, string> = { 'package.json': '{ "name": "planted" }' };
   const links: Record<string, string> = {};

@@ -110,7 +110,6 @@ export const violations: Record<string, Violation> = {
 
 const thing = 'export const thing = 1;\nexport type Thing = number;\n';
 
-/** Import targets of the violations, and allowed imports. */
 export const surroundings: Record<string, string> = {
   'shared/ui/src/inside.ts': thing,
   'remotes/chat/src/round.ts': `export { about } from './about';\nexport const round = 1;\n`,
@@ -152,7 +151,6 @@ export const allowed: Record<string, string> = {
   'tooling/bench/good.ts': `${from('@lisan/e2e')}${type('@lisan/contract')}`,
 };
 
-/** Packages in the planted node_modules, with their files. */
 export const libraries: Record<string, string[]> = {
   stray: ['index.js'],
   'dev-only': ['index.js'],

@@ -1,7 +1,6 @@
 import { pageProtocol } from '@lisan/contract';
 import { readSources } from './tree';
 
-/** Names too specific to occur in plain text. */
 const names = [
   pageProtocol.releaseSetId,
   pageProtocol.nonceProperty,
@@ -10,7 +9,6 @@ const names = [
   pageProtocol.integrityLookup,
 ];
 
-/** Files that may contain a name. */
 const writtenOut = [
   'shared/contract/src/page-protocol.ts',
   // Node reads it before compilation; a test keeps both equal.

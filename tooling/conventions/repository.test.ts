@@ -1,4 +1,3 @@
-// Checks files for the hosting platform: workflows, owners and versions.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';

@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Absolute path of the repository's top folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const MADE = new Set([
@@ -27,7 +26,6 @@ const MADE = new Set([
   'playwright-report',
 ]);
 
-/** All source files, as paths with `/` relative to `top`; skips generated ones. */
 export function listFiles(top: string = root, folder = ''): string[] {
   return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
     if (MADE.has(entry.name)) return [];
@@ -37,10 +35,8 @@ export function listFiles(top: string = root, folder = ''): string[] {
   });
 }
 
-/** Text of a file, relative to the top folder. */
 export const readText = (path: string, top: string = root): string => readFileSync(join(top, path), 'utf8');
 
-/** Parsed JSON of a file, relative to the top folder; the caller states its shape. */
 export const readJson = <Shape>(path: string): Shape => JSON.parse(readText(path)) as Shape;
 
 export type PackageJson = {
@@ -54,7 +50,6 @@ export type PackageJson = {
   overrides?: Record<string, string>;
 };
 
-/** Folders of all workspaces, with `/*` expanded. */
 export function listWorkspaces(): string[] {
   return (readJson<PackageJson>('package.json').workspaces ?? []).flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];

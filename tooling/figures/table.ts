@@ -1,11 +1,9 @@
-/** First column text, others numbers. */
 export interface Table {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Aligns columns for a terminal. */
 export function format({ title, head, rows }: Table): string {
   const widths = head.map((word, column) =>
     Math.max(word.length, ...rows.map((row) => row[column]?.length ?? 0)),

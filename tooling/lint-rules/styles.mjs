@@ -69,7 +69,6 @@ const outsideTheTheme = [
   },
 ];
 
-/** Root identifier of a tag: `styled` for styled.div, styled(Box).attrs({}) and others. */
 function rootOf(tag) {
   if (tag.type === 'Identifier') return tag.name;
   if (tag.type === 'MemberExpression') return rootOf(tag.object);

@@ -17,16 +17,13 @@ export interface ProgramOptions {
   /** Runs the bundle; otherwise the source. */
   readonly isBuilt?: boolean;
   readonly words?: readonly string[];
-  /** Modules that Node loads before the program. */
   readonly preloads?: readonly string[];
-  /** Uses its own process group. */
   readonly isGroup?: boolean;
 }
 
 export interface Program {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** All printed lines. */
   readonly lines: readonly string[];
   /** Resolves with the exit code, null after a signal. */
   readonly ended: Promise<number | null>;
@@ -42,7 +39,6 @@ export interface ApiProcess extends Program {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Bundles the server from this checkout. */
 export function buildApi(): void {
   execFileSync(process.execPath, ['build.mjs'], { cwd: join(root, 'api'), stdio: 'inherit' });
 }

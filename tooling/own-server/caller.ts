@@ -14,7 +14,6 @@ export class RefusedError extends Error {
     super(`${status} ${body}`);
   }
 
-  /** The server is at its capacity. */
   get isBusy(): boolean {
     return this.status === 503 && this.body.includes('"code":"busy"');
   }
@@ -32,7 +31,6 @@ export interface Person {
 export interface Caller {
   send(path: string, init?: RequestInit): Promise<Response>;
   post<Body>(path: string, body: object, person?: Pick<Person, 'headers'>): Promise<Body>;
-  /** Registers and signs in a new account, from its own network. */
   join(): Promise<Person>;
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { RemoteManifest } from '@lisan/contract';
 import { isInUse, readManifests, ScaffoldError, shown, type NewRemote } from './remote';
 
-/** Options of the command; missing ones get defaults. */
 export type Wishes = {
   name: string;
   labelEn?: string | undefined;
@@ -15,7 +14,6 @@ const LONGEST_LABEL = 40;
 /** Labels appear in sentences, tables and code, where symbols have other meanings. */
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ’&,.،-]*$/u;
 
-/** Name, labels, icon and order of a new remote. Throws ScaffoldError. */
 export function choose(root: string, { name, labelEn, labelAr, icon = 'document' }: Wishes): NewRemote {
   const english = labelEn ?? titleOf(name);
   const manifests = [...readManifests(root).values()];
@@ -42,7 +40,6 @@ const titleOf = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Default Arabic label. */
 const arabicTitleOf = (english: string) => `قسم ${english}`;
 
 function checkLabel(option: string, label: string, letter: RegExp, script: string): string {
@@ -58,7 +55,6 @@ function checkLabel(option: string, label: string, letter: RegExp, script: strin
   return text;
 }
 
-/** Icon names allowed in `remote.json`. */
 function listIcons(root: string): string[] {
   const text = readFileSync(join(root, 'shared/ui/src/icons/icon-paths.ts'), 'utf8');
   return [...text.matchAll(/^ {2}([a-z][a-z0-9]*):/gm)].map(([, name = '']) => name);
@@ -70,7 +66,6 @@ const RESERVED = new Set([
   ...['constructor', 'con', 'prn', 'aux', 'nul'],
 ]);
 
-/** The contract's rule for names. */
 const schema: object = RemoteManifest.properties.name;
 const rule = schema as { pattern: string; maxLength: number };
 

@@ -7,16 +7,13 @@ import { sharedFiles } from './shared-files';
 
 const LOCKFILE = 'package-lock.json';
 
-/** Text to write, by path from the repository's top. */
 export type Plan = Map<string, string>;
 
 const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Formats Markdown, JSON and YAML. */
 const laidOut = (root: string, path: string, text: string) =>
   /\.(?:md|json|yml)$/.test(path) ? layOut(root, path, text) : Promise.resolve(text);
 
-/** Files of a new remote, its workflow, and shared files that name it. */
 export async function planNew(root: string, remote: NewRemote): Promise<Plan> {
   const plan: Plan = await renderRemote(root, remote);
   plan.set(workflowPath(remote.name), renderWorkflow(remote.name));
@@ -29,7 +26,6 @@ export async function planNew(root: string, remote: NewRemote): Promise<Plan> {
   );
 }
 
-/** The shared files without a remote. */
 export async function planRemoval(root: string, name: string): Promise<Plan> {
   const plan: Plan = new Map();
   for (const { path, remove } of sharedFiles)
@@ -37,7 +33,6 @@ export async function planRemoval(root: string, name: string): Promise<Plan> {
   return plan.set(LOCKFILE, unlock(read(root, LOCKFILE), name));
 }
 
-/** Workflows of the shell and every remote. */
 export const planWorkflows = (root: string): Plan =>
   new Map(['shell', ...readManifests(root).keys()].map((name) => [workflowPath(name), renderWorkflow(name)]));
 

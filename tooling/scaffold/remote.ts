@@ -31,7 +31,6 @@ export function isInUse(root: string, name: string): boolean {
   return readdirSync(folder).some((file) => !LEFT_BEHIND.has(file));
 }
 
-/** `remote.json` of every remote, by name. */
 export function readManifests(root: string): Map<string, RemoteManifest> {
   const names = readdirSync(join(root, 'remotes')).filter((name) =>
     statSync(join(root, folderOf(name), 'remote.json'), { throwIfNoEntry: false }),

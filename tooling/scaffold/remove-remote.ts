@@ -38,7 +38,6 @@ export async function removeRemote(
   return findMentions(root, name);
 }
 
-/** Files of a remote that differ from the last commit. */
 function listUncommitted(root: string, name: string): string[] {
   const status = execFileSync(
     'git',
@@ -51,10 +50,6 @@ function listUncommitted(root: string, name: string): string[] {
     .map((line) => line.slice(3));
 }
 
-/**
- * Dependents of a remote, one clause each: subscribers of its events, openers of its views, users
- * of its slots.
- */
 function findDependents(root: string, name: string): string[] {
   const manifests = readManifests(root);
   const own = manifests.get(name);
@@ -82,7 +77,6 @@ const listCode = (root: string, name: string): string[] =>
     .flatMap((folder) => listFiles(root, folder))
     .filter((path) => !path.startsWith(`${folderOf(name)}/`) && isScript(path) && !isTest(path));
 
-/** Files that name a remote's folder or package; skips tests, which may generate them. */
 function findMentions(root: string, name: string): string[] {
   const mention = new RegExp(`(?:remotes/|@lisan/)${name}(?![\\w-])`);
   return listFiles(root).filter(

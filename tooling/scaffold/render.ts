@@ -18,7 +18,6 @@ export async function layOut(root: string, path: string, text: string): Promise<
 
 type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>;
 
-/** Formatted files of the remote, by path from the repository's top. */
 export async function renderRemote(root: string, remote: NewRemote): Promise<Map<string, string>> {
   const values: Record<string, string> = {
     name: remote.name,
@@ -47,7 +46,6 @@ export async function renderRemote(root: string, remote: NewRemote): Promise<Map
   return new Map(await Promise.all(rendered));
 }
 
-/** Versions used by the shell and shared packages, for new remotes. */
 function readVersions(root: string): Map<string, string> {
   const folders = ['shell', ...readdirSync(join(root, 'shared')).map((name) => `shared/${name}`)];
   return new Map(
@@ -59,7 +57,6 @@ function readVersions(root: string): Map<string, string> {
   );
 }
 
-/** Workflow that checks and releases a remote, or `shell`, alone. */
 export function renderWorkflow(name: string): string {
   const isShell = name === 'shell';
   return readFileSync(workflowTemplate, 'utf8')

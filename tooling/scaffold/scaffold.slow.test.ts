@@ -16,7 +16,6 @@ beforeAll(() => {
 });
 afterAll(() => checkout.remove());
 
-/** Runs a command in the copy. */
 async function type(...words: string[]) {
   const said: string[] = [];
   const complained: string[] = [];

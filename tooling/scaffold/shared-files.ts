@@ -7,7 +7,6 @@ type SharedFile = {
   remove(text: string, name: string): string;
 };
 
-/** Inserts `line` after the last matching line. */
 function insertAfterLast(text: string, isLike: (line: string) => boolean, line: string): string {
   const lines = text.split('\n');
   const last = lines.findLastIndex(isLike);
@@ -15,7 +14,6 @@ function insertAfterLast(text: string, isLike: (line: string) => boolean, line: 
   return lines.toSpliced(last + 1, 0, line).join('\n');
 }
 
-/** Removes matching lines. */
 const withoutLines = (text: string, isOwn: (line: string) => boolean): string =>
   text
     .split('\n')
@@ -33,7 +31,6 @@ const packageTable: SharedFile = {
   remove: (text, name) => withoutLines(text, (line) => line.startsWith(`| \`${folderOf(name)}/\``)),
 };
 
-/** Code owners of the remote and its workflow. */
 const owners: SharedFile = {
   path: '.github/CODEOWNERS',
   add(text, { name }) {
@@ -55,7 +52,6 @@ const owners: SharedFile = {
 
 const isBelow = (folder: string) => (line: string) => line.startsWith(folder);
 
-/** A path and its teams, aligned with its neighbours. */
 function inColumn(text: string, folder: string, path: string, teams: readonly string[]): string {
   const column = text.split('\n').findLast(isBelow(folder))?.indexOf('@') ?? 0;
   return `${`${path} `.padEnd(column)}${teams.map((team) => `@lisan/${team}`).join(' ')}`;

@@ -6,25 +6,16 @@ import { publishBroken, type BrokenRelease } from './broken-release';
 import type { Cell } from './cells';
 import type { LineFault } from './faults';
 
-/** A fault in a remote. */
 export interface Breakage {
-  /** The broken version. */
   readonly version: string;
-  /** Requests of the broken file. */
   count(): number;
-  /**
-   * What the broken file leaves on the page when it runs: the global of an entry, or the ids of a
-   * chunk.
-   */
   readonly trace: { readonly container: string; readonly chunk: string | undefined };
-  /** Serves the published page and files again. */
   mend(): void;
 }
 
 /** A proxy to Lisan that breaks one remote at a time. */
 export interface BrokenLine {
   readonly origin: string;
-  /** The release manifest without faults. */
   readonly set: ReleaseSet;
   /** Breaks the remote of this cell, and no other, from the next page on. */
   break(cell: Cell): Promise<Breakage>;
@@ -98,7 +89,6 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
   };
 }
 
-/** A closed port. */
 async function findClosedOrigin(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -107,13 +97,11 @@ async function findClosedOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** The edge's headers, so that browsers cache alike. */
 const headers = {
   'content-type': 'text/javascript; charset=utf-8',
   'cache-control': 'public, max-age=31536000, immutable',
 };
 
-/** Records that it ran. */
 const foreign = 'globalThis.isForeign = true;\n';
 
 function answerFile(response: ServerResponse, text: string, fault: LineFault | undefined): void {

@@ -3,24 +3,18 @@ import { loadableOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract
 import type { Cell } from './cells';
 import type { FileRole, SetFault } from './faults';
 
-/** A remote published again with a fault. */
 export interface BrokenRelease {
   /** Unique per run: browsers cache files by version. */
   readonly version: string;
-  /** Path of its files. */
   readonly base: string;
-  /** By file name. */
   readonly files: ReadonlyMap<string, string>;
-  /** The file with the fault. */
   readonly broken: string;
   readonly container: string;
   /** Returns the release manifest with this version live. */
   alter(set: ReleaseSet): string;
-  /** Additional hashes for the content security policy. */
   readonly hashes: readonly string[];
 }
 
-/** The file of a remote that a fault changes. */
 function fileOf(
   { entry, preload, parts, views, slots }: RemoteRelease,
   role: FileRole,

@@ -7,13 +7,11 @@ import type { Cell } from './cells';
 /** Milliseconds for one element to appear; covers loading the version and its predecessor. */
 export const patience = 25_000;
 
-/** A user opens the broken remote, leaves, and returns. */
 export class CellVisit {
   readonly #label: string;
   readonly #neighbour: string;
   readonly #reports: string[] = [];
 
-  /** @param complain called with each violation */
   constructor(
     private readonly page: Page,
     private readonly cell: Cell,
@@ -52,7 +50,6 @@ export class CellVisit {
     return told;
   }
 
-  /** An invalid signature refuses the whole release manifest. */
   get #isRefusedWhole(): boolean {
     const { fault } = this.cell;
     return fault.kind === 'set' && fault.fault === 'signature';
@@ -63,7 +60,6 @@ export class CellVisit {
     return fault.kind === 'code' && fault.report !== undefined;
   }
 
-  /** The view works despite the fault. */
   get #works(): boolean {
     return this.#isReportedOnly || this.cell.hasVersionBefore;
   }
@@ -118,14 +114,12 @@ export class CellVisit {
 
   #isReport(message: ConsoleMessage): boolean {
     const { fault, remote } = this.cell;
-    // An emptied page has no known cause.
     const isOfPage = fault.kind === 'code' && fault.report === 'of the page';
     return message
       .text()
       .includes(isOfPage ? 'took the whole page away' : `${remote} ${this.breakage.version}`);
   }
 
-  /** Checks that the intended fault happened and that altered files didn't run. */
   async #checkCause(): Promise<void> {
     const { fault } = this.cell;
     if (fault.kind === 'line') this.#check(this.breakage.count() > 0, 'the broken file was not asked for');
@@ -171,7 +165,6 @@ export class CellVisit {
     );
   }
 
-  /** Removes the fault and recovers the view with what the page offers. */
   async #mend(): Promise<void> {
     const { kind } = this.cell.fault;
     const retry = this.#main.getByRole('button', { name: 'Retry' });
@@ -180,7 +173,6 @@ export class CellVisit {
     await this.page.evaluate(() => void Object.assign(globalThis, { isMended: true }));
     if (kind === 'set') {
       const reload = this.#main.getByRole('button', { name: 'Reload the page' });
-      // Shown at once when only a reload helps, otherwise after another failure.
       if (!(await reload.isVisible())) await retry.click();
       await reload.click();
       await this.#open(this.#label);

@@ -1,22 +1,17 @@
 import { faults, type Fault } from './faults';
 
-/** The remotes of the matrix. */
 export const remotes = ['chat', 'text-to-audio', 'lip-sync', 'billing', 'profile'] as const;
 
-/** One remote with one fault. */
 export interface Cell {
   readonly fault: Fault;
   readonly remote: (typeof remotes)[number];
   readonly hasVersionBefore: boolean;
-  /** A dashboard view, or a slot of the landing page. */
   readonly place: 'view' | 'slot';
 }
 
-/** Readable name of a cell. */
 export const nameOf = ({ fault, remote, hasVersionBefore, place }: Cell): string =>
   `${remote}: ${fault.name}${place === 'slot' ? ', in a slot' : ''}${hasVersionBefore ? ', with a version before' : ''}`;
 
-/** Faults also tried in a slot; only billing has one here. */
 const slotFaults = [
   'entry: 404',
   'entry: hang',
@@ -28,7 +23,6 @@ const slotFaults = [
 
 const rowsOf = (hasVersionBefore: boolean) => faults.filter(({ heals }) => heals || !hasVersionBefore);
 
-/** The whole matrix, row by row. */
 export const cells: readonly Cell[] = [false, true].flatMap((hasVersionBefore) => [
   ...rowsOf(hasVersionBefore).flatMap((fault) =>
     remotes.map((remote): Cell => ({ fault, remote, hasVersionBefore, place: 'view' })),

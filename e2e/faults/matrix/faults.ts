@@ -1,13 +1,9 @@
-/** Role of a remote's file. */
 export type FileRole = 'entry' | 'definition' | 'view' | 'words' | 'lazy chunk';
 
-/** Network fault of a file. */
 export type LineFault = '404' | '500' | 'reset' | 'hang' | 'cut' | 'flipped' | 'prepended';
 
-/** A row of the matrix: a fault of a remote. */
 export type Fault = {
   readonly name: string;
-  /** Also tried with an earlier good version. */
   readonly heals: boolean;
   /** Not quarantined after recovery, since the code never ran. */
   readonly isForgiven?: boolean;
@@ -16,7 +12,6 @@ export type Fault = {
       readonly kind: 'line';
       readonly file: FileRole;
       readonly line: LineFault;
-      /** Changes the definition so that it requests the file. */
       readonly change?: (text: string) => string;
     }
   | {
@@ -109,9 +104,6 @@ const malformed = `
   say('balance.changed', { credits: 'many' });
   say('nothing.known', {});`;
 
-/**
- * Renders the view in a component that loads another file: the translations of the other language.
- */
 const lazily = (text: string) =>
   wrapDefinition(
     text,
@@ -126,7 +118,6 @@ const lazily = (text: string) =>
     })()`,
   );
 
-/** Replaces parts of the definition `d` until the fault is removed. */
 const instead = (changed: string) => (text: string) =>
   wrapDefinition(
     text,
@@ -146,7 +137,6 @@ export const endlessLoop = code(
 );
 export const documentReplaced = code('replaces the document', 'definition', beside('document.open();'));
 
-/** All rows of the matrix. */
 export const faults: readonly Fault[] = [
   ...line('entry', ['404', '500', 'reset', 'hang', 'cut', 'flipped', 'prepended']),
   ...line('definition', ['404', '500', 'hang', 'flipped']),

@@ -5,9 +5,7 @@ import type { Breakage } from './broken-line';
 import type { Cell } from './cells';
 import { patience } from './cell-visit';
 
-/** A visitor of the landing page with a slot of the broken remote. */
 export class SlotVisit {
-  /** @param complain called with each violation */
   constructor(
     private readonly page: Page,
     private readonly cell: Cell,
@@ -21,7 +19,6 @@ export class SlotVisit {
     const hearHealing = await hearToast(this.page, 'did not work here.');
     await this.page.goto('/home?visitor', { waitUntil: 'commit' });
     const told = await this.#seeFault(hearHealing);
-    // The rest of the page works.
     await this.page.getByRole('heading', { level: 1 }).waitFor();
     await this.#open('Login');
     await this.page.getByLabel('Email').fill('layla@example.com');
@@ -52,7 +49,6 @@ export class SlotVisit {
     return told;
   }
 
-  /** Removes the fault; Retry shows the plans. */
   async #mend(): Promise<void> {
     const retry = this.page.getByRole('main').getByRole('button', { name: 'Retry' });
     await retry.waitFor();

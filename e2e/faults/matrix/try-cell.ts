@@ -4,24 +4,19 @@ import { CellVisit, patience } from './cell-visit';
 import type { Cell } from './cells';
 import { SlotVisit } from './slot-visit';
 
-/** Result of one cell. */
 interface Outcome {
   /** Message shown to the user, or the report if the view works. */
   readonly told: string;
-  /** Violations; empty for a pass. */
   readonly complaints: readonly string[];
   readonly seconds: number;
 }
 
 interface Setting {
   readonly browser: Browser;
-  /** Origin of the real Lisan. */
   readonly origin: string;
-  /** Token of a signed-in user. */
   readonly token: string;
 }
 
-/** A page in which one remote at a time is broken. */
 export interface Trial {
   /** Breaks one remote for a fresh page and checks the result. Never rejects. */
   tryCell(cell: Cell): Promise<Outcome>;
@@ -50,7 +45,6 @@ export async function openTrial({ browser, origin, token }: Setting): Promise<Tr
       } catch (cause) {
         complaints.push(firstLine(cause));
       } finally {
-        // Reports a browser that ended.
         await page.close().catch((cause: unknown) => complaints.push(firstLine(cause)));
       }
       return { told, complaints, seconds: (performance.now() - begun) / 1000 };
@@ -62,7 +56,6 @@ export async function openTrial({ browser, origin, token }: Setting): Promise<Tr
   };
 }
 
-/** Resets the storage of a new tab; the URL decides whether it is signed in. */
 function beginAnew(token: string): void {
   // A blank page has no storage.
   if (location.origin === 'null' || sessionStorage.getItem('visit')) return;
@@ -73,7 +66,6 @@ function beginAnew(token: string): void {
 
 const firstLine = (cause: unknown) =>
   (cause instanceof Error ? cause.message : String(cause))
-    // Playwright's message has the locator in its second part.
     .split('\n')
     .filter((text) => text.trim() !== '')
     .slice(0, 3)

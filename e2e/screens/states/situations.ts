@@ -53,7 +53,6 @@ function conversation(
   };
 }
 
-/** Difficult content: a table, code, an endless word and the other script. */
 export function longConversation(language: Language): ConversationDetail {
   const { reply, cell } = texts[language];
   const other = texts[language === 'ar' ? 'en' : 'ar'].title;
@@ -64,10 +63,8 @@ export function longConversation(language: Language): ConversationDetail {
   return conversation(language, 'complete', `${reply}${table}${code}${endless}- ${cell.join('\n- ')}\n`);
 }
 
-/** A streaming reply. */
 export const writing = (language: Language) => conversation(language, 'streaming', texts[language].reply);
 
-/** A running, a failed and a refused job. */
 export function jobsOf(language: Language): { readonly jobs: readonly Job[] } {
   const reason = {
     en: 'No face was found in the video. Choose one in which a face is seen from the front.',
@@ -100,7 +97,6 @@ export function jobsOf(language: Language): { readonly jobs: readonly Job[] } {
   };
 }
 
-/** Two hundred finished videos with unique names. */
 export function manyResults(real: unknown): { readonly jobs: readonly Job[] } {
   const { jobs } = real as { jobs: readonly Job[] };
   const done = jobs.filter(({ status }) => status === 'COMPLETED');
@@ -115,7 +111,6 @@ export function manyResults(real: unknown): { readonly jobs: readonly Job[] } {
   };
 }
 
-/** A preflight with every problem. */
 export function findingsOf(real: unknown, language: Language): Preflight {
   const say = translationsOf('video', language);
   return {

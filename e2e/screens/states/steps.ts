@@ -2,9 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Visit } from '../../pages/visit';
 import { shiftTimes } from '../fixed-time';
 
-/** Reaches a screen from the previous one. */
 type Reach = ((visit: Visit) => Promise<unknown>) & { readonly isFull?: true };
-/** By name, in the order of capture. */
 export type Screens = Readonly<Record<string, Reach>>;
 
 /** Captures the whole page, beyond the viewport. */
@@ -42,7 +40,6 @@ export const view =
   (visit) =>
     openView(visit, id);
 
-/** Reloads the dashboard with fake responses and opens a view. */
 export async function fresh(visit: Visit, id: ViewName, replies: Replies = {}): Promise<void> {
   await answer(visit.page, replies);
   await visit.page.goto('/home');
@@ -61,7 +58,6 @@ export const panel =
 export const panelOf = ({ page }: Visit) => page.getByRole('complementary').or(page.getByRole('dialog'));
 export const dialogOf = ({ page }: Visit) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** A response, a change to the server's response, or no response at all. */
 type Reply = { readonly status?: number; readonly json: unknown } | ((real: unknown) => unknown) | 'never';
 type Replies = Readonly<Record<string, Reply>>;
 
@@ -94,9 +90,7 @@ interface File {
   readonly buffer: Buffer;
 }
 
-/** Chooses a file in the input that accepts its extension. */
 export const chooseFile = ({ page }: Visit, extension: string, file: File): Promise<void> =>
   page.locator(`input[type=file][accept*="${extension}"]`).setInputFiles(file);
 
-/** Removes the fake responses. */
 export const forget = ({ page }: Visit) => page.unrouteAll({ behavior: 'ignoreErrors' });

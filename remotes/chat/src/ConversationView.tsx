@@ -20,7 +20,6 @@ const Beside = lazy(() => import('./conversation/Beside'));
 
 const never = () => () => undefined;
 
-/** Text Generation: the open conversation, the message box and the history. */
 export default function ConversationView() {
   const { t } = useChatTranslations();
   const goTo = useGoToConversation();
@@ -94,7 +93,6 @@ export default function ConversationView() {
   );
 }
 
-/* One line leaves room for the conversation; the list shows the full title. */
 const Title = styled.span`
   display: block;
   overflow: hidden;
@@ -130,7 +128,6 @@ const Column = styled.div`
 /** Reserves the line: the engine is known only after the first paint. */
 const RESERVED_LINE = '\u00a0';
 
-/** Model level, with a note when only the demo writer is behind it. Defaults to OpenAI. */
 function LevelSelect() {
   const { t } = useChatTranslations();
   const store = useConversationStore();

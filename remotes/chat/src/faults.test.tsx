@@ -62,7 +62,6 @@ test('keeps a partial reply when the provider fails, marked and with the reason'
   await waitFor(() => expect(host.record.toasts).toMatchObject([{ message: 'The reply broke off.' }]));
   expect(await screen.findByText('Interrupted')).toBeVisible();
   expect(screen.getByRole('article')).toHaveTextContent('The first sip');
-  // The next message isn't blocked.
   await user.type(box(), 'Again');
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
 });
@@ -82,7 +81,6 @@ test('keeps a partial reply when the session ends', async () => {
   expect(await screen.findByText('Interrupted')).toBeVisible();
 });
 
-/** The whole reply, for a retry. */
 const whole = {
   id: '9',
   event: 'done' as const,

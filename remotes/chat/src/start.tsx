@@ -13,7 +13,6 @@ await startAlone(remote, {
   'POST /text/conversation/:id/restore': () => conversation,
   'POST /text/conversation/:id/read': () => conversation,
   'POST /text/generations/:id/choose': () => ({ ...conversation, messages }),
-  // Answers the request after a malformed reply.
   async *'GET /text/generations/:id/stream'() {
     yield { event: 'done', data: { title: conversation.title, messages: [...messages, aMessage()] } };
   },

@@ -189,7 +189,6 @@ test('sends reordered or single scenes to speech', async () => {
   await user.click(dialog.getByRole('button', { name: 'Use the chosen in speech (0:02)' }));
   host.bus.subscribe('script.chosen', heard);
   expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Sip slowly.\n\nWake up.' }));
-  // Closed before the next view may open its own dialog.
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Scenes' }));
   await user.click(await screen.findByRole('button', { name: 'Use in speech: Call' }));

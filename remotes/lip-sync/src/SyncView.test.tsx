@@ -221,7 +221,6 @@ it('shows the progress and remaining time of a job', async () => {
     aHost([aJob({ status: 'PROCESSING', step: 'moving-mouth', progress: 0.424, seconds_left: 95 })]),
   );
   expect(await screen.findByText('42% · About 1:35 left')).toBeVisible();
-  // No remaining time, so none is shown.
   const job = aJob({ status: 'PROCESSING', step: 'encoding', progress: 0.97, seconds_left: 0 });
   act(() => host.bus.publish('job.changed', { job }));
   expect(await screen.findByText('97%')).toBeVisible();

@@ -6,11 +6,9 @@ import { MediaPicker } from './sync/MediaPicker';
 import { useSync, useSyncStore, useSyncTranslations } from './sync/sync.store';
 import { JobCard } from './jobs/JobCard';
 
-// Loaded once something is selected.
 const PickedMedia = lazy(() => import('./preflight/PickedMedia'));
 const PreflightCard = lazy(() => import('./preflight/PreflightCard'));
 
-/** Audio To Video: choose audio and video, sync them, see the results. */
 export default function SyncView() {
   const { t } = useSyncTranslations();
   const { bus } = useHost();

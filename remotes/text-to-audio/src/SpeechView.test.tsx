@@ -155,7 +155,6 @@ describe('generated audios', () => {
     await waitFor(() => expect(name).toHaveAccessibleDescription('This name is too long.'));
     await waitFor(() => expect(name).toHaveFocus());
     expect(host.record.toasts).toEqual([]);
-    // Leaving the field keeps the old name.
     await user.tab();
     expect(await screen.findByText('speech.mp3')).toBeVisible();
     expect(calls(host, 'POST /voice/update-audio-name')).toHaveLength(1);

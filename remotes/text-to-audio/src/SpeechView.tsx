@@ -10,7 +10,6 @@ import { SpeechText } from './editor/SpeechText';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/speech.store';
 import { Late } from './studio/Late';
 
-/** Text To Audio: text, voice and generated audios. */
 export default function SpeechView() {
   const { t } = useSpeechTranslations();
   const { bus } = useHost();
@@ -90,7 +89,6 @@ const MIN_CHARACTERS_FOR_LANGUAGE = 8;
 /** Limits the check at each key: the text may be a book. */
 const MAX_CHARACTERS_CHECKED = 2_000;
 
-/** Opens the voice library and suggests a voice for the text's language. */
 function LibrarySection() {
   const { t } = useSpeechTranslations();
   const [isOpen, setOpen] = useState(false);
@@ -112,7 +110,6 @@ function LibrarySection() {
 
 const loadLab = () => import('./reading/ReadingLab');
 
-/** Opens the reading of Arabic text. */
 function ReadingSection() {
   const { t } = useSpeechTranslations();
   const hasArabic = useSpeech(({ text }) => /\p{Script=Arabic}/u.test(text));
@@ -135,7 +132,6 @@ function ReadingSection() {
   );
 }
 
-/** Asks whether an offered text replaces the present one. */
 function OfferedText() {
   const { t } = useSpeechTranslations();
   const store = useSpeechStore();

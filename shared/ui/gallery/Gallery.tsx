@@ -22,7 +22,6 @@ const pages: readonly GalleryPage[] = [
   ...layoutPages,
 ];
 
-/** Renders every component, or the one in the URL, in one theme and direction. */
 export function Gallery({ situation }: { situation: Situation }) {
   const { theme, language, component } = situation;
   const arabic = language.startsWith('ar');

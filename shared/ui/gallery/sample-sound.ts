@@ -1,7 +1,6 @@
 const rate = 8000;
 const seconds = 6;
 
-// Syllables with pauses: a tone whose loudness rises and falls.
 const loudness = (time: number) =>
   Math.max(0, Math.sin(time * 2.1)) * (0.35 + 0.65 * Math.abs(Math.sin(time * 9.3) * Math.cos(time * 3.7)));
 

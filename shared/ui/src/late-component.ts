@@ -3,7 +3,6 @@ import { useSyncExternalStore, type ComponentType } from 'react';
 /** Milliseconds after load without lazy imports, which would compete with the first render. */
 const moment = 3_000;
 
-/** A lazy component, for what the first render doesn't need. */
 export interface LateComponent<Props> {
   /** Resolves to true once loaded; to false on failure, after which the next call retries. */
   load(): Promise<boolean>;

@@ -1,6 +1,5 @@
 // Runs in a measured page before its own code. Loaded into the browser as is, without types.
 
-/** Calls back once the next frame is on screen. */
 const afterPaint = (report) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -14,7 +13,6 @@ const isSeen = (element) => {
   return width > 1 && height > 1 && bottom > 0 && right > 0;
 };
 
-/** Measures first paint, visible view and the form's first call, from the navigation. */
 window.startBenchClock = ({ fields, sends, word }) => {
   const clock = { firstPaint: 0, view: 0, usable: 0 };
   window.benchClock = clock;

@@ -5,7 +5,6 @@ const QUIET_MS = 700;
 const POLL_INTERVAL_MS = 50;
 const TIMEOUT_MS = 60_000;
 
-/** Requests of a page, without low-priority ones. */
 export interface Traffic {
   /** JavaScript over the network in kB (1000 bytes), compressed, with headers. */
   readonly scripts: number;
@@ -17,7 +16,6 @@ export interface Traffic {
 interface Loaded {
   readonly url: string;
   readonly isScript: boolean;
-  /** Low priority. */
   readonly isSpare: boolean;
   /** Requested by the document itself. */
   readonly isNamed: boolean;
@@ -32,7 +30,6 @@ export interface TrafficWatch {
   quiet(): Promise<void>;
 }
 
-/** Records the requests of one page. */
 export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
   const byId = new Map<string, Loaded>();
   await session.send('Network.enable');

@@ -13,7 +13,6 @@ import { watchTraffic, type Traffic, type TrafficWatch } from './traffic';
 const clock = readFileSync(new URL('page-clock.js', import.meta.url), 'utf8');
 const TIMEOUT_MS = 60_000;
 
-/** Starts the system's Chromium. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: getBrowser(), args: browserArguments });
 }
@@ -23,9 +22,7 @@ export interface Network {
   readonly roundTripMs: number;
 }
 
-/** A phone on a slow network, as in common page tests. */
 export const slowPhone: Network = { bitsPerSecond: 1_600_000, roundTripMs: 150 };
-/** CPU throttling of a mid-range phone. */
 export const PHONE_SLOWDOWN = 4;
 
 /**

@@ -98,7 +98,6 @@ export async function askForCode(world: World, email: string, least = 1): Promis
   return /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter)?.[0] ?? '';
 }
 
-/** Uploads one file in a form, as a browser does. */
 export function upload(
   { call }: World,
   by: Person,

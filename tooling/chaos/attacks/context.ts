@@ -7,7 +7,6 @@ export interface Person {
   readonly email: string;
   readonly userId: string;
   readonly token: string;
-  /** Their network address. */
   readonly ip: string;
 }
 
@@ -28,22 +27,16 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** A running Lisan, as its callers see it. */
 export interface World {
   readonly origin: string;
-  /** Data folder with the outbox. */
   readonly dataFolder: string;
   /** PID of the API, if visible; changes after a restart. */
   findApi(): number | undefined;
-  /** Sets the server's clock ahead. */
   setClock(minutes: number): Promise<void>;
-  /** Whether it runs the bundle. */
   readonly isBuilt: boolean;
-  /** How long and how precisely neighbours are measured. */
   readonly patience: Patience;
   call(path: string, call?: Call): Promise<Answer>;
   join(more?: object): Promise<Person>;
-  /** @throws Error when refused */
   signIn(email: string, password: string, ip?: string): Promise<Person>;
   /**
    * The newest email to an address, once there are `least`; doesn't count the one after
@@ -54,7 +47,6 @@ export interface World {
   waitUntilReady(): Promise<void>;
 }
 
-/** How to measure neighbours during an attack. */
 export interface Patience {
   /** Number of idle windows, and of windows under attack, in turns. */
   readonly windows: number;

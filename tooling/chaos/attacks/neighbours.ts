@@ -7,18 +7,15 @@ import { memoryOf } from '../../own-server/api-process';
 import { listDescendants } from '../process-tree';
 import type { World } from './context';
 
-/** Milliseconds that neighbours waited. */
 interface Waits {
   readonly p95: number;
   readonly longest: number;
 }
 
-/** Measurements of neighbours in idle windows and windows under attack, in turns. */
 export interface Watched<Result> {
   readonly results: readonly Result[];
   readonly idle: Waits;
   readonly attacked: Waits;
-  /** Neighbours' calls without status 200. */
   readonly refused: number;
   /** MiB: the API before, its maximum, and the maximum of all its children; 0 if not visible. */
   readonly memory: { readonly before: number; readonly most: number; readonly below: number };

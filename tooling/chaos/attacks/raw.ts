@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection that sends raw bytes. */
 export interface RawConnection {
   readonly socket: Socket;
   heard(): string;
@@ -38,6 +37,5 @@ export async function exchange(origin: string, bytes: string, patience = 2_000):
   return heard;
 }
 
-/** Statuses of all responses, in order. */
 export const statusesIn = (heard: string): number[] =>
   [...heard.matchAll(/HTTP\/1\.1 ([2-5]\d\d) /g)].map(([, status]) => Number(status));

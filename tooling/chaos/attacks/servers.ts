@@ -23,7 +23,6 @@ export const attackedEnvironment = (clock: string): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: `--import ${new URL('preloaded-clock.mjs', import.meta.url).href}`,
 });
 
-/** Moves the clock of that Lisan, which reads the file every 50 ms. */
 export const clockSetter = (clock: string): World['setClock'] => {
   writeFileSync(clock, '0');
   return async (minutes) => {
@@ -46,7 +45,6 @@ export async function startOwn(
   return { ...createWorld(options), stop: () => server.stop() };
 }
 
-/** Runs `act` with a temporary folder. */
 export async function withFolder<Result>(act: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-attacks-'));
   try {
@@ -56,7 +54,6 @@ export async function withFolder<Result>(act: (folder: string) => Promise<Result
   }
 }
 
-/** Runs `act` with a second API, so that the shared one stays intact. */
 export const withOwn = <Result>(
   world: Pick<World, 'isBuilt' | 'patience'>,
   act: (own: OwnWorld) => Promise<Result>,
@@ -71,7 +68,6 @@ export const withOwn = <Result>(
     }
   });
 
-/** Starts the API alone on a fresh folder. */
 export async function startAlone(isBuilt: boolean, patience: Patience): Promise<OwnWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-attacked-'));
   const clear = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -90,6 +86,5 @@ export async function startAlone(isBuilt: boolean, patience: Patience): Promise<
   }
 }
 
-/** Generates test media once. */
 export const withMaterials = <Result>(act: (made: Materials) => Promise<Result>): Promise<Result> =>
   withFolder(async (folder) => act(await makeMaterials(folder)));

@@ -7,7 +7,6 @@ const DAY = 86_400;
 const plans = { Creator: 2_900, Business: 9_900 } as const;
 type PlanName = keyof typeof plans;
 
-/** A subscription in Stripe at one moment. */
 export interface Moment {
   readonly plan: PlanName;
   readonly status: 'trialing' | 'active' | 'past_due' | 'canceled';
@@ -17,7 +16,6 @@ export interface Moment {
   readonly endsWithPeriod: boolean;
 }
 
-/** A fake Stripe account that returns the newest state of products and subscriptions. */
 export interface StripeAccount {
   readonly baseUrl: string;
   readonly newest: Map<string, { readonly userId: string; readonly moment: Moment }>;

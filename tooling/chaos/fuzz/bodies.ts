@@ -22,7 +22,6 @@ const oddTypes = [
 ];
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** JSON with broken bytes, nesting, size or type. */
 const spoiled = (json: string): fc.Arbitrary<Body> =>
   fc.oneof(
     fc
@@ -100,7 +99,6 @@ const oddFileName = fc.constantFrom(
   '%00',
 );
 
-/** A multipart form, valid or broken. */
 export function formBody({ body, files = [] }: CallDefinition, known: Fields): fc.Arbitrary<Body> {
   const filePart = (field: string) =>
     fc.tuple(oddFile, oddFileName).map(([bytes, name]) => part(field, bytes, `; filename="${name}"`));

@@ -15,7 +15,6 @@ interface CampaignOptions {
   readonly seed: number;
   /** Runs the bundle; otherwise the source. */
   readonly isBuilt: boolean;
-  /** Sends only this request. */
   readonly only?: number | undefined;
   readonly tell?: (line: string) => void;
 }
@@ -23,7 +22,6 @@ interface CampaignOptions {
 export interface CampaignReport {
   readonly requests: number;
   readonly statuses: ReadonlyMap<number, number>;
-  /** Each with the command to reproduce it. */
   readonly violations: readonly string[];
   readonly slowest: { readonly milliseconds: number; readonly call: string };
   /** Resident MiB of the server: after warm-up, at the maximum, and at rest. */
@@ -37,7 +35,6 @@ const SHOTS_PER_ACCOUNT = 150;
 const WARM_UP = 200;
 const MAX_GROWTH_MIB = 700;
 
-/** Sends random requests to a real server process on a fresh data folder. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-fuzz-'));
   const server = startApi(folder, {
@@ -132,7 +129,6 @@ interface DocumentedCall {
   >;
 }
 
-/** Documented responses of each call, from the server's OpenAPI document. */
 async function readDocument(caller: Caller): Promise<Map<string, Documented>> {
   const { paths } = (await (await caller.send('/docs/json')).json()) as {
     paths: Record<string, Record<string, DocumentedCall>>;
@@ -153,7 +149,6 @@ async function readDocument(caller: Caller): Promise<Map<string, Documented>> {
   );
 }
 
-/** Whether the server still works and has kept nothing that it refused. */
 async function inspect(server: ApiProcess, caller: Caller, folder: string): Promise<string[]> {
   if (server.hasEnded()) return ['the process has ended'];
   await pause(3_000);

@@ -1,10 +1,8 @@
 import type { Shot } from './requests';
 import type { WireAnswer } from './wire';
 
-/** Documented responses of a call. */
 export interface Documented {
   readonly statuses: ReadonlySet<number>;
-  /** Error codes. */
   readonly codes: ReadonlySet<string>;
 }
 
@@ -35,10 +33,8 @@ function readProblem(body: string): Problem | undefined {
   }
 }
 
-/** Whether a log line reports a server error. */
 export const isFault = (line: string): boolean => !excused.has(String(readProblem(line)?.code));
 
-/** Violations of a response; empty when correct. */
 export function judge(
   shot: Shot,
   answer: WireAnswer | undefined,

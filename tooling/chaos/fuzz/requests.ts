@@ -20,7 +20,6 @@ export interface Operation {
   readonly definition: CallDefinition;
 }
 
-/** One request and what the judge needs to know. */
 export interface Shot {
   readonly operation: Operation;
   readonly request: WireRequest;
@@ -97,7 +96,6 @@ const uploadHeaderValues: Readonly<Record<string, readonly string[]>> = {
   'upload-offset': words('0 -1 5 a'),
   'upload-metadata': ['filename bm9uZQ==', 'filename', 'filename !!!', `a ${'QQ'.repeat(3_000)}`],
 };
-/** Unusual header values by name. */
 const headerValues: Readonly<Record<string, readonly string[]>> = {
   ...uploadHeaderValues,
   'upload-concat': words('partial final;/api/video/uploads/a'),
@@ -158,7 +156,6 @@ function bodyOf({ path, method, definition }: Operation, known: Fields): fc.Arbi
   return definition.body ? json : rare(json, 6);
 }
 
-/** Requests to a call, valid ones and ones with broken framing. */
 export function shotsAt(operation: Operation, { known, token }: Account): fc.Arbitrary<Shot> {
   const { definition, method, path } = operation;
   const parts = fc.record({
@@ -213,7 +210,6 @@ export function shotsAt(operation: Operation, { known, token }: Account): fc.Arb
   });
 }
 
-/** Replaces the first parameter of a path, or its last segment. */
 function withTrick(path: string, trick: string): string {
   if (path.includes(':')) return path.replace(/:\w+/, () => trick);
   return path.slice(0, path.lastIndexOf('/') + 1) + trick;

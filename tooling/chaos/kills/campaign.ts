@@ -19,7 +19,6 @@ export interface CampaignOptions {
   readonly isBuilt: boolean;
   /** Kills between two checks at rest. */
   readonly restEvery: number;
-  /** Concurrent accounts. */
   readonly userCount: number;
   readonly tell?: (line: string) => void;
 }
@@ -31,7 +30,6 @@ export interface CampaignOptions {
 const moments = { part: 0.6, short: [0, 700], long: [700, 6_000] } as const;
 const chances = { long: 0.25, serverAlone: 0.3, atStart: 0.1, atFirstStart: 0.7 };
 
-/** Kills a server repeatedly on one data folder and checks each start. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const { count, seed, isBuilt, restEvery, userCount, tell } = options;
   const folder = await mkdtemp(join(tmpdir(), 'lisan-kills-'));

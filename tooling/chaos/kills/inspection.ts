@@ -61,7 +61,6 @@ export async function inspectStart(context: CampaignContext): Promise<void> {
   context.blame(await pickUpAll(context));
 }
 
-/** Resumes started replies; one without text may be gone. */
 async function pickUpAll(context: CampaignContext): Promise<string[]> {
   const { journal, people, query } = context;
   const faults: string[] = [];
@@ -77,7 +76,6 @@ async function pickUpAll(context: CampaignContext): Promise<string[]> {
   return faults;
 }
 
-/** Finishes uploads and waits for jobs. */
 export async function waitForRest(context: CampaignContext): Promise<void> {
   for (const person of context.people)
     for (const note of listOpen(context, person))
@@ -88,7 +86,6 @@ export async function waitForRest(context: CampaignContext): Promise<void> {
   while (listLiveJobs(await read(context)).length > 0 && Date.now() < deadline) await pause(200);
 }
 
-/** Full check without running work. */
 export async function inspectAtRest(context: CampaignContext): Promise<void> {
   const state = await read(context);
   context.blame([
@@ -101,7 +98,6 @@ export async function inspectAtRest(context: CampaignContext): Promise<void> {
 
 const quotas = { text: 'text_quota', audio: 'audio_quota', video: 'video_quota' } as const;
 
-/** Compares each balance with the sum of its ledger entries. */
 async function findWrongBalances({ caller, people }: CampaignContext, { ledger }: State): Promise<string[]> {
   const faults: string[] = [];
   for (const person of people) {

@@ -15,7 +15,6 @@ interface ServerSettings {
   readonly isBuilt: boolean;
 }
 
-/** The server in its own process group, with access to its database. */
 export interface ServerProcess {
   /** Resolves when it listens; rejects with its output when it ends first. */
   readonly ready: Promise<void>;

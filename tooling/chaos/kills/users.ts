@@ -10,7 +10,6 @@ export interface CampaignContext extends World {
   readonly userCount: number;
   /** All accounts; the last few are active. */
   readonly people: Person[];
-  /** Records violations with their time. */
   blame(violations: readonly string[]): void;
 }
 

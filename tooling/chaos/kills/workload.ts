@@ -9,12 +9,10 @@ const LONGEST = 10_000;
 interface Workload {
   /** Resolves when this part of the work (0 to 1) is answered, or on timeout. */
   reach(part: number): Promise<void>;
-  /** Marks unanswered work as interrupted by the kill. */
   stop(): void;
   readonly ended: Promise<void>;
 }
 
-/** Runs random work as several users. */
 export function doRandomWork(context: CampaignContext): Workload {
   const { random, report } = context;
   const underWay = new Set<{ kind: WorkKind }>();

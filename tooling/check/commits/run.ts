@@ -6,7 +6,6 @@ import { findMessageFaults } from './message';
 
 const [first = 'HEAD~1..HEAD', second = ''] = process.argv.slice(2);
 
-/** Messages of a range by short hash, without merges. */
 function readRange(range: string): [name: string, message: string][] {
   const log = execFileSync('git', ['log', '--no-merges', '--format=%h%n%B%x00', range], { encoding: 'utf8' });
   return log

@@ -47,7 +47,6 @@ async function countOf(browser: Browser, { url, goal, profile }: Subject): Promi
   return found;
 }
 
-/** Checks with all scripts blocked, at phone and desktop width. */
 async function isThereBeforeScripts(browser: Browser, subject: Subject): Promise<boolean> {
   const { url, goal, profile } = subject;
   const context = await browser.newContext({ locale: 'en-GB', ...profile });

@@ -1,4 +1,3 @@
-/** First load of a page, and whether its view shows while scripts are blocked. */
 export interface FirstLoad {
   /** Kilobytes (1000 bytes) of JavaScript over the network. */
   readonly scripts: number;
@@ -8,7 +7,6 @@ export interface FirstLoad {
   readonly isThereBeforeScripts: boolean;
 }
 
-/** By page name. */
 export type FirstLoads = Readonly<Record<string, FirstLoad>>;
 
 export interface Finding {

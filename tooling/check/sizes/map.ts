@@ -3,20 +3,16 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Share of one source or package in a built file. */
 interface Share {
   readonly source: string;
-  /** Minified characters from this source. */
   readonly characters: number;
   /** Estimated compressed bytes, by share of characters. */
   readonly bytes: number;
 }
 
-/** Compressed size of the whole text in bytes. */
 const compressed = (text: string): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }).byteLength;
 
-/** Characters of a built script by source, from its source map. */
 function attribute(text: string, map: SourceMapPayload): Map<string, number> {
   const sources = new SourceMap(map);
   const characters = new Map<string, number>();
@@ -60,7 +56,6 @@ interface Build {
   readonly parts?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Shares of the files that a first page needs: initial files, then each part's. */
 export function mapBuild(folder: string): { file: string; bytes: number; shares: Share[] }[] {
   const read = (file: string) => readFileSync(join(folder, 'dist', file), 'utf8');
   const { scripts = [], entry, preload = [], parts = {} } = JSON.parse(read('build.json')) as Build;

@@ -6,7 +6,6 @@ import { weigh as weighFiles } from '@lisan/deploy/proof';
 export type Size = {
   /** Needed before any code runs: the shell's scripts, or a remote's entry and preloads. */
   first: number;
-  /** All scripts and styles. */
   all: number;
 };
 
@@ -18,7 +17,6 @@ export type Weighed = { name: string; what: keyof Size; bytes: number; most: num
 
 type Build = { scripts?: string[]; entry?: string; preload?: string[] };
 
-/** Folders of the shell and every remote. */
 export function listBuilds(root: string): { name: string; folder: string }[] {
   const remotes = readdirSync(join(root, 'remotes')).filter((name) =>
     existsSync(join(root, 'remotes', name, 'remote.json')),
@@ -71,6 +69,5 @@ export function weigh(sizes: Budget, budget: Budget): Weighed[] {
 
 export const isOver = ({ bytes, most }: Weighed): boolean => most === undefined || bytes > most;
 
-/** Budgets without a build. */
 export const findForgotten = (sizes: Budget, budget: Budget): string[] =>
   Object.keys(budget).filter((name) => !(name in sizes));

@@ -33,7 +33,6 @@ const listDemanding = ({ packages }: Lockfile) =>
     }))
     .filter(({ licence }) => licence.split(/ (?:AND|OR|WITH) /).some((each) => !PERMISSIVE.has(each)));
 
-/** The table of NOTICE: name, licence and use. */
 const readNotice = (notice: string) =>
   notice.split('\n').flatMap((line) => {
     const [name = '', licence = '', use = '', ...more] = line.split(/ {2,}/);
@@ -41,7 +40,6 @@ const readNotice = (notice: string) =>
     return isEntry ? [{ name, licence, use }] : [];
   });
 
-/** Differences between NOTICE and the lockfile's production packages. */
 export function findNoticeFaults(notice: string, lockfile: Lockfile): string[] {
   const entries = readNotice(notice);
   const covers = (entry: string, name: string): boolean =>

@@ -23,13 +23,11 @@ export const findUnverifiedPackages = (lockfile: LockedPackages): string[] =>
     ...(resolved === undefined ? [] : [`${path} names the URL it is fetched from`]),
   ]);
 
-/** Names of packages with install scripts. */
 export function listInstallScripts(lockfile: LockedPackages): string[] {
   const running = listInstalled(lockfile).filter(([, { hasInstallScript }]) => hasInstallScript);
   return [...new Set(running.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13)))];
 }
 
-/** Installed packages whose version or licence differs from the lockfile. */
 export function findDifferences(
   lockfile: LockedPackages,
   read: (path: string) => { version?: string; license?: unknown } | undefined,
@@ -45,7 +43,6 @@ export function findDifferences(
   });
 }
 
-/** Paths where Node looks for a package, nearest first. */
 function listCandidates(folder: string, name: string): string[] {
   if (folder === '') return [`node_modules/${name}`];
   const up = folder.lastIndexOf('node_modules/');

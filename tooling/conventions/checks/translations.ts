@@ -11,7 +11,6 @@ function composedKeys(code: string): RegExp[] {
     .map((parts) => new RegExp(`^${parts.map(escaped).join(String.raw`[\w.-]+`)}$`));
 }
 
-/** Whether code may use `key`: literally, through a branch, in a table, or composed. */
 function isAskedFor(key: string, code: string, composed: RegExp[]): boolean {
   const branches = key.split('.').map((_, count, parts) => parts.slice(0, count).join('.'));
   const isQuoted = (text: string) => ["'", '"', '`'].some((quote) => code.includes(quote + text + quote));

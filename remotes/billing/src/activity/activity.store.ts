@@ -15,7 +15,6 @@ import {
 
 const MAX_ENTRIES = 100;
 
-/** Server data of this view. */
 interface ActivityData {
   readonly balance: Balance;
   readonly activity: readonly ActivityEntry[];

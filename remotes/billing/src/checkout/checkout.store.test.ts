@@ -29,7 +29,6 @@ function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> | null 
   });
   const controller = new AbortController();
   const store = createCheckoutStore(host, user, controller.signal);
-  /** Plan of each published balance. */
   const plans: string[] = [];
   host.bus.subscribe('balance.changed', ({ subscription_plan }) => plans.push(subscription_plan));
   const asked = (key: string) => host.api.made.filter((call) => call.key === key).map(({ input }) => input);

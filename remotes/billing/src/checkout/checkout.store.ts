@@ -80,7 +80,6 @@ export function createCheckoutStore(
 
 function createCheckoutRequests({ api }: HostServices, { email }: Pick<SessionUser, 'email'>) {
   return {
-    /** State of the checkout; without an id, the account's plan. */
     async outcome(sessionId: string | null): Promise<Pick<ServerCheckout, 'status' | 'subscription'>> {
       if (sessionId !== null)
         return api.call('POST /stripe/checkout_status', { body: { email, session_id: sessionId } });

@@ -10,7 +10,6 @@ export interface ChangePlanDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what the change does, when, and for how much, before the user confirms it. */
 export function ChangePlanDialog(props: ChangePlanDialogProps) {
   const { preview, isOutdated = false, isBusy, onConfirm, onClose } = props;
   const { t } = useBillingTranslations();

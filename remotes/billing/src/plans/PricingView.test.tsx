@@ -86,7 +86,6 @@ describe('the plans', () => {
     expect(subscribed).toBeDisabled();
     const [free] = screen.getAllByRole('button', { name: 'Get started' });
     free?.focus();
-    // A later refresh, even a failed one, keeps the cards.
     host.api.answer('POST /stripe/subscription_status', () => {
       throw new NetworkError('offline', { isTimeout: false });
     });

@@ -24,7 +24,6 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
   }
 
   return {
-    /** Text before the change. */
     describeChange(preview: PlanPreview): string {
       const { act, is_trial: isTrial, is_charged: isCharged } = preview;
       const values = valuesOf(preview);
@@ -33,7 +32,6 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
       if (isTrial) return t(`change.${isCharged ? 'in_trial' : 'free_trial'}.${act}.text`, values);
       return t(`change.${isCharged ? act : (`not_charged.${act}` as const)}.text`, values);
     },
-    /** Text after the change. */
     describeDone(preview: PlanPreview): string {
       const { act, is_trial: isTrial, is_charged: isCharged } = preview;
       const values = valuesOf(preview);

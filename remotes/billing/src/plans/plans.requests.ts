@@ -11,7 +11,6 @@ export interface Question {
 /** Idempotency key of a request for a plan that has no response yet, and the request. */
 const ONCE_KEY = 'billing.once';
 
-/** Billing calls. A visitor may read the plans and send a question. */
 export function createPlansRequests({ api, memory }: HostServices, user: SessionUser | null) {
   const body = { email: user?.email ?? '' };
   const patient = { timeout: 60_000 };
@@ -47,7 +46,6 @@ export function createPlansRequests({ api, memory }: HostServices, user: Session
       const params = { session_id };
       return url || api.endpoint('GET /stripe/checkout/:session_id', { params, query: {} }).url;
     },
-    /** @returns URL of the provider's billing portal */
     portal: async (): Promise<string> => (await api.call('POST /stripe/portal', { body })).url,
     cancel: () => api.call('POST /stripe/cancel', { body }, patient),
     resume: ({ version }: PlanPreview) =>

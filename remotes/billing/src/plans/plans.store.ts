@@ -30,7 +30,6 @@ export interface Proposal {
   readonly isOutdated: boolean;
 }
 
-/** A change of the running plan. */
 export interface PendingChange extends Proposal {
   readonly plan: Plan;
 }
@@ -48,7 +47,6 @@ export type PlansState = ServerData<PlansData> & {
   readonly processing: string | null;
   readonly pending: PendingChange | null;
   readonly obstacle: Obstacle | null;
-  /** Navigating to the billing portal. */
   readonly isLeaving: boolean;
 };
 
@@ -60,7 +58,6 @@ export interface PlansStore extends AccountStore<PlansState> {
   firstPlans(): Promise<readonly Plan[] | null>;
   /** Starts a checkout and navigates to it; a running plan changes only after `confirm`. */
   begin(plan: Plan): Promise<void>;
-  /** Makes the pending change. */
   confirm(): Promise<void>;
   giveUp(): void;
   continueToCheckout(): void;
@@ -82,7 +79,6 @@ export function hasRunningPlan(subscription: Subscription | null): boolean {
 
 const isStale = (error: unknown) => isApiError(error) && error.code === 'stale_preview';
 
-/** The plans, the account's subscription, and changes to it. */
 export function createPlansStore(host: HostServices, user: SessionUser | null): PlansStore {
   const { bus, lifetime, publicConfig, navigation, report, toasts, translator } = host;
   const requests = createPlansRequests(host, user);
@@ -161,7 +157,6 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     }
   }
 
-  /** The plan changed while its dialog was open: shows what confirming would do now. */
   async function showAgain(plan: Plan): Promise<void> {
     try {
       const preview = await requests.preview(plan);

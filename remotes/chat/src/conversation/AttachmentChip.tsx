@@ -7,11 +7,9 @@ import { describeSize } from './attachment';
 
 interface AttachmentChipProps {
   readonly attachment: Attachment;
-  /** Button behind the name. */
   readonly action?: ReactNode;
 }
 
-/** A document sent with a prompt: its name, size and word count. */
 export default function AttachmentChip({ attachment: { name, size, words }, action }: AttachmentChipProps) {
   const { t, format } = useChatTranslations();
   return (

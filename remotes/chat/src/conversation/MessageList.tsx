@@ -175,7 +175,6 @@ function SkipHistory({ messages }: SkipHistoryProps) {
   );
 }
 
-/* Above the conversation, without height of its own. */
 const Row = styled.div`
   position: relative;
   z-index: 1;

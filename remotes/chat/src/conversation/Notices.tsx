@@ -10,7 +10,6 @@ import AttachmentChip from './AttachmentChip';
 /** Shows the quota once at most a fifth of the month's replies is left. */
 const lastPart = 5;
 
-/** Notices above the message box: deleted conversation, quota, queued message, attachment. */
 export function Notices() {
   return (
     <>
@@ -102,7 +101,6 @@ function Waiting() {
   );
 }
 
-/** The attachment of the next message, or its upload. */
 function Attached() {
   const { t } = useChatTranslations();
   const store = useConversationStore();
@@ -125,7 +123,6 @@ function Attached() {
               {t('attachment.reading')} <bdi>{attaching.name}</bdi>
             </>
           }
-          // Indeterminate once uploaded, while the server reads it.
           fraction={attaching.done < 1 ? fractionOf(attaching.done) : undefined}
           onCancel={attaching.cancel}
         />

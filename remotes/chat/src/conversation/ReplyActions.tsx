@@ -9,7 +9,6 @@ import { useChatTranslations, useConversationStore } from './conversation.store'
 
 const Versions = lazy(() => import('./Versions'));
 
-/** A script with spoken lines in more than one place has scenes. */
 const hasScenes = (reply: string) => reply.split(/\n(?!>)/).filter((block) => /^\n?>/.test(block)).length > 1;
 
 interface ReplyActionsProps {
@@ -17,7 +16,6 @@ interface ReplyActionsProps {
   readonly index: number;
 }
 
-/** Actions for a finished reply, and its speaking time. */
 export function ReplyActions({ message, index }: ReplyActionsProps) {
   const { t } = useChatTranslations();
   const { bus, navigation } = useHost();

@@ -20,7 +20,6 @@ const readGfm: RemarkPlugin = function readGfm() {
 
 const plugins = [readGfm];
 
-/** A Markdown node that may hold text. */
 interface TextNode {
   readonly value?: string;
   readonly tagName?: string;
@@ -99,7 +98,6 @@ interface CopiedBlockProps {
   readonly children: ReactNode;
 }
 
-/** Code or a table of a reply, with a copy button. */
 function CopiedBlock({ kind, text, children }: CopiedBlockProps) {
   const { t } = useChatTranslations();
   return (

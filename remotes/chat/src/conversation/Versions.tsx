@@ -4,12 +4,10 @@ import { IconButton, Text, VisuallyHidden, token } from '@lisan/ui';
 import { useChatTranslations, useConversationStore } from './conversation.store';
 
 interface VersionsProps {
-  /** Generation ids, oldest first. */
   readonly versions: readonly string[];
   readonly shown: string;
 }
 
-/** Steps through the versions of a message. The buttons keep focus and position. */
 export default function Versions({ versions, shown }: VersionsProps) {
   const { t, format } = useChatTranslations();
   const store = useConversationStore();

@@ -11,7 +11,6 @@ interface Attaching {
   fail(error: unknown, what: 'attach'): unknown;
 }
 
-/** Uploads a document for the current draft. The previous attachment stays until this succeeds. */
 export async function attachDocument(
   { getState, setState }: StoreApi<ConversationState>,
   files: readonly File[],

@@ -5,7 +5,6 @@ export interface ConversationLists {
   readonly conversations: readonly Conversation[];
 }
 
-/** The conversation on screen; `openId` is null for a new one. */
 export interface OpenConversationState {
   readonly openId: string | null;
   readonly title: string;
@@ -59,7 +58,6 @@ export const nothingOpen = {
   isGone: false,
 } as const;
 
-/** A message shown until the server acknowledges it. */
 export function messageOf(prompt: string, level: Level, attachment?: Attachment): Message {
   return {
     prompt,

@@ -181,7 +181,6 @@ test('restores an unacknowledged prompt after its session ends, but not an accep
   void lost.send('Write a hook');
   await settle();
   expect(lost.store.getState().draft).toBe('');
-  // Another store in the same tab restores it.
   expect(createConversationStore(lost.host, layla()).getState().draft).toBe('Write a hook');
 
   const taken = await startChat();

@@ -38,30 +38,24 @@ export interface ConversationStore
   begin(): void;
   /** Starts a new conversation with the draft of a deleted one. */
   beginWithDraft(): void;
-  /** Reports that the conversation doesn't exist. */
   tellMissing(): void;
   /** Sends the draft; a rejected one returns. Offline, queues one message. */
   sendDraft(): Promise<void>;
-  /** Sends the queued message to its conversation. */
   sendQueued(): Promise<void>;
   takeBackQueued(): void;
   readQuota(): Promise<void>;
-  /** Writes another version of that reply, with the given or the chosen level. */
   sendAgain(prompt: string, replaces: number, level?: Level): Promise<void>;
   /** @throws ApiError when the server refuses the title */
   rename(id: string, title: string): Promise<void>;
-  /** Undone by `restore`. */
   remove(conversation: Conversation): Promise<void>;
   restore(): Promise<void>;
   forgetRemoved(): void;
-  /** Marks the open conversation as read. Ignores failures. */
   markRead(): Promise<void>;
   /** @throws ApiError, NetworkError or AbortError */
   search(words: string, signal: AbortSignal): Promise<readonly FoundConversation[]>;
   exportAs(format: ExportFormat, conversation: Conversation): Promise<void>;
 }
 
-/** The user's conversations, the open one, and its growing reply. */
 export function createConversationStore(host: HostServices, user: SessionUser): ConversationStore {
   const requests = createConversationRequests(host, user);
   const fail = failureToast<Failure>(host, 'chat');
@@ -114,7 +108,6 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   /** Being deleted by this page, so its event is ignored. */
   let removing: string | null = null;
 
-  /** Puts unsent text before newer input. */
   function takeBack(): void {
     setState(({ draft, unsent }) => ({ draft: [unsent, draft].filter(Boolean).join('\n\n'), unsent: '' }));
   }

@@ -7,7 +7,6 @@ const coffee = aConversation({ conversation_id: 'c-1', title: 'Coffee' });
 const local = { name: 'Built-in writer', local: true };
 const model = { name: 'gpt-5.1', local: false };
 
-/** A server where only Grok has a model. */
 function aHost(language: 'en' | 'ar' = 'en') {
   const host = createFakeHost({
     language,

@@ -13,7 +13,6 @@ const word = (id: string, text: string): Item => ({ id, event: 'delta', data: { 
 const done: Item = { id: '9', event: 'done', data: { messages: [], title: 't' } };
 const broken = () => new NetworkError('The connection is gone.', { isTimeout: false });
 
-/** Yields the events, then throws the failure if given. */
 async function* stream(events: readonly Item[], failure?: Error): AsyncGenerator<Item, void, void> {
   yield* events;
   if (failure) throw failure;

@@ -7,7 +7,6 @@ type Items = AsyncIterable<ReplyEvent & { readonly id: string | undefined }>;
 
 const pauses = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
-/** Status while the server restarts. */
 const startingAgain = 503;
 
 /**

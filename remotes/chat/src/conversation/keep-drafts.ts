@@ -6,7 +6,6 @@ const key = 'chat.drafts';
 /** Maximum number of drafts; drops the oldest. */
 const most = 30;
 
-/** Keeps one draft for each conversation. */
 export function keepDrafts(
   { subscribe, setState }: StoreApi<ConversationState>,
   { read, write }: TabMemory,
@@ -38,7 +37,6 @@ const isEntry = (entry: unknown): entry is Entry =>
   (entry.length === 2 || entry.length === 3) &&
   entry.every((part) => typeof part === 'string');
 
-/** Ignores malformed entries, so that conversations still open. */
 function readEntries(text: string | null): readonly Entry[] {
   try {
     const entries: unknown = JSON.parse(text ?? '[]');

@@ -50,7 +50,6 @@ it('renders the end of a long conversation, and more on request, with positions'
   expect(prompts()).toHaveLength(45);
   expect(prompts()[0]).toBe('Prompt 1');
   expect(earlier()).not.toBeInTheDocument();
-  // The pressed button is gone; the focus moves to the messages.
   expect(screen.getByRole('group', { name: 'Messages' })).toHaveFocus();
 });
 

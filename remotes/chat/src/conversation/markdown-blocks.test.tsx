@@ -40,10 +40,8 @@ const markupOf = (reply: ReactElement) =>
   renderToStaticMarkup(<HostProvider value={host}>{reply}</HostProvider>);
 const html = (text: string) => markupOf(<MarkdownBlock text={text} />);
 const htmlInBlocks = (text: string) => markupOf(<ReplyMarkdown text={text} />);
-/** React adds line breaks between elements; they aren't visible. */
 const withoutBreaks = (markup: string) => markup.replaceAll(/>\n+</g, '><').trim();
 
-/** Deterministic random texts. */
 function* texts(): Generator<string> {
   let seed = 7;
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;

@@ -6,10 +6,8 @@ export type MarkdownReader = ComponentType<{ readonly text: string }>;
 let reader: MarkdownReader | null = null;
 const listeners = new Set<() => void>();
 
-/** The Markdown reader; null until loaded. */
 export const getMarkdownReader = (): MarkdownReader | null => reader;
 
-/** Loads the Markdown reader; after a failure the next reply tries again. */
 export function loadMarkdownReader(): void {
   if (reader) return;
   import('./ReplyMarkdown').then(
@@ -17,7 +15,6 @@ export function loadMarkdownReader(): void {
       reader = loaded.default;
       for (const listener of [...listeners]) listener();
     },
-    // Replies stay readable as plain text.
     () => undefined,
   );
 }

@@ -11,9 +11,7 @@ import { spokenText } from './spoken-text';
 
 interface Telling {
   fail(error: unknown, what: 'open' | 'send' | 'version'): void;
-  /** A reply ended, successfully or not. */
   onReplied(): void;
-  /** Language for splitting sentences. */
   language(): string;
 }
 
@@ -41,7 +39,6 @@ export interface OpenConversation {
   choose(generationId: string): Promise<void>;
 }
 
-/** Keeps the open conversation and its growing reply in the store. */
 export function keepOpenConversation(
   { getState, setState }: StoreApi<ConversationState>,
   requests: ConversationRequests,
@@ -99,7 +96,6 @@ export function keepOpenConversation(
     await requests.stop(generationId).catch((error: unknown) => fail(error, 'send'));
   }
 
-  /** Returns the failure to report; none when the user left meanwhile. */
   async function follow(
     first: Parameters<typeof followReply>[1],
     signal: AbortSignal,
@@ -140,7 +136,6 @@ export function keepOpenConversation(
     if (failure) failLast(failure.error);
   }
 
-  /** Opens a conversation and follows its running reply. */
   async function read(id: string, signal: AbortSignal): Promise<void> {
     try {
       const { title, messages, warning } = await requests.open(id, signal);

@@ -3,7 +3,6 @@ import { aMessage, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 import { startChat, started } from './testing/start-chat';
 
-/** Records what a screen reader would announce. */
 function listenTo(region: HTMLElement) {
   const said: string[] = [];
   const observer = new MutationObserver((records) => {

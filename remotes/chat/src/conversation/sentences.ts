@@ -33,7 +33,6 @@ export function untold(told: readonly string[], complete: readonly string[]): st
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The text after that many letters and digits. */
 const withoutLetters = (text: string, count: number) =>
   count === 0
     ? text

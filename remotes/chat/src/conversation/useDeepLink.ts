@@ -16,7 +16,6 @@ const idShape = /^[\w.-]{1,64}$/;
 /** URL that a navigation left while the router still loads. */
 let leaving: string | null = null;
 
-/** Opens the conversation in the URL, also on Back. */
 export function useDeepLink(): void {
   const store = useConversationStore();
   useEffect(() => {
@@ -36,7 +35,6 @@ export function useDeepLink(): void {
   }, [store]);
 }
 
-/** Puts a new conversation's id into a URL without one. */
 export function useConversationUrl(): void {
   const store = useConversationStore();
   const openId = useConversation((state) => state.openId);
@@ -47,7 +45,6 @@ export function useConversationUrl(): void {
   }, [store, openId]);
 }
 
-/** Navigates to a conversation, or to a new one, with a history entry. */
 export function useGoToConversation(): (id: string | null) => void {
   const { navigation } = useHost();
   const store = useConversationStore();

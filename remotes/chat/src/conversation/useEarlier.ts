@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 const some = 20;
 
 export interface Earlier {
-  /** Index of the first rendered message. */
   readonly first: number;
   /** Sentinel above the messages; near it, earlier ones are rendered. */
   readonly mark: RefObject<HTMLDivElement | null>;

@@ -33,7 +33,6 @@ it('never replaces a typed script without asking', async () => {
   await user.click(write());
   await user.click(await screen.findByRole('button', { name: 'Replace it' }));
   expect(script()).toHaveValue('One. Two.');
-  // Not edited, so replaced without asking.
   await user.click(write());
   await waitFor(() => expect(write()).toBeEnabled());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

@@ -22,13 +22,10 @@ export interface ScriptStore extends AccountStore<ScriptState> {
   setScript(script: string): void;
   write(): Promise<void>;
   stop(): void;
-  /** Accepts or discards the offered script. */
   answerOffer(isTaken: boolean): void;
-  /** Publishes the script to the other steps. */
   hand(): void;
 }
 
-/** The idea, and the script generated from it or typed. */
 export function createScriptStore(host: HostServices): ScriptStore {
   const { api, bus, memory } = host;
   const attempt = attemptWith(failureToast<'write'>(host, DEMO));

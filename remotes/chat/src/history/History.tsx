@@ -16,7 +16,6 @@ const Removed = lazy(() => import('./Removed'));
 /** Limit of the server's search. */
 const wordsMaxLength = 200;
 
-/** The user's conversations by age, and a search in them. */
 export function History({ onChosen }: { readonly onChosen: () => void }) {
   const { t } = useChatTranslations();
   const goTo = useGoToConversation();

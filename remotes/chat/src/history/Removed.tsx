@@ -9,7 +9,6 @@ const kept = 10_000;
 const pause = 100;
 const mostLooks = 20;
 
-/** The last deleted conversation, with undo. */
 export default function Removed({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useChatTranslations();
   const store = useConversationStore();

@@ -9,7 +9,6 @@ interface SearchResultsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Messages that match the search, newest first, with context. */
 export default function SearchResults({ found, onOpen }: SearchResultsProps) {
   const { t } = useChatTranslations();
   return (

@@ -3,14 +3,12 @@ import type { CallResponse, Share } from '@lisan/contract';
 import { failureToast, useEvent, useHost, useSession } from '@lisan/remote-kit';
 
 export interface Shares {
-  /** Links to conversations, newest first; null until loaded. */
   readonly shares: readonly Share[] | null;
   readonly isBusy: boolean;
   share(conversationId: string): Promise<void>;
   revoke(shareId: string): Promise<void>;
 }
 
-/** The user's shared links. A failure shows a toast and changes nothing. */
 export function useShares(): Shares {
   const host = useHost();
   const { api } = host;

@@ -18,7 +18,6 @@ interface StarterDialogProps {
 /** Leaves room for the instruction around the text. */
 const longest = limits.promptMaxLength - 1_000;
 
-/** Asks for a starter's fields. Replaces a draft only after confirmation. */
 export default function StarterDialog({ id, onClose }: StarterDialogProps) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
@@ -141,7 +140,6 @@ const starters: Readonly<Record<StarterId, Starter>> = {
 
 type Say = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** The prompt in the user's language, without empty fields. */
 function promptOf(t: Say, id: StarterId, { topic, audience, detail, choice }: StarterFields): string {
   const given = { topic: topic.trim(), audience: audience.trim(), detail: detail.trim() };
   const order =

@@ -6,7 +6,6 @@ import { starterIds, type StarterId } from './starter-ids';
 
 const StarterDialog = lazy(() => import('./StarterDialog'));
 
-/** Starters beside the empty box: each asks for its fields and writes the prompt. */
 export function Starters() {
   const { t } = useChatTranslations();
   const [chosen, setChosen] = useState<StarterId | null>(null);

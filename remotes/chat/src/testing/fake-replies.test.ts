@@ -4,7 +4,6 @@ import { chosenReply, fakeReply, type FakeReply } from './fake-replies';
 
 const noWait = async () => undefined;
 
-/** State of the chat after that kind of reply. */
 async function hear(kind: FakeReply | undefined) {
   let response = '';
   const { store, told, made, resumed, send } = await startChat({
@@ -17,7 +16,6 @@ async function hear(kind: FakeReply | undefined) {
       yield { id: '2', event: 'done', data: { title: 'T', messages: [aMessage({ prompt, response })] } };
     },
   });
-  // The resumed stream returns the whole reply.
   resumed.say({ event: 'done', data: { title: 'T', messages: [aMessage({ response: 'Whole.' })] } });
   await send('Write a hook');
   await settle();

@@ -24,7 +24,6 @@ export interface VideoStore extends AccountStore<VideoState> {
   failPlayback(reason: unknown): void;
 }
 
-/** The demo's speech and the video of a face speaking it. */
 export function createVideoStore(host: HostServices): VideoStore {
   const { api, bus } = host;
   const fail = failureToast<'film' | 'playback'>(host, DEMO);

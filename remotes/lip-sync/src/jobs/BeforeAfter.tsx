@@ -11,7 +11,6 @@ interface BeforeAfterProps {
 /** Maximum drift in seconds before the original is synced to the result. */
 const APART = 0.12;
 
-/** Compares original and result with a slider; both play in sync, with the result's sound. */
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const { t, format, language } = useSyncTranslations();
   const original = useRef<HTMLVideoElement>(null);

@@ -12,7 +12,6 @@ const tones: Record<JobStatus, 'neutral' | 'info' | 'good' | 'bad' | 'warn'> = {
   CANCELED: 'neutral',
 };
 
-/** A running job, or a failed one with its reason and actions. */
 export function JobCard({ job }: { readonly job: Job }) {
   const { t, format } = useSyncTranslations();
   const store = useSyncStore();

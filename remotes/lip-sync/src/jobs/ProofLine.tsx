@@ -4,7 +4,6 @@ import { useSyncTranslations } from '../sync/sync.store';
 
 const tones = { 'in-step': 'good', loose: 'warn', 'out-of-step': 'bad', unknown: 'neutral' } as const;
 
-/** Sync score of a finished video: verdict, score and refund. */
 export function ProofLine({ job, proof }: { readonly job: Job; readonly proof: SyncProof }) {
   const { t, format } = useSyncTranslations();
   const { verdict, score, offset_milliseconds: offset } = proof;

@@ -14,7 +14,6 @@ interface ResultDialogProps {
   readonly onUse: () => void;
 }
 
-/** A finished video in full size, with its sources and downloads. */
 export default function ResultDialog({ job, onClose, onUse }: ResultDialogProps) {
   const { t, language } = useSyncTranslations();
   const store = useSyncStore();

@@ -16,7 +16,6 @@ import { ProofLine } from './ProofLine';
 /** Id of a job's delete button, which gets the focus on restore. */
 export const removerOf = ({ job_id }: Job) => `remove-${job_id}`;
 
-/** One completed job: video, sync score and actions. */
 export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpen: () => void }) {
   const { t, format, language } = useSyncTranslations();
   const store = useSyncStore();

@@ -11,10 +11,6 @@ const ResultDialog = lazy(() => import('./ResultDialog'));
 /** Players per page; more results add a search field. */
 const AT_ONCE = 12;
 
-/**
- * Completed jobs as video players, which open in full size and can be deleted. `onUse`: the sources
- * were selected again.
- */
 export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
   const { t } = useSyncTranslations();
   const jobs = useSync((state) => state.jobs);
@@ -82,7 +78,6 @@ export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
 /** The search ignores vowel marks and case. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Notice that the list is filtered, with a button to show all. */
 function OnlyMadeWith({ kind, id }: { readonly kind: UploadKind; readonly id: string }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();
@@ -103,7 +98,6 @@ function OnlyMadeWith({ kind, id }: { readonly kind: UploadKind; readonly id: st
   );
 }
 
-/** The last deleted job and its undo, in the list where it was. */
 export function Removed({ completed }: { readonly completed: boolean }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();

@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { aJob, createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
-/** Fakes the browser's notifications and records them. */
 function giveNotices(permission: NotificationPermission) {
   const shown: { title: string; body: string; tag: string }[] = [];
   class Notice extends EventTarget {

@@ -3,7 +3,6 @@ import type { Preflight } from '@lisan/contract';
 import { Text, mediaLength, token } from '@lisan/ui';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 
-/** Compares both lengths and the result, and offers ways to fit them. */
 export function LengthChoice({ told }: { readonly told: Preflight }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();

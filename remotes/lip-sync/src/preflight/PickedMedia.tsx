@@ -10,7 +10,6 @@ type PickedMediaProps = { readonly onListResults: () => void } & (
   | { readonly video: VideoHistoryItem }
 );
 
-/** Preview of the selection. */
 export default function PickedMedia(props: PickedMediaProps) {
   const { onListResults } = props;
   if ('video' in props)
@@ -29,7 +28,6 @@ export default function PickedMedia(props: PickedMediaProps) {
   );
 }
 
-/** Links a recording to its results. */
 function MadeWith({ kind, id, onList }: { kind: UploadKind; id: string; onList: () => void }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();

@@ -27,7 +27,6 @@ interface PreflightCardProps {
   readonly video: VideoHistoryItem;
 }
 
-/** Checks, fit and price of a lip-sync, before anything is charged. */
 export default function PreflightCard({ audio, video }: PreflightCardProps) {
   const { t } = useSyncTranslations();
   const store = usePreflightStore();
@@ -119,7 +118,6 @@ function Preview({ pair }: { readonly pair: { readonly audioId: string; readonly
   );
 }
 
-/** Default fit, shown at once and when the preflight fails. */
 function lengthDifference(audioSeconds: number, videoSeconds: number): 'shorter' | 'longer' | null {
   if (Math.abs(audioSeconds - videoSeconds) < 1) return null;
   return audioSeconds < videoSeconds ? 'shorter' : 'longer';
@@ -130,7 +128,6 @@ const Screen = styled.div`
   max-inline-size: 26rem;
 `;
 
-/** Quota the job takes, and its duration. */
 function Price({ told }: { readonly told: Preflight }) {
   const { t } = useSyncTranslations();
   const { navigation } = useHost();
@@ -170,7 +167,6 @@ const looks = {
   bad: { icon: 'alert', color: token.color.bad, soft: token.color.badSoft },
 } as const;
 
-/** Results of the checks, with advice for each problem. */
 function Findings({ findings }: { readonly findings: readonly PreflightFinding[] }) {
   const { t } = useSyncTranslations();
   return (
@@ -231,7 +227,6 @@ async function ask(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Asks for permission to notify while the page is hidden; empty when the browser refused. */
 function TellOutside() {
   const { t } = useSyncTranslations();
   const permission = useSyncExternalStore(hearAnswers, readPermission, () => null);

@@ -10,7 +10,6 @@ import {
   accountStore,
 } from '@lisan/remote-kit';
 
-/** Audio and video of one lip-sync. */
 export interface Pair {
   readonly audioId: string;
   readonly videoId: string;
@@ -26,7 +25,6 @@ export interface PreflightState {
 }
 
 export interface PreflightStore extends AccountStore<PreflightState> {
-  /** Checks a pair and cancels the previous check. */
   inspect(pair: Pair): Promise<void>;
   preview(pair: Pair): Promise<void>;
 }
@@ -35,7 +33,6 @@ const nothing: PreflightState = { told: null, hasFailed: false, previewUrl: null
 /** Milliseconds. Face detection takes seconds, in a queue minutes. */
 const PATIENCE = 180_000;
 
-/** Preflight and preview of a lip-sync. */
 export function createPreflightStore(
   host: HostServices,
   { email: user_email }: SessionUser,

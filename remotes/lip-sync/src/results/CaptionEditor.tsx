@@ -18,7 +18,6 @@ import { useSyncStore } from '../sync/sync.store';
 import { findFault, readDrafts, type Draft, useCaptionDrafts } from './caption-drafts';
 import { useResults, useResultsStore, useResultTranslations } from './results.store';
 
-/** Edits the captions of a video and burns them into it. */
 export function CaptionEditor({ job }: { readonly job: Job }) {
   const { t } = useResultTranslations();
   const { toasts } = useHost();
@@ -126,7 +125,6 @@ const List = styled.ol`
   list-style: none;
 `;
 
-/* Puts the times above the text on narrow screens. */
 const Row = styled.li`
   display: grid;
   grid-template-columns: 1fr 1fr auto;

@@ -7,11 +7,9 @@ import { useResultTranslations } from './results.store';
 
 interface MadeOfProps {
   readonly job: Job;
-  /** Both were selected again. */
   readonly onUse: () => void;
 }
 
-/** The two recordings of a finished video: names, lengths and links. */
 export function MadeOf({ job, onUse }: MadeOfProps) {
   const { t } = useResultTranslations();
   const { bus, navigation } = useHost();

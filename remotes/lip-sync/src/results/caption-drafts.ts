@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useHost, type TabMemory } from '@lisan/remote-kit';
 import { type ReadCaptions, useResultsStore } from './results.store';
 
-/** A caption as typed. */
 export interface Draft {
   readonly start: string;
   readonly end: string;
@@ -25,7 +24,6 @@ export function readDrafts(drafts: readonly Draft[]): readonly Caption[] {
     .sort((one, other) => one.start - other.start);
 }
 
-/** The first problem that the server would refuse too; null if none. */
 export function findFault(drafts: readonly Draft[]): DraftFault | null {
   for (const [index, { start, end, text }] of drafts.entries()) {
     if (!(seconds(start) >= 0) || !(seconds(end) >= 0)) return { index, what: 'time' };

@@ -17,11 +17,9 @@ const PATIENCE = 900_000;
 export interface ResultsState {
   /** Of the account; null until loaded. */
   readonly shares: readonly Share[] | null;
-  /** Job whose captions are being burned in. */
   readonly burning: string | null;
 }
 
-/** Captions on the server. */
 export interface ReadCaptions {
   readonly captions: readonly Caption[];
   readonly revision: string;

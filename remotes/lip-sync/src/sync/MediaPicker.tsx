@@ -24,11 +24,9 @@ import {
 export interface MediaPickerProps {
   readonly kind: UploadKind;
   readonly chosen: string;
-  /** Undefined while loading. */
   readonly items:
     | readonly { readonly id: string; readonly name: string; readonly duration: number }[]
     | undefined;
-  /** Preview of the selection. */
   readonly children?: ReactNode;
 }
 
@@ -37,13 +35,11 @@ const rules = {
   video: { accept: ['.mp4', '.mov', '.avi'], maximumBytes: limits.videoMaxBytes },
 } as const;
 
-/** Selects an existing recording or uploads a new one. */
 export function MediaPicker({ kind, chosen, items, children }: MediaPickerProps) {
   const { t, format } = useSyncTranslations();
   const store = useSyncStore();
   const upload = useSync(({ uploads }) => uploads[kind]);
   const interrupted = useSync((state) => (kind === 'video' ? state.interrupted : null));
-  /** Progress, speed and remaining time, as far as known. */
   function describe({ progress, bytesPerSecond, secondsLeft }: RunningUpload): string {
     const percent = format.number(progress, { style: 'percent', maximumFractionDigits: 0 });
     if (!bytesPerSecond || secondsLeft === null) return percent;

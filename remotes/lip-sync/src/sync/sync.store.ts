@@ -77,10 +77,8 @@ export interface SyncStore extends AccountStore<SyncState> {
   setFit(fit: LengthFit | null): void;
   upload(kind: UploadKind, file: File): Promise<void>;
   cancelUpload(kind: UploadKind): void;
-  /** Pauses or resumes the video upload. */
   pauseUpload(isPaused: boolean): void;
   sync(): Promise<void>;
-  /** Applies a job from the server. */
   take(job: Job): void;
   change(what: 'read' | 'cancel' | 'retry', job: Job): Promise<void>;
   download(jobId: string, what?: Download): Promise<void>;
@@ -94,7 +92,6 @@ const CLOSE = 0.5;
 
 const chosen = { audio: 'audioId', video: 'videoId' } as const;
 
-/** Selected audio and video, uploads and jobs. */
 export function createSyncStore(host: HostServices, user: SessionUser, signal: AbortSignal): SyncStore {
   const { bus, memory, toasts, translator } = host;
   const requests = createSyncRequests(host, user);
@@ -108,7 +105,6 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
   let pausing: UploadPause | null = null;
   const running: Partial<Record<UploadKind, AbortController>> = {};
 
-  /** Counts job events, and the last one of each job. */
   let news = 0;
   const heard = new Map<string, number>();
   const readers: Readers<SyncLists> = {
@@ -142,7 +138,6 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
   /** No job runs while one is requested, so a running job is the response. */
   const forgetRequest = () => memory.write('lip-sync.once', null);
 
-  /** Applies a job from a response or an event. */
   function take(job: Job): void {
     if (isRunning(job)) forgetRequest();
     news += 1;

@@ -1,6 +1,5 @@
 import { glanceAtMedia, type MediaFault } from '@lisan/contract';
 
-/** Quick check of a chosen file; undefined when it passes or can't be read. */
 export async function judgeFile(file: File, kind: 'audio' | 'video'): Promise<MediaFault | undefined> {
   const read = async (at: number, length: number) =>
     new Uint8Array(await file.slice(at, at + length).arrayBuffer());

@@ -1,4 +1,3 @@
-/** Speed of an upload over its last seconds. */
 export interface UploadPace {
   /** Null until known. */
   readonly bytesPerSecond: number | null;
@@ -27,7 +26,6 @@ export function measurePace(bytes: number): (fraction: number, now: number) => U
   };
 }
 
-/** Pauses and resumes an upload. */
 export interface UploadPause {
   /** Remembered until the upload listens. */
   set(isPaused: boolean): void;

@@ -5,7 +5,6 @@ import { useBusy, useForm } from '@lisan/remote-kit';
 import { Section } from './Section';
 import { useProfile, useProfileStore, useProfileTranslations } from './profile.store';
 
-/** Exports or deletes the account's data. */
 export function DataCard() {
   const { t } = useProfileTranslations();
   const [isExporting, exportAll] = useBusy(useProfileStore().exportAll);

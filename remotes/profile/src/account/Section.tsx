@@ -7,7 +7,6 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A card of the page, labelled by its heading. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (

@@ -73,7 +73,6 @@ export interface ProfileStore extends AccountStore<ProfileState> {
   exportAll(): Promise<void>;
 }
 
-/** Account, security and data. */
 export function createProfileStore(host: HostServices, user: SessionUser): ProfileStore {
   const { report, sessionActions, toasts, translator } = host;
   const requests = createProfileRequests(host, user);
@@ -97,7 +96,6 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
     void data.refresh();
   }
 
-  /** Returns null, after a toast, when the call fails. */
   async function ask<Answer>(what: Failure, work: () => Promise<Answer>): Promise<Answer | null> {
     let answer: Answer | null = null;
     await attempt(what, async () => {

@@ -10,7 +10,6 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms signing out sessions or removing a sign-in method. */
 export function ConfirmDialog({ title, lead, action, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useProfileTranslations();
   const [isBusy, confirm] = useBusy(async () => {

@@ -13,7 +13,6 @@ export interface EnableTwoFactorDialogProps {
   readonly onClose: () => void;
 }
 
-/** QR code and link, the first code, then the backup codes, shown once. */
 export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactorDialogProps) {
   const { t } = useProfileTranslations();
   const store = useProfileStore();

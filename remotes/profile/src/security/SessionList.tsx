@@ -87,7 +87,6 @@ const systems: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system from a user agent. Product names aren't translated. */
 export function deviceOf(userAgent: string): {
   readonly browser: string | undefined;
   readonly system: string | undefined;

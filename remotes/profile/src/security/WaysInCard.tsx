@@ -5,7 +5,6 @@ import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { SessionList } from './SessionList';
 
-/** Sign-in methods, sessions and recent security changes. */
 export function WaysInCard() {
   const { t, format } = useProfileTranslations();
   const store = useProfileStore();

@@ -164,7 +164,6 @@ it('deletes nothing on Enter before the checkbox is ticked', async () => {
 });
 
 describe('a Google account', () => {
-  /** Fakes Google's button, which the test presses. */
   function withGoogle(host: FakeHost, shown: 'shown' | 'not set up' | 'unreachable' = 'shown') {
     const pressed: ((token: GoogleToken) => void)[] = [];
     const taken: string[] = [];

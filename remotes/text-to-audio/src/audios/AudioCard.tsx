@@ -25,7 +25,6 @@ export interface AudioCardProps {
 
 const notDrawn: readonly number[] = [];
 
-/** One generated audio: play, rename, download, lip-sync, delete and undo. */
 export function AudioCard(props: AudioCardProps) {
   const { id, file_name: name } = props.audio;
   const isLeaving = useClips(({ leaving }) => leaving.includes(id));
@@ -158,7 +157,6 @@ interface AudioNameProps {
   readonly onRenaming: (isRenaming: boolean) => void;
 }
 
-/** Name of a recording; a double click or the menu edits it. */
 function AudioName({ audio, isRenaming, onRenaming }: AudioNameProps) {
   if (!isRenaming) return <Name onDoubleClick={() => onRenaming(true)}>{audio.file_name}</Name>;
   return <NameField audio={audio} onDone={() => onRenaming(false)} />;

@@ -10,14 +10,12 @@ export interface ClipsState {
 }
 
 export interface ClipsStore extends AccountStore<ClipsState> {
-  /** Loads a clip's waveform once. */
   draw(id: string): void;
   /** Calls `remove` after the undo period. */
   leave(id: string, remove: () => Promise<unknown>): void;
   keep(id: string): void;
 }
 
-/** Waveforms and pending deletions. */
 export function createClipsStore({ api, lifetime }: HostServices): ClipsStore {
   const store = createStore<ClipsState>(() => ({ peaks: {}, leaving: [] }));
   const removals = createRemovals((leaving) => store.setState({ leaving }));

@@ -38,7 +38,6 @@ export function voicesFor(
   return demo?.voices.filter((voice) => voice.language.split('-')[0] === language) ?? [];
 }
 
-/** The script and its speech. */
 export function createVoiceStore(host: HostServices): VoiceStore {
   const { api, bus, translator } = host;
   const fail = failureToast<'speak' | 'playback'>(host, DEMO);

@@ -6,7 +6,6 @@ import { useStudioTranslations } from '../studio/Late';
 import { useFollow, useFollowStore, sentenceAt } from './follow.store';
 import { usePlayed } from './usePlayed';
 
-/** The last speech by sentence: highlights the playing one; each is a button to play from there. */
 export default function FollowAlong() {
   const { t } = useStudioTranslations();
   const store = useFollowStore();

@@ -6,7 +6,6 @@ import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/spee
 
 const loadTools = () => import('./SpeechTools');
 
-/** Text to speak, with marks; survives a reload. */
 export function SpeechText() {
   const { t, format } = useSpeechTranslations();
   const store = useSpeechStore();

@@ -10,7 +10,6 @@ export interface SpeechToolsProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Buttons that insert marks, their explanation, and the text's languages. */
 export default function SpeechTools({ field }: SpeechToolsProps) {
   const { t, language } = useStudioTranslations();
   const store = useSpeechStore();
@@ -84,7 +83,6 @@ function Explained() {
   );
 }
 
-/** Languages of the paragraphs, when there are several. */
 function Languages() {
   const { t, format } = useStudioTranslations();
   const text = useDeferredValue(useSpeech((state) => state.text));
@@ -137,7 +135,6 @@ interface LanguageCount {
 /** Cache of the last text: a key changes one paragraph of perhaps thousands. */
 let known: ReadonlyMap<string, string | undefined> = new Map();
 
-/** Languages of a text's paragraphs, most frequent first; omits undetected ones. */
 export function countLanguages(text: string): LanguageCount[] {
   const counts = new Map<string, number>();
   const seen = new Map<string, string | undefined>();

@@ -13,7 +13,6 @@ export interface FollowState {
 }
 
 export interface FollowStore extends AccountStore<FollowState> {
-  /** Loads the sentences of a speech; cancels the previous request. */
   look(id: string): Promise<void>;
 }
 
@@ -42,7 +41,6 @@ export const [useFollow, useFollowStore] = accountStore(createFollowStore);
 
 type Spoken = CallResponse<'GET /voice/generated-audios/:id/text'>;
 
-/** A sentence and its time in a speech. */
 export interface SpokenSentence {
   readonly text: string;
   /** Seconds. */

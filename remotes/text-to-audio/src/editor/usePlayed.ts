@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Playback of a recording by any player on the page. */
 export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) {
   const [time, setTime] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -36,7 +35,6 @@ export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) 
   return {
     time,
     isPlaying,
-    /** Plays or pauses. Rejects when playback fails. */
     async toggle(): Promise<void> {
       const audio = current();
       if (!audio) return;

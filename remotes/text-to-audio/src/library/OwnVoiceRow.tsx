@@ -12,7 +12,6 @@ interface OwnVoiceRowProps {
   readonly onChoose: () => void;
 }
 
-/** The user's own voice: consent and preview; rename, delete and undo. */
 export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
   const { t, format } = useStudioTranslations();
   const store = useLibraryStore();

@@ -15,7 +15,6 @@ interface VoiceFiltersProps {
 
 const ALL = 'all';
 
-/** Search and filters; dialects are those of the chosen language. */
 export function VoiceFilters({ voices, search, filters, onSearch, onFilters }: VoiceFiltersProps) {
   const { t } = useStudioTranslations();
   const isFiltered = filterNames.some((name) => name !== 'language' && filters[name] !== undefined);

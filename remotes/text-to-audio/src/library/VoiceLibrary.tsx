@@ -20,7 +20,6 @@ export interface VoiceLibraryProps {
 const shelves = ['all', 'favourites', 'recent', 'own'] as const;
 type Shelf = (typeof shelves)[number];
 
-/** All voices in a dialog: search, filters, previews, favourites, recent and own ones. */
 export default function VoiceLibrary({ onClose }: VoiceLibraryProps) {
   const { t } = useStudioTranslations();
   const [shelf, setShelf] = useState<Shelf>('all');
@@ -87,7 +86,6 @@ function Shelved({ shelf, onChoose }: ShelvedProps) {
   return <Found voices={shelved} onChoose={onChoose} />;
 }
 
-/** Voices of a tab, in its order; null until loaded. */
 function useShelf(shelf: ShelvedProps['shelf']): readonly Voice[] | null {
   const voices = useSpeech((state) => state.voices);
   const audios = useSpeech((state) => state.audios);

@@ -19,7 +19,6 @@ interface Lists {
 }
 
 export type LibraryState = ServerData<Lists> & {
-  /** Deleted own voices that can still be restored. */
   readonly leaving: readonly string[];
 };
 
@@ -28,12 +27,10 @@ export interface LibraryStore extends AccountStore<LibraryState> {
   setFavourite(voiceId: string, isFavourite: boolean): Promise<void>;
   /** Resolves to whether it succeeded. */
   rename(voiceId: string, name: string): Promise<boolean>;
-  /** Deletes an own voice after the undo period, then calls `whenGone`. */
   remove(voiceId: string, whenGone: () => Promise<void>): void;
   keep(voiceId: string): void;
 }
 
-/** Favourites and the user's own voices. */
 export function createLibraryStore(host: HostServices): LibraryStore {
   const { api } = host;
   const fail = failureToast<'favourites' | 'ownVoice'>(host, STUDIO);

@@ -11,7 +11,6 @@ const known: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
   use: ['narration', 'conversation', 'news', 'teaching', 'advertising', 'social'],
 };
 
-/** Voice labels in the reader's language. */
 export function useVoiceTexts() {
   const { t: speech, format } = useSpeechTranslations();
   const { t } = useStudioTranslations();
@@ -40,7 +39,6 @@ export function useVoiceTexts() {
   return { sayValue, describe };
 }
 
-/** The library, searchable in the reader's words and the voices' own labels. */
 export function useFindable(voices: readonly Voice[]): readonly FindableVoice[] {
   const { describe } = useVoiceTexts();
   const { language } = useStudioTranslations();

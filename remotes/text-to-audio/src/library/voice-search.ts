@@ -5,12 +5,10 @@ export const filterNames = ['language', 'accent', 'gender', 'age', 'use'] as con
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 
-/** A voice's label; its language without the region. */
 export function valueOf({ labels }: Voice, name: FilterName): string {
   return name === 'language' ? primaryOf(labels.language) : (labels[name] ?? '');
 }
 
-/** All distinct values of the voices. */
 export function valuesOf(voices: readonly Voice[], name: FilterName): string[] {
   return [...new Set(voices.map((voice) => valueOf(voice, name)))].filter((value) => value !== '');
 }
@@ -24,7 +22,6 @@ export interface FindableVoice {
 export const searchable = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[أإآ]/g, 'ا').toLowerCase();
 
-/** Voices that match every search word and filter. */
 export function findVoices(all: readonly FindableVoice[], search: string, filters: Filters): Voice[] {
   const wanted = searchable(search).split(/\s+/).filter(Boolean);
   const chosen = filterNames.flatMap((name) => {

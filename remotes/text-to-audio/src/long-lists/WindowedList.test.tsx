@@ -64,7 +64,6 @@ describe('in a browser that reports what is near the viewport', () => {
     else Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
   const scroll = (isNear: boolean) => act(async () => reports[0]?.(isNear));
-  /** Heights reserved for groups outside the viewport. */
   const heights = () =>
     screen.getAllByRole('presentation').map(({ style }) => style.getPropertyValue('block-size'));
 

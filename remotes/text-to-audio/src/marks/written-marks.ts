@@ -11,7 +11,6 @@ const between = (word: string): WrittenMark => ({ before: `[${word}]`, after: `[
 
 const emphasis = { before: '*', after: '*' };
 
-/** Written marks by language. */
 export const writtenMarks: Readonly<Record<'en' | 'ar', Readonly<Record<MarkName, WrittenMark>>>> = {
   en: {
     pause: { before: '[pause 1]', after: '' },
@@ -46,7 +45,6 @@ export const blankMarks = (text: string): string =>
     .replace(inBrackets, (found) => nothing.repeat(found.length))
     .replace(inStars, `${nothing}$1${nothing}`);
 
-/** The spoken text of a slice of `blankMarks`. */
 export const heardOf = (piece: string): string => piece.replaceAll(nothing, '').replace(/ {2,}/g, ' ');
 
 interface Selection {
@@ -55,7 +53,6 @@ interface Selection {
   readonly end: number;
 }
 
-/** Replacement of a selection, and the new selection within it. */
 export function markSelection({ text, start, end }: Selection, { before, after }: WrittenMark) {
   const inner = after === '' ? '' : text.slice(start, end);
   // A double click also selects the space, which stays outside the mark.

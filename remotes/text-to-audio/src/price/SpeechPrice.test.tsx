@@ -85,7 +85,6 @@ it('shows the price of one changed sentence beside its button', async () => {
       }) as object,
     },
   ]);
-  // The new speech is the next base.
   await waitFor(() =>
     expect(made(host, 'POST /voice/speech-price').at(-1)).toMatchObject({ body: { reuse_from: 'next' } }),
   );

@@ -8,7 +8,6 @@ import { type PriceState, usePrice, usePriceStore } from './price.store';
 /** Milliseconds; debounces the price request. */
 const REST = 500;
 
-/** Price and remaining quota before speaking; also for the changed sentences alone. */
 export default function SpeechPrice() {
   const { t } = useStudioTranslations();
   const price = usePrice((state) => state.price);
@@ -54,7 +53,6 @@ function About({ price }: { readonly price: Price }) {
   );
 }
 
-/** Marks that this voice ignores. */
 function Unheard({ price: { marks_unheard: marks } }: { readonly price: Price }) {
   const { t } = useStudioTranslations();
   if (!marks || marks.length === 0) return null;
@@ -91,7 +89,6 @@ function OnlyChanged({ price }: { readonly price: Price }) {
   );
 }
 
-/** Requests the price at once, then debounced after changes. */
 function useAsking(): () => Promise<void> {
   const store = usePriceStore();
   const speech = useSpeechStore();

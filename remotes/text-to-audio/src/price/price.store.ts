@@ -5,7 +5,6 @@ import { readonlyStore, type AccountStore, type HostServices, accountStore } fro
 import type { PricedSpeech } from '../speech/speech.requests';
 
 export interface PriceState {
-  /** The last price and its input. */
   readonly price: (CallResponse<'POST /voice/speech-price'> & { readonly of: PricedSpeech }) | null;
   readonly isMissing: boolean;
 }

@@ -12,7 +12,6 @@ export interface DictionaryDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The user's readings: search, edit, delete, undo, import and export. */
 export function DictionaryDialog({ open, onOpenChange }: DictionaryDialogProps) {
   const { t } = useStudioTranslations();
   const [typed, setTyped] = useState(nothingTyped);
@@ -75,7 +74,6 @@ function NewEntry({
   );
 }
 
-/** Rendered entries; a search finds the others. */
 const MOST_SHOWN = 100;
 
 function Entries() {

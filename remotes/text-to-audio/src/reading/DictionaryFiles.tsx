@@ -5,7 +5,6 @@ import { saveFile, useHost } from '@lisan/remote-kit';
 import { useStudioTranslations } from '../studio/Late';
 import { useReading, useReadingStore, type DictionaryEntry } from './reading.store';
 
-/** Exports and imports the dictionary. */
 export function DictionaryFiles() {
   const { t } = useStudioTranslations();
   const { toasts } = useHost();
@@ -62,7 +61,6 @@ export function DictionaryFiles() {
   );
 }
 
-/** Dictionary as JSON for `readDictionaryFile`. */
 export function writeDictionaryFile(entries: readonly DictionaryEntry[]): string {
   const plain = entries.map(({ word, reading }) => ({ word, reading }));
   return `${JSON.stringify(plain, null, 2)}\n`;
@@ -102,7 +100,6 @@ function readLines(text: string): DictionaryEntry[] {
   return entries.filter(({ word, reading }, at) => at > 0 || !heading.test(`${word} ${reading}`));
 }
 
-/** Column headings of a spreadsheet. */
 const heading = /^(?:word reading|(?:ال)?كلمة (?:ال)?قراءة)$/i;
 
 function fieldOf(value: unknown, name: string): unknown {

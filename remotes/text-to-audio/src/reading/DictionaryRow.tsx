@@ -7,7 +7,6 @@ import { type DictionaryEntry, useReadingStore } from './reading.store';
 
 interface DictionaryRowProps {
   readonly entry: DictionaryEntry;
-  /** Deleted, but can be restored. */
   readonly isGone: boolean;
   readonly onRemove: () => void;
 }

@@ -8,7 +8,6 @@ interface HearButtonProps {
   readonly text: string;
   /** Defaults to the chosen voice, or the first Arabic one. */
   readonly voiceId?: string;
-  /** Defaults to a label with the text. */
   readonly label?: string;
 }
 

@@ -24,7 +24,6 @@ const REST = 400;
 /** Sentences per page. */
 const PAGE = 30;
 
-/** Reading of the text by sentence; each word can be played and corrected. */
 export default function ReadingLab() {
   const { t } = useStudioTranslations();
   const store = useReadingStore();
@@ -93,7 +92,6 @@ export default function ReadingLab() {
   );
 }
 
-/** Reads the text at once, then debounced after changes. */
 function useLook(text: string): void {
   const store = useReadingStore();
   useEffect(() => {

@@ -15,7 +15,6 @@ interface WordPanelProps {
   readonly onClose: () => void;
 }
 
-/** Readings of one word to play and choose, for this text or the dictionary. */
 export function WordPanel({ id, word, onClose }: WordPanelProps) {
   const { t } = useStudioTranslations();
   const { toasts } = useHost();

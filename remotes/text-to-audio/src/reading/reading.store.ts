@@ -27,7 +27,6 @@ export interface OpenWord {
 }
 
 export type ReadingState = ServerData<Lists> & {
-  /** Reading of `text`; the previous one stays while loading. */
   readonly read: (Reading & { readonly text: string }) | null;
   readonly isReadMissing: boolean;
   readonly open: OpenWord | null;
@@ -37,10 +36,8 @@ type Failure = 'reading' | 'hear' | 'dictionary';
 
 export interface ReadingStore extends AccountStore<ReadingState> {
   readonly fail: FailureToast<Failure>;
-  /** Reads a text; cancels the previous request. */
   look(text: string): Promise<void>;
   lookAgain(): Promise<void>;
-  /** Opens the word at `start` and loads its alternatives; null closes. */
   openWord(start: number | null): Promise<void>;
   hear(text: string, voiceId: string): Promise<Blob>;
   loadEntries(): Promise<void>;

@@ -1,7 +1,6 @@
 import { blankMarks, heardOf } from '../marks/written-marks';
 import type { ReadWord, Reading } from './reading.store';
 
-/** A sentence as written, with its words. */
 export interface ReadSentence {
   /** Starts at 1. */
   readonly number: number;
@@ -13,7 +12,6 @@ export interface ReadSentence {
   readonly gaps: readonly string[];
 }
 
-/** Sentences with words to read; none without Arabic. */
 export function splitReading({
   text,
   sentences,

@@ -1,11 +1,9 @@
 export type MicrophoneFault = 'refused' | 'absent' | 'busy' | 'unsupported';
 
 export interface Recording {
-  /** Present loudness. */
   listen(): Loudness;
   /** Stops and resolves to a WAV file; rejects when nothing was recorded. */
   stop(): Promise<File>;
-  /** Stops and discards it. */
   discard(): void;
 }
 
@@ -83,7 +81,6 @@ async function toFile(recorded: Blob): Promise<File> {
   return new File([toWav(sound.getChannelData(0), SAMPLE_RATE)], 'recording.wav', { type: 'audio/wav' });
 }
 
-/** Encodes mono samples from -1 to 1 as 16-bit WAV. */
 export function toWav(samples: Float32Array, sampleRate: number): Blob {
   const bytes = new DataView(new ArrayBuffer(44 + samples.length * 2));
   const write = (at: number, text: string) => {
@@ -108,7 +105,6 @@ export function toWav(samples: Float32Array, sampleRate: number): Blob {
   return new Blob([bytes], { type: 'audio/wav' });
 }
 
-/** Loudness of a tenth of a second. */
 export interface Loudness {
   /** Loudest sample, 0 to 1. */
   readonly peak: number;

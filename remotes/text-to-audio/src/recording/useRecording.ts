@@ -31,7 +31,6 @@ const nothing: RecordingState = {
   microphone: undefined,
 };
 
-/** Records in the browser; stops on request or at the maximum length. */
 export function useRecording(onDone: (file: File) => void) {
   const [state, setState] = useState(nothing);
   const recording = useRef<Recording>(undefined);

@@ -8,7 +8,6 @@ export interface Removals {
   undo(id: string): void;
 }
 
-/** @param show receives all pending ids on each change */
 export function createRemovals(show: (leaving: readonly string[]) => void): Removals {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const tell = () => show([...timers.keys()]);

@@ -6,7 +6,6 @@ import { useStudioTranslations } from '../studio/Late';
 /** Milliseconds between requests. */
 const LOOK = 2_000;
 
-/** Progress by sentence; a stopped speech keeps its audio so far. */
 export default function SpeechRuns() {
   const { t, format } = useStudioTranslations();
   const store = useSpeechStore();

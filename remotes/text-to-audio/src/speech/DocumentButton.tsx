@@ -2,11 +2,9 @@ import { Button, Dropzone, Inline, Progress, Stack, Text, fractionOf } from '@li
 import { limits } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech.store';
 
-/** Characters shown of a reading: some shared ones, then the first difference. */
 const SHARED_CHARACTERS = 20;
 const SHOWN_CHARACTERS = 60;
 
-/** Imports text from a document. */
 export function DocumentButton() {
   const { t } = useSpeechTranslations();
   const store = useSpeechStore();

@@ -11,7 +11,6 @@ export interface VoiceSample {
 
 export type CaptionFormat = 'vtt' | 'srt';
 
-/** A running speech, from any tab. */
 export type SpeechRun = CallResponse<'GET /voice/speech-runs'>['runs'][number];
 
 /** Long speeches continue when the page is left; stopping keeps the audio so far. */

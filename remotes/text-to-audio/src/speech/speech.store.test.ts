@@ -45,7 +45,6 @@ test.each([
   store.offer('From the chat');
   store.answerOffer(answer);
   expect(store.getState()).toMatchObject({ text, offered: null });
-  // A reload finds the same text.
   expect(createSpeechStore(host, layla()).getState().text).toBe(text);
 });
 
@@ -67,7 +66,6 @@ test.each([
   store.offer('From the chat', 'of-chat');
   store.answerOffer(answer);
   await store.speak();
-  // Clearing the text removes the link.
   store.setText(' ');
   store.setText('Something else');
   await store.speak();
@@ -252,7 +250,6 @@ test.each([
   expect(store.getState()[list]).toEqual([]);
   expect(store.getState().missing[list]).toBe(false);
 
-  // A failed refresh keeps the list without a toast.
   host.api.answer(key, offline);
   await store.refresh();
   expect(store.getState().missing[list]).toBe(false);

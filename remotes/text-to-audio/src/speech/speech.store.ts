@@ -50,7 +50,6 @@ export type SpeechState = ServerData<SpeechLists> & {
   readonly isSpeaking: boolean;
   /** Long speeches are stopped at their progress bar. */
   readonly isLong: boolean;
-  /** Running speeches, from any tab. */
   readonly runs: readonly SpeechRun[];
   /** 0 to 1 during a document upload; null otherwise. */
   readonly documentProgress: number | null;
@@ -86,12 +85,9 @@ export interface SpeechStore extends AccountStore<SpeechState>, Pick<TypedText, 
   choose(voiceId: string): void;
   /** Speaks the text; `onlyChanged` reuses unchanged sentences of `base`. */
   speak(onlyChanged?: boolean): Promise<void>;
-  /** Stops reusing sentences. */
   forgetBase(): void;
   stopSpeaking(): void;
-  /** Updates the runs and lists finished ones. Rejects when the request fails. */
   followRuns(): Promise<void>;
-  /** Stops a long speech; keeps the audio so far. */
   stopRun(id: string): Promise<void>;
   readDocument(file: File): Promise<void>;
   chooseReading(text: string): void;
@@ -101,15 +97,11 @@ export interface SpeechStore extends AccountStore<SpeechState>, Pick<TypedText, 
   download(id: string): Promise<void>;
   saveAsWav(id: string): Promise<void>;
   saveCaptions(id: string, format: CaptionFormat): Promise<void>;
-  /** Restores text and voice of a speech for editing. */
   loadText(id: string): Promise<void>;
-  /** Opens the conversation of a speech. */
   openScript(conversationId: string): void;
-  /** Creates a voice of the user's own. @throws ApiError when refused */
   makeVoice(sample: VoiceSample, onProgress: OnProgress): Promise<void>;
 }
 
-/** The text to speak, voices and generated audios. */
 export function createSpeechStore(host: HostServices, user: SessionUser): SpeechStore {
   const { bus, memory, navigation, toasts, translator } = host;
   const requests = createSpeechRequests(host, user);
@@ -164,7 +156,6 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     setState(text.trim() === '' || text === offered ? taken : { offered: taken });
   }
 
-  /** Saves a file under the speech's name. */
   async function saveAs(id: string, ending: string, fetchIt: (id: string) => Promise<Blob>): Promise<void> {
     const audio = getState().audios?.find((each) => each.id === id);
     if (!audio) return;
@@ -291,7 +282,6 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
   };
 }
 
-/** File name of a recording; drops trailing full stops. */
 export const fileNameOf = ({ file_name: name }: Pick<GeneratedAudio, 'file_name'>, ending: string) =>
   `${name.replace(/\.mp3$/i, '').replace(/(?<![. ])[. ]+$/, '')}.${ending}`;
 

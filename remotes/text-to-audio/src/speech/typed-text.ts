@@ -8,12 +8,9 @@ const REST = 300;
 /** A field whose value is read only when needed: reading a long one is slow. */
 export type TypedField = Pick<HTMLTextAreaElement, 'value' | 'textLength'>;
 
-/** Debounced input. */
 export interface TypedText {
   type(field: TypedField): void;
-  /** Delivers pending input now. */
   settle(): void;
-  /** Discards pending input. */
   forget(): void;
 }
 

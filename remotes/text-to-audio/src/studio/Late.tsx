@@ -6,9 +6,7 @@ import { useSpeechTranslations } from '../speech/speech.store';
 interface LateProps<Props extends object> {
   /** Imports the component; define outside of components to import once. */
   readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
-  /** Placeholder while loading. */
   readonly waiting?: ReactNode;
-  /** Props of the component. */
   readonly with?: Props;
 }
 

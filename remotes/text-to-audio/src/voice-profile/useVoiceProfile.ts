@@ -5,7 +5,6 @@ import { useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 
 const empty = { file: null as File | null, name: '', description: '', consent: false };
 
-/** Form of a new voice; validates before upload. */
 export function useVoiceProfile(onDone: () => void) {
   const { toasts } = useHost();
   const { t } = useSpeechTranslations();

@@ -47,7 +47,6 @@ export function VoiceSelect() {
   );
 }
 
-/** The user's own voices, and a button for a new one. */
 export function OwnVoiceSelect({ onMake }: { readonly onMake: () => void }) {
   const { t } = useSpeechTranslations();
   const store = useSpeechStore();

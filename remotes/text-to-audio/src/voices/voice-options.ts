@@ -2,7 +2,6 @@ import type { Voice } from '@lisan/contract';
 import type { Translations } from '@lisan/remote-kit';
 import type { SelectOption } from '@lisan/ui';
 
-/** Library options grouped by language, the reader's first. */
 export function voiceOptions(
   voices: readonly Voice[],
   { t, format, language }: Pick<Translations, 't' | 'format' | 'language'>,
@@ -28,7 +27,6 @@ function genderOf({ labels: { gender } }: Voice, t: Translations['t']): string {
   return gender === 'female' || gender === 'male' ? t(`voices.${gender}`) : gender;
 }
 
-/** Translates labels of built-in voices; keeps a provider's own. */
 export function labelOf(label: string, t: Translations['t']): string {
   const key = keysOfLabels.get(label);
   return key === undefined ? label : t(`voices.labels.${key}`);

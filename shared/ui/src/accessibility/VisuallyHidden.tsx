@@ -1,6 +1,5 @@
 import { css, styled } from 'styled-components';
 
-/** Hides content visually; screen readers still read it. */
 export const visuallyHidden = css`
   position: absolute;
   inline-size: 1px;

@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 import { token } from '../theme/token';
 import { Waveform } from './Waveform';
 
-// A breath, a word, a breath.
 const quiet = Array.from({ length: 48 }, (_, index) => {
   const middle = Math.exp(-(((index - 24) / 7) ** 2));
   return 0.05 + 0.62 * middle * Math.abs(Math.sin(index * 1.7) * 0.6 + Math.cos(index * 0.9) * 0.4);

@@ -33,7 +33,6 @@ export interface ButtonStyleProps {
   $fullWidth?: boolean | undefined;
 }
 
-/** Styles shared by the buttons. */
 export const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;

@@ -5,7 +5,6 @@ import { token } from '../theme/token';
 export interface AvatarProps {
   /** Also gives the initials without an image. */
   name: string;
-  /** URL of the image. */
   src?: string | undefined;
   /** CSS length; 2.5rem by default. */
   size?: string | undefined;

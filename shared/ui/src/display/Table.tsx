@@ -14,12 +14,10 @@ export interface TableColumn {
 
 export interface TableRow {
   id: string;
-  /** Content by column id. */
   cells: Readonly<Record<string, ReactNode>>;
 }
 
 export interface TableProps {
-  /** Caption for screen readers. */
   caption: string;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];

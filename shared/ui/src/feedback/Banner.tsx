@@ -86,7 +86,6 @@ const End = styled.div`
 `;
 
 export interface RetryBannerProps {
-  /** What failed to load. */
   readonly message: string;
   readonly retryLabel: string;
   /** Retries; the button is busy until it settles. */

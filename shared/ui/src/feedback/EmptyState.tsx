@@ -8,7 +8,6 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** What will appear here and how to begin. */
   description?: ReactNode;
-  /** One button. */
   action?: ReactNode;
   className?: string | undefined;
 }

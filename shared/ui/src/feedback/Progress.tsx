@@ -25,7 +25,6 @@ export interface ProgressProps {
   fraction?: Fraction | undefined;
   /** Progress in text, e.g. '3 of 12 MB'. */
   detail?: ReactNode;
-  /** Shows a cancel button. */
   onCancel?: (() => void) | undefined;
 }
 

@@ -8,7 +8,6 @@ import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
 import { token } from '../theme/token';
 
-/** Toasts with their timers. F8 moves the focus there. */
 export function ToastList({ toasts, onDismiss, duration = 5000 }: ToastRegionProps) {
   const texts = useUiTexts();
   return (

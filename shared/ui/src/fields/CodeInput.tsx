@@ -138,7 +138,6 @@ const toWestern = (character: string) => {
   return digit === -1 ? character : String(digit);
 };
 
-/** Keeps Western digits (Arabic ones are converted), and Latin letters where allowed. */
 export function codeCharacters(text: string, kind: 'digits' | 'alphanumeric', length: number): string {
   const western = Array.from(text, toWestern).join('');
   return western.replace(kind === 'digits' ? /[^0-9]/g : /[^0-9a-z]/gi, '').slice(0, length);

@@ -10,7 +10,6 @@ import { Ltr } from '../typography/Text';
 import { Field, type FieldTexts } from './Field';
 
 export interface DropzoneProps extends FieldTexts, FileRules {
-  /** Chosen file; shown with its size. */
   file?: File | undefined;
   onFile: (file: File) => void;
   /** Called with the refused file; the dropzone shows the reason itself. */

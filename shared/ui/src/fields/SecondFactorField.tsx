@@ -80,7 +80,6 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
   );
 }
 
-/* Aligns with the field above, without button padding. */
 const Switch = styled.button`
   min-block-size: ${token.control.small};
   padding: 0;

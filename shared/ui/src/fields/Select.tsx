@@ -58,7 +58,6 @@ const withList = lateComponent<SelectWithListProps>(
 
 const openingKeys = new Set(['Enter', 'ArrowDown', 'ArrowUp']);
 
-/** A letter opens the list at the first matching option. */
 function opens({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey) return false;
   return openingKeys.has(key) || (key.length === 1 && !altKey);

@@ -7,11 +7,9 @@ interface FontFile {
   script: 'arabic' | 'latin' | 'latin-extended';
   /** URL of the woff2 file; fit for `<link rel="preload" as="font" crossorigin>`. */
   url: string;
-  /** CSS `unicode-range` of the file. */
   unicodeRange: string;
 }
 
-/** Files of Readex Pro, weights 160 to 700 each. Only the shell loads them. */
 const fontFiles: readonly FontFile[] = [
   {
     script: 'arabic',

@@ -8,7 +8,6 @@ import { Heading } from '../typography/Heading';
 
 export interface SidePanelProps {
   title: ReactNode;
-  /** Beside the title, e.g. a button. */
   action?: ReactNode;
   children: ReactNode;
   /** Whether the sheet is open; desktops always show the panel. */
@@ -16,7 +15,6 @@ export interface SidePanelProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** On desktops. */
 export const panelWidth = '20rem';
 
 /** A panel at the page's end, e.g. history; a sheet below 1024 px. */

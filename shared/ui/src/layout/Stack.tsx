@@ -49,7 +49,6 @@ export interface GridProps {
   gap?: Space | undefined;
   /** Minimum width of a column as a CSS length; 16rem by default. */
   minimum?: string | undefined;
-  /** Maximum number of columns. */
   columns?: number | undefined;
 }
 

@@ -17,14 +17,12 @@ export interface WorkAreaPanel {
   content: ReactNode;
   /** Icon of the button that opens it below 1024 px; `history` by default. */
   icon?: IconName | undefined;
-  /** Beside the title. */
   action?: ReactNode;
 }
 
 export interface WorkAreaProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Beside the title. */
   actions?: ReactNode;
   panel?: WorkAreaPanel | undefined;
   /** Use with `onPanelOpenChange` to control the sheet. */
@@ -152,7 +150,6 @@ const Actions = styled.div`
   min-inline-size: 0;
 `;
 
-/* Keeps the actions together, beside the title or below it. */
 const Ends = styled.div<{ $isEmpty: boolean; $everyWidth: boolean }>`
   display: ${({ $isEmpty }) => ($isEmpty ? 'none' : 'flex')};
   align-items: start;

@@ -7,7 +7,6 @@ const peaks = [0.2, 1, 0.4];
 const player = (name: string) => within(screen.getByRole('article', { name }));
 const isPlaying = (name: string) => player(name).queryByRole('button', { name: 'Pause' }) !== null;
 
-/** The audio element has no role. */
 const soundOf = (name: string) =>
   // A sound has no role to be found by.
   // oxlint-disable-next-line testing-library/no-node-access

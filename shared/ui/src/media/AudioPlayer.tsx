@@ -19,7 +19,6 @@ export interface AudioPlayerProps {
   peaks?: readonly number[] | undefined;
   /** 1 by default. */
   playbackRate?: number | undefined;
-  /** Called when playback fails. */
   onFail?: ((reason: unknown) => void) | undefined;
 }
 

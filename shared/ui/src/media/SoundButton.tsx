@@ -7,7 +7,6 @@ export interface SoundButtonProps {
   src: string;
   /** Label while stopped, e.g. 'Listen to Layla'. */
   playLabel: string;
-  /** Label while playing. */
   stopLabel: string;
   disabled?: boolean | undefined;
   /** Plays once loaded; only after a user's choice. */

@@ -8,18 +8,15 @@ export interface Captions {
   src: string;
   /** BCP 47 tag. */
   language: string;
-  /** Name in the captions menu. */
   label: string;
 }
 
 export interface VideoPlayerProps {
   src: string;
-  /** Accessible name. */
   name: string;
   captions?: readonly Captions[] | undefined;
   /** Shows the first captions from the start. */
   captionsShown?: boolean | undefined;
-  /** URL of the poster image. */
   poster?: string | undefined;
   /** `none` loads nothing until it plays. */
   preload?: 'metadata' | 'none';

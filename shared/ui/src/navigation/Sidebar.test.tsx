@@ -27,7 +27,6 @@ function Navigation() {
   );
 }
 
-/** Mocks a screen that matches these widths. */
 const showOn = (...widths: string[]) =>
   jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {

@@ -5,10 +5,8 @@ import { BottomBar } from './BottomBar';
 import { SidebarColumn, type SidebarItem } from './SidebarColumn';
 
 export interface SidebarProps {
-  /** Accessible name of the navigation. */
   label: string;
   items: readonly SidebarItem[];
-  /** Id of the current item. */
   current: string | undefined;
   onSelect: (id: string) => void;
   /** The user hovers or focuses an item and will likely select it. */

@@ -15,7 +15,6 @@ export interface SidebarItem {
   icon: IconName;
   /** Label for the phone bar, part of the full one. */
   shortLabel?: string | undefined;
-  /** At the bottom of the column. */
   atEnd?: boolean | undefined;
 }
 
@@ -86,7 +85,6 @@ interface Width {
 
 type Rules = ReturnType<typeof css>;
 
-/** Rules of the present state; while undefined, CSS chooses by width. */
 const byState =
   (wide: Rules, narrow: Rules) =>
   ({ $collapsed }: Width) =>

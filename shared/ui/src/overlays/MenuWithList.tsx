@@ -16,7 +16,6 @@ export interface MenuItem {
   /** For actions that can't be undone. */
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Adds a separator above. */
   separated?: boolean | undefined;
 }
 
@@ -73,7 +72,6 @@ const Item = styled(Primitive.Item)<{ $danger: boolean }>`
   ${floatingItemStyles}
 `;
 
-/** Aligns labels without an icon. */
 const NoIcon = styled.span`
   inline-size: ${token.control.icon};
 `;

@@ -8,7 +8,6 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/** Backdrop of a dialog. */
 export const Overlay = styled(Primitive.Overlay)`
   position: fixed;
   inset: 0;

@@ -11,7 +11,6 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -5,13 +5,12 @@ export interface ListRequest {
   readonly defaultOpen: boolean;
   /** The new trigger takes over the old one's focus. */
   readonly hasFocus: boolean;
-  /** Key pressed on the old trigger. */
   readonly pressed: string | undefined;
 }
 
 /**
- * Props of a trigger that loads its list on the first press or key, or when idle. `request` is set
- * once the list is loaded and wanted.
+ * Props of a trigger that loads its list on hover, press or key. `request` is set once the list is
+ * loaded and wanted.
  */
 export function useLateList(load: () => Promise<boolean>, opens: (event: KeyboardEvent) => boolean) {
   const [request, setRequest] = useState<ListRequest>();

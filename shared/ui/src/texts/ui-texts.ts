@@ -37,7 +37,6 @@ export interface UiTexts {
   oneFileOnly: string;
 }
 
-/** Fills the `{name}` placeholders of a text. */
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     name in values ? String(values[name]) : placeholder,

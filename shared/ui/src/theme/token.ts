@@ -2,7 +2,6 @@ import type { Palette } from './palette';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Custom property of a colour, e.g. `--color-ink-muted`. */
 export const colorProperty = (name: string) => `--color-${kebab(name)}`;
 
 const color = (name: keyof Palette) => `var(${colorProperty(name)})`;
@@ -87,7 +86,5 @@ export const token = {
 } as const;
 
 export type ColorName = keyof Palette;
-/** A step of the space scale, see {@link token}. */
 export type Space = keyof typeof token.space;
-/** A step of the type scale, see {@link token}. */
 export type TypeSize = keyof typeof token.type.size;

@@ -26,7 +26,6 @@ export function png({ side, said = side, isCostly = false }: Png): Bytes {
   );
 }
 
-/** One byte of data that claims the maximum size. */
 const hugeGif = (): Bytes =>
   join(
     ascii('GIF89a'),
@@ -43,7 +42,6 @@ function hugeWebp(): Bytes {
   return join(ascii('RIFF'), little(4, body.length), body);
 }
 
-/** Malicious images. */
 export const pictures: Readonly<Record<string, () => Bytes>> = {
   'png-60000': () => png({ side: 64, said: 60_000 }),
   'png-50-million': () => png({ side: 7_071, isCostly: true }),

@@ -1,6 +1,5 @@
 import { ascii, join, little, MEGABYTE, type Bytes } from './bytes';
 
-/** A WAV that claims hours, in empty chunks. */
 const manyChunks = (megabytes: number): Bytes =>
   join(
     ascii('RIFF'),
@@ -9,11 +8,9 @@ const manyChunks = (megabytes: number): Bytes =>
     Buffer.alloc(megabytes * MEGABYTE, join(ascii('junk'), little(4, 0))),
   );
 
-/** Millions of the shortest MP3 frames. */
 const manyFrames = (megabytes: number): Bytes =>
   join(Buffer.alloc(megabytes * MEGABYTE, join(Buffer.from([0xff, 0xf3, 0x14, 0xc4]), Buffer.alloc(20))));
 
-/** Malicious audio files. */
 export const sounds: Readonly<Record<string, () => Bytes>> = {
   'wav-chunks': () => manyChunks(16),
   'mp3-frames': () => manyFrames(90),

@@ -42,10 +42,8 @@ const send = (world: World, by: Person, way: Way, bytes: Bytes) =>
     body: {} as Record<string, unknown>,
   }));
 
-/** Images that are always refused. */
 const foreign = new Set(['webp']);
 
-/** Malicious uploads. */
 export const bombRows: readonly Attack[] = [
   ...bombs.map(([bomb, make, way]): Attack => {
     const due = foreign.has(bomb) ? 415 : 422;

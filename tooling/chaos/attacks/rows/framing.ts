@@ -64,7 +64,6 @@ async function askAsStrangers({ call }: World, people: readonly Person[], times:
   return wrong;
 }
 
-/** Request smuggling. */
 export const framing: readonly Attack[] = [
   {
     name: 'smuggling',

@@ -20,7 +20,6 @@ const findFfmpegs = (world: World) => findProcesses(world, /(^|\/)ffmpeg |ffmpeg
 
 const SECONDS = 10;
 
-/** 10,000 characters of each class that a pattern could be slow on. */
 const messages = [
   ...[' ', ',', '،', '(', '[', '.', '…', 'a', 'ا', '\n', '\t', '-', '"', '0', '!', '؟', 'َ', '👩‍👩‍👧', '\u200f'],
   ...['a ', ', ', '( ', '. ', 'ab, ', 'and ', 'و '],
@@ -48,7 +47,6 @@ async function flood({ origin }: World, callers: readonly Person[], how: Flood):
   return flooded;
 }
 
-/** Expensive work, requested faster than the machine can do it. */
 export const load: readonly Attack[] = [
   {
     name: 'ffmpeg-and-leave',

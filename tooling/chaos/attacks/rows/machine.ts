@@ -20,7 +20,6 @@ async function startOn({ isBuilt }: World, dataFolder: string) {
   return { outcome, end: () => stop('SIGKILL') };
 }
 
-/** Attacks on the host machine. */
 export const machine: readonly Attack[] = [
   {
     name: 'keys-of-children',

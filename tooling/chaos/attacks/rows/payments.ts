@@ -17,7 +17,6 @@ const SHOPPERS = 20;
 
 type Event = { readonly id: string; readonly type: string; readonly object: object };
 
-/** A year of a shopper; every second one cancels in the end. */
 function history(leaves: boolean): readonly (readonly [type: string, moment: Moment])[] {
   const now = Math.floor(Date.now() / 1000);
   const first = { from: now - 31 * DAY, until: now - DAY };
@@ -72,7 +71,6 @@ interface Shopper {
   readonly leaves: boolean;
 }
 
-/** Plan and balance of an account. */
 interface Standing {
   readonly plan: string;
   readonly balance: Readonly<Record<string, number>>;
@@ -123,7 +121,6 @@ async function tellInOrder(
   }
 }
 
-/** Delivers events twice each, in random order, some of them late. */
 async function tellWildly(world: World, stripe: StripeAccount, shoppers: readonly Shopper[], random: Random) {
   const statuses: number[] = [];
   let waiting: Event[] = [];
@@ -141,7 +138,6 @@ async function tellWildly(world: World, stripe: StripeAccount, shoppers: readonl
       waiting.push(event, event);
     }
     const mixed = random.shuffle(waiting);
-    // Two thirds now, the rest later.
     const now = mixed.splice(0, Math.ceil((mixed.length * 2) / 3));
     waiting = mixed;
     await deliver(now);
@@ -151,7 +147,6 @@ async function tellWildly(world: World, stripe: StripeAccount, shoppers: readonl
   return statuses;
 }
 
-/** Unordered payment events. */
 export const payments: readonly Attack[] = [
   {
     name: 'stripe-order',

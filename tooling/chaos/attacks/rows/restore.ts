@@ -21,7 +21,6 @@ async function settleIn(world: World): Promise<Person> {
   return by;
 }
 
-/** Everything an account owns, as text; files by their hash. */
 async function list(world: World, by: Person): Promise<string> {
   const { email } = by;
   const ask = async (path: string, json?: object) =>
@@ -48,14 +47,12 @@ async function runProgram(name: 'backup' | 'restore', options: ProgramOptions) {
   return { code, printed: lines.join('\n') };
 }
 
-/** Registers accounts while a backup runs. */
 async function registerUntil(world: World, isOver: () => boolean): Promise<Person[]> {
   const people = [];
   while (!isOver()) people.push(await world.join());
   return people;
 }
 
-/** Backup and restore. */
 export const restore: readonly Attack[] = [
   {
     name: 'restore-elsewhere',
@@ -91,7 +88,6 @@ export const restore: readonly Attack[] = [
             assert.equal(await list(copy, by), before[n], 'a token of before shows something else');
           }
           for (const { email } of during) assertOnly([(await logIn(copy, email)).status], 200, 401);
-          // Changes in the copy must not reach the original.
           const [leaving] = people as [Person];
           const json = { email: leaving.email, password: PASSWORD, confirmation: 'DELETE' };
           const left = await copy.call('/user/profile/delete-account', {

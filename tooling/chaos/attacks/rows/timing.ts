@@ -53,7 +53,6 @@ async function sample(world: World, { path, status }: (typeof calls)[number]) {
   return times;
 }
 
-/** Timing differences that reveal whether an email has an account. */
 export const timing: readonly Attack[] = calls.map((call) => ({
   name: `timing-of-${call.name}`,
   expected: `medians of ${SAMPLES} each way within ${MAX_DIFFERENCE_PERCENT} %`,

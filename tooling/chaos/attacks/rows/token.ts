@@ -25,7 +25,6 @@ function actsOf({ email }: Person, otherSession: string): readonly (readonly [pa
 
 const ACTS = 9;
 
-/** Enables two-factor and returns its secret. */
 async function turnOnTwoFactor(world: World, by: Person): Promise<string> {
   const begun = await mustCall(world, '/user/profile/enable-2fa', { by, json: { email: by.email } });
   const secret = new URL(String(begun.body['provisioning_uri'])).searchParams.get('secret') ?? '';
@@ -44,7 +43,6 @@ async function joinSomebody(world: World, isGuarded: boolean) {
   return { by, isGuarded, other, secret: isGuarded ? await turnOnTwoFactor(world, by) : '' };
 }
 
-/** No call changes the email, not even through an extra field. */
 async function tryEmail(world: World, by: Person): Promise<void> {
   const json = { email: by.email, username: 'Layla', new_email: 'thief@example.org', user_email: by.email };
   await world.call('/user/profile/update', { by, json });
@@ -52,7 +50,6 @@ async function tryEmail(world: World, by: Person): Promise<void> {
   assert.equal(body['email'], by.email);
 }
 
-/** The export contains the user's own data but no secrets. */
 async function tryExport({ origin }: World, by: Person, secret: string): Promise<void> {
   const headers = { authorization: `Bearer ${by.token}`, 'x-forwarded-for': by.ip };
   const answer = await fetch(`${origin}/api/user/export`, { headers });
@@ -61,7 +58,6 @@ async function tryExport({ origin }: World, by: Person, secret: string): Promise
     assert.ok(!text.includes(word), `the export holds ${word}`);
 }
 
-/** What a stolen token allows. */
 export const token: readonly Attack[] = [
   {
     name: 'token-alone',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { count, type Attack } from '../attack';
 import type { Person } from '../context';
 
-/** Uploads beyond the limit, and of another account. */
 export const uploads: readonly Attack[] = [
   {
     name: 'unfinished-uploads',

@@ -5,7 +5,6 @@ import { uploadInPieces } from './resumable-upload';
 import { speak, synchronise, uploadAudio, uploadVideo } from './media';
 import type { Work } from './context';
 
-/** Kinds of work with their weights. */
 const kinds = {
   'chat, streamed': { work: askForStream, weight: 4 },
   'chat, plain': { work: askPlainly, weight: 3 },
@@ -19,7 +18,6 @@ const kinds = {
 
 export type WorkKind = keyof typeof kinds;
 
-/** Each kind as often as its weight. */
 export const weightedKinds = (Object.keys(kinds) as WorkKind[]).flatMap((kind) =>
   Array.from<WorkKind>({ length: kinds[kind].weight }).fill(kind),
 );

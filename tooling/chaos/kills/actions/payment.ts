@@ -5,7 +5,6 @@ import { repeatedEvent } from '../checks/promises';
 import type { Caller, Person } from '../../../own-server/caller';
 import type { Work, World } from './context';
 
-/** A new account buys a plan on the local checkout page; repeats its webhook twice. */
 export const buy: Work = async (world) => {
   await buyPlan(world, await world.caller.join());
 };
@@ -52,7 +51,6 @@ async function deliver(caller: Caller, body: string, secret: string): Promise<vo
   });
 }
 
-/** The server's derived key for local webhooks. */
 const keyOf = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'lisan', 'payment-webhook', 32)).toString('base64url');
 

@@ -5,7 +5,6 @@ import type { UploadNote, Work, World } from './context';
 const protocol = { 'tus-resumable': '1.0.0' };
 const piece = 1_024;
 
-/** Resumes an interrupted upload, or starts one. */
 export const uploadInPieces: Work = async (world, person) => {
   const open = listOpen(world, person);
   const note = open.length > 0 ? world.random.pick(open) : await begin(world, person);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { listLiveLipSyncs } from './promises';
 import type { State } from './state';
 
-/** Names in the server's folders. */
 export interface Files {
   readonly media: readonly string[];
   readonly uploads: readonly string[];
@@ -42,7 +41,6 @@ const listShown = (state: State): string[] =>
 /** A resumable upload is a data file with a JSON file beside it. */
 const partnerOf = (name: string) => (name.endsWith('.json') ? name.slice(0, -5) : `${name}.json`);
 
-/** Files without a row, rows without a file, and leftovers. */
 export function findFileFaults(state: State, files: Files, isResumable: (id: string) => boolean): string[] {
   const rows = new Set(state.media.map(({ key }) => key));
   const shown = listShown(state);

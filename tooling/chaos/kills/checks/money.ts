@@ -1,7 +1,6 @@
 import { listLiveLipSyncs } from './promises';
 import type { LedgerRow, State } from './state';
 
-/** Every hold ends once, balances match the ledger, and each charge has its result. */
 export function findMoneyFaults(state: State, rewritten: ReadonlyMap<string, number>): string[] {
   return [...findHoldFaults(state), ...findBalanceFaults(state), ...findUseFaults(state, rewritten)];
 }
@@ -51,7 +50,6 @@ function findUseFaults(state: State, rewritten: ReadonlyMap<string, number>): st
     state.ledger.filter(({ entry }) => entry === 'use'),
     ({ reference }) => reference ?? '',
   );
-  /** Removes and returns the charges of one result. */
   const take = (id: string) => {
     const lines = uses.get(id) ?? [];
     uses.delete(id);

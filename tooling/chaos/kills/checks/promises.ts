@@ -1,7 +1,6 @@
 import type { Journal } from '../actions/context';
 import type { State } from './state';
 
-/** Compares promises with the database: nothing lost, nothing done twice. */
 export function findBrokenPromises(state: State, journal: Journal, rewritten: boolean): string[] {
   const messages = new Map(state.messages.map((message) => [message.id, message]));
   const audios = new Set(state.audios.map(({ id }) => id));
@@ -41,7 +40,6 @@ function findTwins({ audios, videos }: State): string[] {
 /** Prefix of event ids that the campaign sends again. */
 export const repeatedEvent = 'evt_repeated_';
 
-/** At rest, one subscription per completed checkout, from one event. */
 export function findSaleFaults({ checkouts, subscriptions, events }: State): string[] {
   const sold = checkouts.flatMap(({ subscription }) => subscription ?? []);
   const counts = new Map<string, number>();
@@ -67,7 +65,6 @@ export const listLiveJobs = ({ jobs }: State) => jobs.filter(({ state }) => open
 export const listLiveLipSyncs = ({ lipSyncs }: State) =>
   lipSyncs.filter(({ status }) => underWay.includes(status));
 
-/** Unfinished work that no job continues. */
 export function findUnfinished(state: State): string[] {
   const live = new Set(listLiveJobs(state).map(({ id }) => id));
   return [
@@ -87,7 +84,6 @@ export function findUnfinished(state: State): string[] {
   ];
 }
 
-/** At rest no job waits or has failed, except lip-syncs killed too often. */
 export function findUnrest(state: State): string[] {
   return [
     ...listLiveJobs(state).map(({ id, kind, state: name }) => `The job ${kind} ${id} is still ${name}`),

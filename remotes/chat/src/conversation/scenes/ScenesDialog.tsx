@@ -12,7 +12,6 @@ interface ScenesDialogProps {
 
 type Ordered = Scene & { readonly id: number; readonly isChosen: boolean };
 
-/** Lets the user reorder and choose the scenes of a script for speech. */
 export default function ScenesDialog({ reply, onClose, onSpeak }: ScenesDialogProps) {
   const { t } = useChatTranslations();
   const [scenes, setScenes] = useState<readonly Ordered[]>(() =>

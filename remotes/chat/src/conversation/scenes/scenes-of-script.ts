@@ -1,16 +1,13 @@
 import { speakingSeconds, spokenText } from '../spoken-text';
 
-/** A part of a script spoken in one go. */
 export interface Scene {
   readonly title: string;
-  /** Spoken text without Markdown. */
   readonly text: string;
   readonly seconds: number;
 }
 
 const heading = /^ {0,3}#{1,6}[ \t](.*)$/;
 
-/** Scenes of a script: the spoken text under each heading. */
 export function scenesOf(markdown: string): readonly Scene[] {
   const sections: { title: string; lines: string[] }[] = [{ title: '', lines: [] }];
   for (const line of markdown.split('\n')) {

@@ -6,7 +6,6 @@ import type { ReplyEvent } from '../follow-reply';
 
 type Item = ReplyEvent & { id: string };
 
-/** A stream that the test feeds and ends. */
 function aStream() {
   const items: Item[] = [];
   let failure: Error | undefined;
@@ -38,7 +37,6 @@ function aStream() {
   };
 }
 
-/** Waits for the fake server's responses. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 export async function startChat(answers: FakeAnswers = {}) {
@@ -75,7 +73,6 @@ export const started: ReplyEvent = {
   data: { conversation_id: 'c-1', title: 'Coffee', generation_id: 'g-1' },
 };
 
-/** Answers with a network error. */
 export const offline = () => {
   throw new NetworkError('The server could not be reached.', { isTimeout: false });
 };
