@@ -52,7 +52,7 @@ describe('generating speech', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Library voice' }));
     expect(await screen.findAllByRole('option')).toHaveLength(1);
     await user.click(screen.getByRole('option', { name: /Clara/ }));
-    // A sound has no role to be found by. It is heard because it was chosen.
+    // An audio element has no role. It plays because it was chosen.
     // oxlint-disable-next-line testing-library/no-node-access
     expect(document.getElementsByTagName('audio')[0]).toHaveAttribute('autoplay');
     await user.click(generate());
@@ -195,7 +195,7 @@ describe('generated audios', () => {
     await user.keyboard('{End}');
     expect(speed).toHaveAttribute('aria-valuenow', '2');
     await user.click(screen.getByRole('button', { name: /play/i }));
-    // A sound has no role; its element is the only place where its pace shows.
+    // An audio element has no role, and only it has the playback rate.
     // eslint-disable-next-line testing-library/no-container, testing-library/no-node-access
     expect(container.querySelector('audio')?.playbackRate).toBe(2);
     speed.focus();

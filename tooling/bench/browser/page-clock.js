@@ -41,7 +41,7 @@ window.startBenchClock = ({ fields, sends, word }) => {
     const empty = [...form.querySelectorAll(fields)].filter((one) => isSeen(one) && one.value === '');
     for (const one of empty) {
       one.focus();
-      // As typed by a user, with its events: there is no newer way from inside a page.
+      // Inserts as if typed, with events: pages have no newer way.
       // oxlint-disable-next-line typescript/no-deprecated
       document.execCommand('insertText', false, one.type === 'email' ? 'layla@example.com' : word);
     }

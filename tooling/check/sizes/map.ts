@@ -26,7 +26,7 @@ function attribute(text: string, map: SourceMapPayload): Map<string, number> {
   return characters;
 }
 
-/** `node_modules/react-dom/…` is `react-dom`; `shared/ui/src/menu/Menu.tsx` is `shared/ui`; what the bundler wrote is `webpack`. */
+/** `node_modules/react-dom/…` is `react-dom`; `shared/ui/src/menu/Menu.tsx` is `shared/ui`; generated code is `webpack`. */
 function packageOf(source: string): string {
   const path = source.replace(/^webpack:\/\/[^/]*\//, '');
   const foreign = /^(?:@[^/]+\/)?[^/]+/.exec(path.split('node_modules/').at(-1) ?? '');

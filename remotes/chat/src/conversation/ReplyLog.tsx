@@ -22,7 +22,7 @@ export function ReplyLog() {
   return (
     <VisuallyHidden as="div" role="log" aria-label={t('reply.log')}>
       {told.map((sentence, index) => (
-        // A sentence that was told keeps its place.
+        // Announced sentences keep their index.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={index} dir="auto">
           {sentence}

@@ -86,7 +86,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text }: { readonly te
 /** A whole reply. While it grows, only the last block is parsed again. */
 export default function ReplyMarkdown({ text }: { readonly text: string }) {
   return blocksOf(text).map((block, index) => (
-    // A block keeps its place while others come behind it.
+    // New blocks are appended, so that indexes are stable.
     // oxlint-disable-next-line react/no-array-index-key
     <MarkdownBlock key={index} text={block} />
   ));

@@ -76,7 +76,7 @@ export function useCaptionDrafts(job: Job) {
     return () => {
       isShown = false;
     };
-    // Its captions alone: a job is another object with every push.
+    // Depends on the captions only: every event creates a new job object.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, job.job_id, file]);
 

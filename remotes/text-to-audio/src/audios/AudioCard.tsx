@@ -184,7 +184,7 @@ function NameField({ audio, onDone }: { readonly audio: GeneratedAudio; readonly
       <TextField
         label={t('audios.name')}
         hideLabel
-        // The person asked for this field just now.
+        // The user has just opened this field.
         // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         maxLength={limits.nameMaxLength}
@@ -219,7 +219,7 @@ function RemovedClip({ id, name }: RemovedClipProps) {
         <Button
           size="small"
           icon="refresh"
-          // What was pressed is gone, and the way back stands in its stead.
+          // The pressed button is gone: Undo takes its focus.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onClick={() => store.keep(id)}

@@ -25,7 +25,7 @@ export default function SpeechTools({ field }: SpeechToolsProps) {
     if (text.length + marked.put.length - (marked.to - marked.from) > area.maxLength) return;
     area.focus();
     area.setSelectionRange(marked.from, marked.to);
-    // As typed: the browser's own undo takes it back.
+    // Inserts as if typed, so that the browser's undo works.
     // oxlint-disable-next-line typescript/no-deprecated -- there is no other way into a field's undo
     if (!document.execCommand('insertText', false, marked.put))
       store.setText(text.slice(0, marked.from) + marked.put + text.slice(marked.to));

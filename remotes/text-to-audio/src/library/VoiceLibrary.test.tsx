@@ -69,7 +69,7 @@ it("searches in the reader's language and filters by voice labels", async () => 
 it("opens with the text's language, also for previews", async () => {
   const { dialog } = await open(aHost({}, 'en', 'صباح الخير، هذه قهوة عربية جديدة'));
   expect(namesIn(dialog)).toEqual(['Layla', 'Omar']);
-  // A sound has no role.
+  // An audio element has no role.
   // oxlint-disable-next-line testing-library/no-node-access
   expect(dialog.querySelector('audio')).toHaveAttribute('src', '/api/voice/voices/layla/preview?language=ar');
 });
@@ -130,7 +130,7 @@ it('shows own voices with consent, renames, deletes and restores them', async ()
 
   jest.useFakeTimers({ doNotFake: ['performance'] });
   try {
-    // The user of these tests waits for timers, which stand still here.
+    // user-event waits for timers, which are fake here.
     // oxlint-disable-next-line testing-library/prefer-user-event
     const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }));
     press('Delete Night voice');

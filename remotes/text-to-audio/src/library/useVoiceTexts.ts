@@ -48,7 +48,7 @@ export function useFindable(voices: readonly Voice[]): readonly FindableVoice[] 
         voice,
         words: searchable([voice.name, describe(voice), ...Object.values(voice.labels)].join(' ')),
       })),
-    // The words are those of the language.
+    // Labels depend only on the language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [voices, language],
   );

@@ -8,7 +8,7 @@ const player = (name: string) => within(screen.getByRole('article', { name }));
 const isPlaying = (name: string) => player(name).queryByRole('button', { name: 'Pause' }) !== null;
 
 const soundOf = (name: string) =>
-  // A sound has no role to be found by.
+  // An audio element has no role.
   // oxlint-disable-next-line testing-library/no-node-access
   screen.getByRole('article', { name }).getElementsByTagName('audio')[0]!;
 

@@ -6,7 +6,7 @@ const largest = 12 * 1024 * 1024;
 let queue: Promise<unknown> = Promise.resolve();
 
 async function loadPeaks(src: string, bars: number, signal: AbortSignal): Promise<number[]> {
-  // A media address carries its own signature; this package knows no api client.
+  // Media URLs are signed, and this package has no API client.
   // oxlint-disable-next-line lisan/lent-services
   const answer = await fetch(src, { signal });
   const size = Number(answer.headers.get('content-length') ?? 0);

@@ -2,7 +2,7 @@ import { arabicTexts, englishTexts, fill } from './ui-texts';
 
 const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-describe('the words of the components', () => {
+describe('the texts of the components', () => {
   it.each(Object.keys(englishTexts) as (keyof typeof englishTexts)[])(
     'has %s in both languages with the same placeholders',
     (name) => {
