@@ -79,7 +79,6 @@ test('a newer set is pushed to an open page, waits while something is typed, and
   expect(await isSameDocument(page)).toBe(true);
 });
 
-/** A release record with another time, signed again. */
 async function write(record: ReleaseRecord, change: Partial<ReleaseSet>): Promise<ReleaseRecord> {
   const set = { ...record.set, ...change };
   const changed = { ...record, set, signatures: [signedText(set).signature] };

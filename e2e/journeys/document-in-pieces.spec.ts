@@ -32,7 +32,6 @@ test('a document that comes in pieces moves nothing that stands there already', 
   const text = await answer.text();
   const waits = /<link rel="expect"[^>]*>/;
   expect(text).toMatch(waits);
-  // With render blocking, and without it.
   for (const document of [text, text.replace(waits, '')]) {
     const at = document.lastIndexOf('<aside');
     const server = await servePieces([document.slice(0, at), document.slice(at)]);

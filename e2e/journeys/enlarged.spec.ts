@@ -39,7 +39,6 @@ for (const language of ['en', 'ar'] as const)
       ];
       for (const name of names) {
         await visit.openView(name);
-        // Pending content has no size yet.
         await expect.poll(() => findCovered(page), { message: name }).toEqual([]);
       }
       await page.goto('/demo');

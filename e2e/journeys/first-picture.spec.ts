@@ -200,7 +200,6 @@ test('the chat is used while the frame around it is a picture still, and goes on
     ]),
   ).toEqual([1, true]);
   expect(await readShifts(home, heldUntil)).toBeLessThanOrEqual(0.02);
-  // One message and one reply: nothing was sent twice.
   await expect(main.getByRole('article')).toHaveCount(1);
 
   // Presses before hydration are replayed, and Back opens the previous view.

@@ -21,7 +21,6 @@ async function holdBack(page: Page, remote: string): Promise<() => Promise<void>
   };
 }
 
-/** Signs out and in as another user, in the same document. */
 async function changePerson(visit: Visit, { account }: Person): Promise<void> {
   const { page, shell } = visit;
   await visit.logOut();
@@ -116,7 +115,6 @@ for (const language of ['en', 'ar'] as const)
       });
       await expect(visit.button(chat('composer.send'))).toBeVisible();
       await expect(composer).toHaveValue('');
-      // Long enough for the first reply to end.
       await composer.fill(
         language === 'ar' ? 'اكتب نصًا مدته 90 ثانية عن الشاي' : 'Write a 90 second script about tea',
       );

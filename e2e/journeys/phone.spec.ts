@@ -92,7 +92,6 @@ for (const language of ['en', 'ar'] as const)
       await visit.openView(profile('nav.profile'));
       const dialog = page.getByRole('dialog', { name: profile('twoFactor.setUp') });
       const field = dialog.getByLabel(profile('twoFactor.code'));
-      // Opened on phone and desktop, then resized to the other.
       for (const [opened, turned] of [
         [360, 1440],
         [1440, 360],

@@ -99,7 +99,6 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
   await expect(page.getByText(prompt, { exact: true }).first()).toBeVisible();
 }
 
-/** Opens the zip and decodes every file with independent programs. */
 async function expectFiles(folder: string, prompt: string): Promise<void> {
   const files = Object.entries(unzipSync(readFileSync(join(folder, 'project.zip'))));
   const inFolder = (folder: string) => files.filter(([path]) => path.startsWith(`${folder}/`)).length;

@@ -99,7 +99,6 @@ for (const { language, means, width, name, words } of people)
         );
         expect(burned.name).toBe('interview lip-sync captions.mp4');
         const { inside, outside, at } = await compareFrames(plain, burned.path, { from: 1, count: 10 });
-        // White text on dark at the bottom of the frame; the rest is unchanged.
         expect(inside).toBeGreaterThan(15);
         expect(outside).toBeLessThan(3);
         expect(at.y).toBeGreaterThan(0.75);

@@ -5,7 +5,6 @@ import { makeRecording } from '../fixtures/sound';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** A page behind a connection that can stall without closing. */
 const test = base.extend<{ line: Line; far: Page }>({
   line: async ({ baseURL }, use) => {
     const line = await openLine(baseURL ?? '');
@@ -14,7 +13,6 @@ const test = base.extend<{ line: Line; far: Page }>({
   },
   far: async ({ page, line, token, expectedComplaints }, use) => {
     expectedComplaints.push(...lostLineComplaints);
-    // Fakes time to skip minutes; the network keeps real time.
     await page.clock.install();
     await startSignedIn(page, token);
     await page.goto(`${line.origin}/home`);

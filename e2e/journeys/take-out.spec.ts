@@ -34,7 +34,6 @@ for (const language of ['en', 'ar'] as const)
         const link = page.getByRole('link', { name: visit.speech('audios.download') });
 
         const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-        // The name is the start of the text, including full stops.
         expect(download.suggestedFilename()).toMatch(/\.[^.]+\.mp3$/);
         const sound = await contentOf(download);
         expect(sound.subarray(0, 3).toString() === 'ID3' || sound.readUInt16BE(0) >= 0xffe0).toBe(true);

@@ -21,12 +21,10 @@ test('one that is closed does not make the next one stay, and Send is never belo
   await expect(toast).toHaveCount(0);
   await visit.button(speech('speech.generate')).click();
   await expect(toast).toHaveCount(1);
-  // Five seconds, plus time for a slow machine; without hovering.
   await page.mouse.move(5, 5);
   await expect(toast).toHaveCount(0, { timeout: 20_000 });
 
   await visit.button(speech('speech.generate')).click();
-  // Hovering pauses its timer; the rest is done by keyboard.
   await toast.hover();
   await page
     .getByRole('navigation')

@@ -54,7 +54,6 @@ test(
       await visit.field(speech('text.label')).fill('Saffron, said by the first person');
     });
 
-    // Alternate: each user leaves the view in which the other then searches.
     let turn = 0;
     for (const label of await visit.viewLabels())
       await test.step(label, async () => {
@@ -94,7 +93,6 @@ test('a speech of the next person asks for nothing of who was here', async ({ ho
   const visit = visitOf(page);
   const { speech, lipSync, shell } = visit;
   const other = await openPerson(request);
-  // Mounts every view, so that each holds data and event handlers.
   for (const label of await visit.viewLabels()) {
     await visit.openView(label);
     await expect(page.locator('main output')).toHaveCount(0);

@@ -13,7 +13,6 @@ const test = base.extend<{ files: { readonly short: string; readonly huge: strin
     const folder = mkdtempSync(join(tmpdir(), 'lisan-uploads-'));
     const files = { short: join(folder, 'short.mp4'), huge: join(folder, 'huge.mp4') };
     await makeFaceClip(files.short, 59, { height: 144, rate: 2 });
-    // A sparse file of four gigabytes.
     const huge = openSync(files.huge, 'w');
     ftruncateSync(huge, 4 * 1024 ** 3);
     closeSync(huge);

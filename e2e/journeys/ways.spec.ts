@@ -113,7 +113,6 @@ test('of two languages that are chosen quickly the last one is spoken', async ({
   const visit = new Visit(page, 'en');
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
-  // The menu's code is loaded.
   await visit.button(visit.shell('preferences.language')).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('menu')).toBeHidden();

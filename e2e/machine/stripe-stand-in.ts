@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type StripeStandIn = {
-  /** Environment of a Lisan that uses it. */
   environment: Record<string, string>;
   pay(sessionId: string): Promise<void>;
   stop(): void;

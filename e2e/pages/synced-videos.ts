@@ -3,7 +3,6 @@ import type { Visit } from './visit';
 
 export type Means = 'mouse' | 'keyboard';
 
-/** The Synced Videos panel of Audio To Video, and an opened result. */
 export class SyncedVideosPage {
   readonly page: Page;
 
@@ -50,7 +49,6 @@ export class SyncedVideosPage {
     return this.page.getByRole('dialog', { name, exact: true });
   }
 
-  /** Name and path of the file that a control downloads. */
   async save(control: Locator): Promise<{ readonly name: string; readonly path: string }> {
     const [download] = await Promise.all([
       this.page.waitForEvent('download', { timeout: 120_000 }),

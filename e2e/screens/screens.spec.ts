@@ -60,7 +60,6 @@ async function captureAll(visit: Visit, { screens }: Group, appearance: string):
 async function capture(page: Page, file: string, isFullPage: boolean): Promise<void> {
   await page.waitForLoadState('load');
   await page.mouse.move(1, 1);
-  // Waits for hydration, if any.
   await page
     .waitForFunction(() => !document.querySelector('[data-picture-page]'), undefined, { timeout: 5_000 })
     .catch(() => undefined);
@@ -71,7 +70,6 @@ async function capture(page: Page, file: string, isFullPage: boolean): Promise<v
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect.soft(isWider, `${file} is wider than the viewport`).toBe(false);
   const dialogs = page.getByRole('dialog');
-  // A video behind a dialog is not visible.
   const videos = (await dialogs.count()) > 0 ? dialogs.last() : page;
   const mask = [videos.locator('video'), page.locator('[role=progressbar], [role=meter]')];
   await expect.soft(page).toHaveScreenshot(file, { fullPage: isFullPage, mask });

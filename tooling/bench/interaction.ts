@@ -9,7 +9,6 @@ import { serveYardstick, yardstick } from './yardstick/serve';
 const views = ['Text Generation', 'Text To Audio', 'Audio To Video', 'Profile'] as const;
 const SWITCHES = 5;
 
-/** Functions evaluated in the page; a response changes their result. */
 const heading =
   "() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).map((one) => one.textContent).join()";
 const messages = "() => document.querySelectorAll('article').length";

@@ -49,7 +49,6 @@ async function load({ url, connections = 10, next }: Call) {
   return { perSecond: requests.average, p50: percentile(times, 50), p99: percentile(times, 99) };
 }
 
-/** Milliseconds to the first byte of the response body. */
 async function timeToFirstByte(url: string, init: RequestInit = {}): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(url, init);

@@ -21,7 +21,6 @@ const bin = (name: string, ...options: readonly string[]) => [
 const reports = '.cache/reports';
 
 interface JestOptions {
-  /** Distinguishes two runs of one project. */
   readonly name?: string;
   readonly databases?: 'embedded' | 'postgres';
   /** Pattern of test file paths. */

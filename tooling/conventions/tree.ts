@@ -77,7 +77,6 @@ export function writeTree(files: Record<string, string>, links: Record<string, s
 const TEXT =
   /\.([cm]?[jt]sx?|jsonc?|md|sql|ya?ml|sh|css|html|conf|txt|svg)$|(^|\/)(LICENSE|Dockerfile|Containerfile|run|\.\w+)$/;
 
-/** All source text files, without the lockfile. */
 export const readSources = () =>
   listFiles()
     .filter((path) => TEXT.test(path) && path !== 'package-lock.json')

@@ -15,7 +15,6 @@ export function lock(text: string, name: string, manifest: Manifest): string {
   }));
 }
 
-/** Removes a workspace and the packages installed for it alone. */
 export function unlock(text: string, name: string): string {
   const own = `${folderOf(name)}/`;
   return write(text, (packages) =>

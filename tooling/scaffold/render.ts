@@ -8,7 +8,6 @@ const template = fileURLToPath(new URL('template/', import.meta.url));
 const workflowTemplate = fileURLToPath(new URL('workflow.yml.template', import.meta.url));
 const ENDING = '.template';
 
-/** Formats text like `npm run format`. */
 export async function layOut(root: string, path: string, text: string): Promise<string> {
   const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
   const { code, errors } = await format(path, text, options);

@@ -17,7 +17,6 @@ export interface Breakage {
 export interface BrokenLine {
   readonly origin: string;
   readonly set: ReleaseSet;
-  /** Breaks the remote of this cell, and no other, from the next page on. */
   break(cell: Cell): Promise<Breakage>;
   close(): Promise<void>;
 }

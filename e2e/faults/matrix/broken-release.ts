@@ -10,7 +10,6 @@ export interface BrokenRelease {
   readonly files: ReadonlyMap<string, string>;
   readonly broken: string;
   readonly container: string;
-  /** Returns the release manifest with this version live. */
   alter(set: ReleaseSet): string;
   readonly hashes: readonly string[];
 }

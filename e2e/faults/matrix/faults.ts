@@ -22,7 +22,6 @@ export type Fault = {
        * `globalThis.planted`.
        */
       readonly change: (text: string) => string;
-      /** The view works anyway: only a report describes the fault. */
       readonly report?: 'of the remote' | 'of the page';
     }
   | { readonly kind: 'set'; readonly fault: SetFault }

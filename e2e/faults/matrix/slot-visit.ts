@@ -14,7 +14,6 @@ export class SlotVisit {
     private readonly complain: (what: string) => void,
   ) {}
 
-  /** @returns the message shown to the visitor */
   async go(): Promise<string> {
     const hearHealing = await hearToast(this.page, 'did not work here.');
     await this.page.goto('/home?visitor', { waitUntil: 'commit' });

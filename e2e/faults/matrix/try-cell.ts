@@ -5,7 +5,6 @@ import type { Cell } from './cells';
 import { SlotVisit } from './slot-visit';
 
 interface Outcome {
-  /** Message shown to the user, or the report if the view works. */
   readonly told: string;
   readonly complaints: readonly string[];
   readonly seconds: number;

@@ -23,7 +23,6 @@ const texts = {
   },
 } as const;
 
-/** Forty conversations of different ages, with the longest titles. */
 export function conversationsOf(language: Language) {
   const ages = [0, 0.2, 1.2, 1.4, 3, 4, 5, 6, 12, 20, 26, 40, 60];
   return {

@@ -5,7 +5,6 @@ import { shiftTimes } from '../fixed-time';
 type Reach = ((visit: Visit) => Promise<unknown>) & { readonly isFull?: true };
 export type Screens = Readonly<Record<string, Reach>>;
 
-/** Captures the whole page, beyond the viewport. */
 export const full = (reach: Reach): Reach => Object.assign(reach, { isFull: true as const });
 
 export const open =
@@ -26,7 +25,6 @@ type ViewName = keyof typeof views;
 export const scrollToTop = ({ page }: Visit): Promise<void> =>
   page.locator('main').evaluate((main) => main.scrollTo({ top: 0 }));
 
-/** Opens a view of the dashboard, scrolled to its top. */
 export async function openView(visit: Visit, id: ViewName): Promise<void> {
   const { page } = visit;
   if (new URL(page.url()).pathname !== '/home') await page.goto('/home');

@@ -6,7 +6,6 @@ import { remote } from './remote';
 const { conversation_id, title } = aConversation();
 const sent = aMessage({ prompt: 'Write a hook', response: 'Coffee **first**.' });
 
-/** A server that writes one reply and has no other conversation. */
 function aHost(language: 'en' | 'ar' = 'en') {
   return createFakeHost({
     language,

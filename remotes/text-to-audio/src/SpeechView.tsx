@@ -77,7 +77,6 @@ function PriceSection() {
 
 const loadRuns = () => import('./runs/SpeechRuns');
 
-/** Progress of long speeches, also from another tab or before a reload. */
 function RunsSection() {
   const isUnderWay = useSpeech(({ isSpeaking, isLong, runs }) => (isSpeaking && isLong) || runs.length > 0);
   return isUnderWay ? <Late load={loadRuns} waiting={null} /> : null;

@@ -4,7 +4,6 @@ import { PASSWORD, type Answer, type Call, type Person, type World } from './con
 import type { Materials } from '../materials';
 import type { Bytes } from './bombs/bytes';
 
-/** Attempts while the server is busy. */
 const MOST_TIMES = 5;
 
 /** Calls until status 200, retrying while the server is busy; throws otherwise. */

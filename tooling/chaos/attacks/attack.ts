@@ -3,7 +3,6 @@ import type { World } from './context';
 
 export interface Attack {
   readonly name: string;
-  /** The promise under attack. */
   readonly expected: string;
   /** @throws Error when the promise is broken */
   run(world: World): Promise<void>;

@@ -22,7 +22,6 @@ async function take(turn, due) {
   samples.push({ due: performance.timeOrigin + due, status, milliseconds: performance.now() - due });
 }
 
-// Connects before measuring.
 await Promise.all(people.map(ask));
 parentPort.postMessage('ready');
 const begun = performance.now();

@@ -28,7 +28,6 @@ export async function openRaw(origin: string): Promise<RawConnection> {
   };
 }
 
-/** Sends bytes on a new connection and returns what it receives. */
 export async function exchange(origin: string, bytes: string, patience = 2_000): Promise<string> {
   const connection = await openRaw(origin);
   connection.socket.write(Buffer.from(bytes, 'latin1'));

@@ -31,7 +31,6 @@ export const clockSetter = (clock: string): World['setClock'] => {
   };
 };
 
-/** Starts the API alone, without the edge. */
 export async function startOwn(
   { isBuilt, patience }: Pick<World, 'isBuilt' | 'patience'>,
   dataFolder: string,

@@ -1,6 +1,5 @@
 import { runCampaign } from './campaign';
 
-/** Short form of `npm run campaign:fuzz`. */
 describe('a server under random requests', () => {
   it('refuses with a reason, never breaks or hangs, and still serves users', async () => {
     const report = await runCampaign({ requests: 300, seed: 7, isBuilt: true });

@@ -7,7 +7,6 @@ import type { WireRequest } from './wire';
 
 type Headers = WireRequest['headers'];
 
-/** A signed-in user, and ids for requests by field name. */
 export interface Account extends Person {
   readonly known: Fields;
 }

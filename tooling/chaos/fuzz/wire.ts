@@ -3,14 +3,12 @@ import { connect } from 'node:net';
 /** A raw request; no client corrects it. */
 export interface WireRequest {
   readonly method: string;
-  /** Request target, any bytes. */
   readonly target: string;
   readonly version?: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: Buffer;
   /** Sends only this many bytes of the body, then closes the sending side. */
   readonly sent?: number;
-  /** Overrides the content length. */
   readonly length?: string | null;
 }
 
@@ -22,7 +20,6 @@ export interface WireAnswer {
   readonly milliseconds: number;
 }
 
-/** Maximum bytes of a response to keep. */
 const KEPT = 64 * 1024;
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 

@@ -1,6 +1,5 @@
 import { runCampaign } from './campaign';
 
-/** Short form of `npm run campaign:kills`. */
 describe('a server killed repeatedly', () => {
   it('has finished or refunded all accepted work and left nothing behind', async () => {
     const report = await runCampaign({ count: 3, seed: 4, isBuilt: true, restEvery: 3, userCount: 1 });

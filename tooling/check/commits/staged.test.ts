@@ -13,7 +13,6 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !n
 const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, env, encoding: 'utf8' });
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
 
-/** Commits the staged files with this repository's hooks. */
 function commit(message: string) {
   const { status, stderr, stdout } = spawnSync(
     'git',

@@ -36,7 +36,6 @@ function packageOf(source: string): string {
   return 'webpack';
 }
 
-/** Shares of a built file, largest first. */
 function sharesOf(text: string, map: SourceMapPayload): Share[] {
   const grouped = new Map<string, number>();
   for (const [source, characters] of attribute(text, map)) {

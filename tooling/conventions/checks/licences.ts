@@ -22,7 +22,6 @@ const PACKAGE_NAME = /^@?[\w.-]+(?:\/[\w.-]+)?\*?$/;
 
 const bare = (licence: string): string => licence.replace(/[()]/g, '').trim();
 
-/** Production packages under other licences. */
 const listDemanding = ({ packages }: Lockfile) =>
   Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link)

@@ -16,7 +16,6 @@ export interface LockedPackages {
 const listInstalled = ({ packages }: LockedPackages) =>
   Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Packages without a SHA-512, or with a registry URL. */
 export const findUnverifiedPackages = (lockfile: LockedPackages): string[] =>
   listInstalled(lockfile).flatMap(([path, { integrity = '', inBundle, resolved }]) => [
     ...(/^sha512-[\w+/]{86}==$/.test(integrity) || inBundle ? [] : [`${path} has no SHA-512`]),

@@ -24,7 +24,6 @@ function isAskedFor(key: string, code: string, composed: RegExp[]): boolean {
   );
 }
 
-/** Undefined and unused keys of a package. */
 export function findKeyFaults(packageName: string, sources: Source[]): string[] {
   const own = sources.filter(({ path }) => packageOf(path) === packageName && !isTest(path));
   const known = new Set(readTranslations(own).flatMap(({ en }) => [...en.keys()]));

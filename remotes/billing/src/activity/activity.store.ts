@@ -23,7 +23,6 @@ interface ActivityData {
 export type ActivityState = ServerData<ActivityData>;
 
 export interface ActivityStore extends AccountStore<ActivityState> {
-  /** Saves the whole ledger as a CSV file. */
   download(): Promise<void>;
 }
 

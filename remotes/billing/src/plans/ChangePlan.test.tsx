@@ -11,7 +11,6 @@ describe('changing a running plan', () => {
     const cards = await screen.findAllByRole('article');
     const card = cards.find((one) => within(one).queryByRole('heading', { name: plan }));
     if (!card) throw new Error('The plan has no card.');
-    // The button appears once the subscription has loaded.
     await screen.findByRole('button', { name: 'Subscribed' });
     await page.user.click(within(card).getByRole('button', { name: 'Get started' }));
     return { ...page, dialog: await screen.findByRole('alertdialog') };

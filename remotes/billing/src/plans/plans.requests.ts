@@ -1,7 +1,6 @@
 import type { Plan, PlanPreview, SessionUser, Subscription } from '@lisan/contract';
 import { nameOnce, onceIdOf, type HostServices } from '@lisan/remote-kit';
 
-/** Message to the Lisan team. */
 export interface Question {
   readonly name: string;
   readonly email: string;

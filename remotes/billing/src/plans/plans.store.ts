@@ -26,7 +26,6 @@ interface PlansData {
 
 export interface Proposal {
   readonly preview: PlanPreview;
-  /** The plan changed elsewhere while the dialog was open: it shows a new preview. */
   readonly isOutdated: boolean;
 }
 

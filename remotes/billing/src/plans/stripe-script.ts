@@ -10,7 +10,6 @@ export interface StripeScript {
 
 const timeout = () => new Promise<boolean>((resolve) => setTimeout(resolve, SCRIPT_TIMEOUT_MS, true));
 
-/** Loads Stripe.js on servers with a publishable key. */
 export function createStripeScript(publicConfig: () => Promise<PublicConfig>): StripeScript {
   let loading: Promise<boolean> | null = null;
 

@@ -4,7 +4,6 @@ import { useDeepLink, useGoToConversation, useConversationUrl } from './useDeepL
 import { Notices } from './Notices';
 import { useConversation, useConversationStore } from './conversation.store';
 
-/** Notices between conversation and message box, loaded after both. */
 export default function Beside() {
   const store = useConversationStore();
   const { bus } = useHost();

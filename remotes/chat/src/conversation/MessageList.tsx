@@ -12,7 +12,6 @@ import { ReplyActions } from './ReplyActions';
 const nearTheEnd = 120;
 
 export interface MessageListProps {
-  /** Notice about the last reply; scrolls with the messages. */
   readonly note?: ReactNode;
 }
 
@@ -20,7 +19,6 @@ function followEnd(scroller: HTMLElement | null, isFollowing: boolean): void {
   if (isFollowing) scroller?.scrollTo({ top: scroller.scrollHeight });
 }
 
-/** The messages. Follows the growing reply unless the user has scrolled away. */
 export function MessageList({ note }: MessageListProps) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
@@ -149,7 +147,6 @@ interface SkipHistoryProps {
   readonly messages: RefObject<HTMLElement | null>;
 }
 
-/** Keyboard links past the history to the box or the last reply; visible on focus. */
 function SkipHistory({ messages }: SkipHistoryProps) {
   const { t } = useChatTranslations();
 

@@ -10,7 +10,6 @@ interface PromptProps {
   readonly index: number;
 }
 
-/** The user's prompt. An edit creates another version. */
 export function Prompt({ text, index }: PromptProps) {
   const { t } = useChatTranslations();
   const [isEdited, setEdited] = useState(false);

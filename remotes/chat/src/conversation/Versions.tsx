@@ -61,7 +61,6 @@ const Group = styled.div`
   }
 `;
 
-/* Same icon reversed, in both page directions. */
 const Back = styled(IconButton)`
   rotate: 180deg;
 `;

@@ -40,7 +40,6 @@ export type ConversationState = ServerData<ConversationLists> &
     readonly level: Level;
     /** Levels that only the built-in writer answers. */
     readonly demoLevels: readonly Level[];
-    /** Last deleted conversation, while undo is available. */
     readonly removed: Conversation | null;
   };
 

@@ -36,7 +36,6 @@ export interface ConversationStore
   removeAttached(): void;
   setLevel(level: Level): void;
   begin(): void;
-  /** Starts a new conversation with the draft of a deleted one. */
   beginWithDraft(): void;
   tellMissing(): void;
   /** Sends the draft; a rejected one returns. Offline, queues one message. */
@@ -90,7 +89,6 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     queuedFor: 'chat.queued-for',
   });
   keepDrafts(store, host.memory);
-  // Restores what a reload or an ended session left unsent.
   takeBack();
   if (!levels.includes(getState().level)) setState({ level: 'OpenAI' });
   const conversation = keepOpenConversation(store, requests, {
@@ -112,7 +110,6 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     setState(({ draft, unsent }) => ({ draft: [unsent, draft].filter(Boolean).join('\n\n'), unsent: '' }));
   }
 
-  /** Sends with the attachment; a rejected message returns to the draft. */
   async function sendText(unsent: string): Promise<void> {
     const { attached } = getState();
     setState({ unsent });
@@ -122,14 +119,12 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     setState((now) => ({ unsent: '', attached: now.attached === attached ? '' : now.attached }));
   }
 
-  /** Without a response, no level counts as demo. */
   async function readDemoLevels(): Promise<void> {
     const { engines } = await host.publicConfig().catch(() => ({ engines: undefined }));
     if (engines) setState({ demoLevels: levels.filter((level) => engines.chat[level].local) });
   }
 
   function takeBalance({ text_granted, balance: { text_quota } }: Balance): void {
-    // Unlimited plans have no quota notice.
     setState({
       quota: { left: text_granted === undefined ? Infinity : text_quota, granted: text_granted ?? 0 },
     });

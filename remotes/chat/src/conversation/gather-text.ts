@@ -7,7 +7,6 @@ export interface GatheredText {
   drop(): void;
 }
 
-/** Batches the pieces of a growing text; delivers the first at once. */
 export function gatherText(take: (text: string) => void): GatheredText {
   let waiting = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,10 +15,8 @@ interface Telling {
   language(): string;
 }
 
-/** Actions on the conversation on screen. None of them rejects. */
 export interface OpenConversation {
   open(id: string): Promise<void>;
-  /** Reloads the open conversation, or opens the one from before a reload. */
   refresh(): Promise<void>;
   /** Closes it: the next prompt starts a new one. */
   leave(): void;
@@ -33,9 +31,7 @@ export interface OpenConversation {
     },
   ): Promise<boolean>;
   stop(): Promise<void>;
-  /** Announces the complete sentences of the followed reply. */
   tell(): void;
-  /** Shows that version of a message and the last shown follow-ups. */
   choose(generationId: string): Promise<void>;
 }
 

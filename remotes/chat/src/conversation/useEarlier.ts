@@ -5,7 +5,6 @@ const some = 20;
 
 export interface Earlier {
   readonly first: number;
-  /** Sentinel above the messages; near it, earlier ones are rendered. */
   readonly mark: RefObject<HTMLDivElement | null>;
   showEarlier(): void;
 }

@@ -33,7 +33,6 @@ export function createScriptStore(host: HostServices): ScriptStore {
   const { setState, getState } = store;
   remember(store, memory, { idea: 'chat.demo-idea', script: 'chat.demo-script' });
   let writing = new AbortController();
-  /** The generated text; anything else was typed. */
   let written = getState().script;
 
   function hand(): void {

@@ -13,7 +13,6 @@ import type { FoundConversation } from '../conversation/conversation.requests';
 const SearchResults = lazy(() => import('./SearchResults'));
 const Removed = lazy(() => import('./Removed'));
 
-/** Limit of the server's search. */
 const wordsMaxLength = 200;
 
 export function History({ onChosen }: { readonly onChosen: () => void }) {

@@ -20,7 +20,6 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates a public link to a conversation, and lists all such links to revoke. */
 export default function ShareDialog({ conversation, onClose }: ShareDialogProps) {
   const { t } = useChatTranslations();
   const { shares, isBusy, share, revoke } = useShares();

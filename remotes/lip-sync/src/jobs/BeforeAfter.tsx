@@ -55,7 +55,6 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
           loop
           preload="auto"
           aria-label={t('result.before')}
-          // The slider and the original start at the inline-start side.
           style={{
             clipPath: language === 'ar' ? `inset(0 0 0 ${100 - part}%)` : `inset(0 ${100 - part}% 0 0)`,
           }}

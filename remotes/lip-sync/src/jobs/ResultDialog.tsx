@@ -10,7 +10,6 @@ import { RESULTS } from '../results/results.store';
 interface ResultDialogProps {
   readonly job: Job;
   readonly onClose: () => void;
-  /** Audio and video were selected again. */
   readonly onUse: () => void;
 }
 
@@ -84,7 +83,6 @@ const translations = {
   ar: () => import('../results/translations/ar.json'),
 };
 
-/** Tools and translations of a result, loaded on open; shows an error when loading fails. */
 function LateTools(props: ToolsProps) {
   const { t } = useSyncTranslations();
   const { translator } = useHost();

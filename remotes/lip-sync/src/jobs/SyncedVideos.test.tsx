@@ -49,7 +49,6 @@ describe('a finished video', () => {
       audio_history: [{ ...heldAudio, download_url: '/api/media/a?download=1' }],
     }));
     act(() => host.bus.publish('push.resumed', {}));
-    // `dir="auto"` truncates the end, also of a Latin name on an Arabic page.
     expect(within(await screen.findByRole('article')).getByText('clip.mp4')).toHaveAttribute('dir', 'auto');
     await user.click(await screen.findByRole('button', { name: 'Open “clip.mp4” larger' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'clip.mp4' }));

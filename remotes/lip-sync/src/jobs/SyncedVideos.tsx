@@ -75,7 +75,6 @@ export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
   );
 }
 
-/** The search ignores vowel marks and case. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 function OnlyMadeWith({ kind, id }: { readonly kind: UploadKind; readonly id: string }) {

@@ -197,7 +197,6 @@ const List = styled.ul`
   list-style: none;
 `;
 
-/* Advice takes the whole row. */
 const Finding = styled.li<{ $wide: boolean }>`
   display: flex;
   align-items: start;

@@ -4,7 +4,6 @@ import { Button, CopyButton, Heading, Inline, Stack, Text, TextField, token } fr
 import { useHost } from '@lisan/remote-kit';
 import { useResults, useResultsStore, useResultTranslations } from './results.store';
 
-/** Milliseconds that the check mark stays. */
 const COPIED_FOR = 2_000;
 const urlOf = ({ path }: Share) => new URL(path, location.origin).href;
 

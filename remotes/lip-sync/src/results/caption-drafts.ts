@@ -99,7 +99,6 @@ export function useCaptionDrafts(job: Job) {
 const isTyped = ({ saved, drafts }: Edit): boolean =>
   JSON.stringify(draftsOf(saved.captions)) !== JSON.stringify(drafts);
 
-/** Ignores malformed storage. */
 function readEdit(memory: TabMemory, key: string): Edit | null {
   try {
     const edit = JSON.parse(memory.read(key) ?? 'null') as Edit | null;

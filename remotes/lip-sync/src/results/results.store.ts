@@ -39,7 +39,6 @@ export interface ResultsStore extends AccountStore<ResultsState> {
     captions: readonly Caption[],
     revision: string,
   ): Promise<{ readonly changed: Job | null; readonly read: ReadCaptions | null }>;
-  /** Downloads the video with burned-in captions. */
   burn(job: Job): Promise<boolean>;
   rename(job: Job, name: string): Promise<Job | null>;
   share(job: Job): Promise<Share | null>;

@@ -35,7 +35,6 @@ export function createSyncRequests({ api, memory }: HostServices, { email, user_
       const endpoint = api.endpoint('POST /video/uploads', {});
       return uploadVideo(endpoint, file, onProgress, signal, remembered, pause);
     },
-    /** Name of the file whose upload a reload interrupted. */
     findInterrupted: (): string | null => remembered.findName(),
     /** Sends `fit` only if chosen: older servers reject it. */
     sync: (audioId: string, videoId: string, fit: LengthFit | null, idempotencyKey: string): Promise<Job> =>

@@ -56,7 +56,6 @@ export type SyncState = ServerData<SyncLists> & {
   readonly fit: LengthFit | null;
   readonly uploads: Readonly<Record<UploadKind, RunningUpload | null>>;
   readonly isStarting: boolean;
-  /** Last deleted job, while undo is available. */
   readonly removed: Job | null;
   /** Filters the results by a recording; null lists all. */
   readonly madeWith: { readonly kind: UploadKind; readonly id: string } | null;
@@ -82,7 +81,6 @@ export interface SyncStore extends AccountStore<SyncState> {
   take(job: Job): void;
   change(what: 'read' | 'cancel' | 'retry', job: Job): Promise<void>;
   download(jobId: string, what?: Download): Promise<void>;
-  /** Deletes a finished job; `restore` undoes it. */
   remove(job: Job): Promise<void>;
   restore(): Promise<void>;
 }
@@ -296,7 +294,6 @@ function newestFirst(jobs: readonly Job[]): readonly Job[] {
   return [...jobs].sort((one, other) => other.created_at.localeCompare(one.created_at));
 }
 
-/** A job that takes the account's only place. */
 export function isRunning({ status }: Job): boolean {
   return status === 'PENDING' || status === 'PROCESSING';
 }

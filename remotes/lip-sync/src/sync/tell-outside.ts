@@ -1,7 +1,6 @@
 import type { Job } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 
-/** Notification permission; null without browser support. */
 export function readPermission(): NotificationPermission | null {
   return typeof Notification === 'undefined' ? null : Notification.permission;
 }

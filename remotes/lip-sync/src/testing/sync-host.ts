@@ -34,7 +34,6 @@ export const told: Preflight = {
   pace: 1.5,
 };
 
-/** A host whose server has one audio, one video and these jobs. */
 export function aHost(
   jobs = [aJob({ status: 'COMPLETED', result_video_url: null })],
   language: 'en' | 'ar' = 'en',

@@ -9,12 +9,10 @@ const WINDOW = 8_000;
 /** Milliseconds before the first estimate, which would jump about. */
 const TELLING = 1_000;
 
-/** Measures the speed of one upload; ignores bytes from before a resume. */
 export function measurePace(bytes: number): (fraction: number, now: number) => UploadPace {
   let seen: readonly { readonly at: number; readonly sent: number }[] = [];
   return (fraction, now) => {
     const sent = fraction * bytes;
-    // Restarts after a rewind or a long stall.
     const last = seen.at(-1);
     if (last && (sent < last.sent || now - last.at > WINDOW)) seen = [];
     seen = [...seen.filter(({ at }) => now - at <= WINDOW), { at: now, sent }];

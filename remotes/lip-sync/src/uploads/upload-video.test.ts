@@ -6,7 +6,6 @@ import { measurePace } from './upload-pace';
 // Outside a bundle the library resolves to its Node build.
 jest.mock('tus-js-client', () => jest.requireActual<object>('tus-js-client/lib.es5/browser/index.js'));
 
-/** Fakes the server: creates the upload, then answers its one chunk. */
 function answerPieceWith(status: number, body: object) {
   class FakeRequest {
     status = 0;

@@ -4,7 +4,6 @@ import { ApiError, NetworkError, isApiError } from '@lisan/errors';
 import { createPause, type UploadPause } from './upload-pace';
 
 const chunkSize = 8 * 1024 * 1024;
-/** Restarts of a stalled upload without progress on the server. */
 const mostStandstills = 2;
 /** Temporary refusals, after which the upload still exists. */
 const passing = new Set([401, 408, 409, 423, 429]);
@@ -113,7 +112,6 @@ export function uploadVideo(
   });
 }
 
-/** Converts the response to an ApiError, anything else to a NetworkError. */
 export function refusalOf(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return new NetworkError('The upload was interrupted.', { isTimeout: false, cause: error });

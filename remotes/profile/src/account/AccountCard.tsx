@@ -64,7 +64,6 @@ export function AccountCard({ profile }: { readonly profile: Profile }) {
 
 const types = ['image/jpeg', 'image/png', 'image/gif'];
 
-/** Chooses the profile image; refuses wrong types and sizes before upload. */
 function ImageButton() {
   const { t } = useProfileTranslations();
   const { toasts } = useHost();

@@ -81,7 +81,6 @@ export function WaysInCard() {
   );
 }
 
-/** Breaks a long email at its `@`. */
 function withBreak(email: string) {
   const at = email.lastIndexOf('@');
   return (

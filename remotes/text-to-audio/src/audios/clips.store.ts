@@ -5,7 +5,6 @@ import { createRemovals } from '../removal/removals';
 export interface ClipsState {
   /** Loudness from 0 to 1 by clip; empty after a failure. */
   readonly peaks: Readonly<Record<string, readonly number[]>>;
-  /** Deleted clips that can still be restored. */
   readonly leaving: readonly string[];
 }
 

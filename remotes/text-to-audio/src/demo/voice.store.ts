@@ -21,7 +21,6 @@ interface VoiceState {
 export interface VoiceStore extends AccountStore<VoiceState> {
   start(): void;
   choose(voiceId: string): void;
-  /** Speaks the script from the previous step, or the sample. */
   speak(sample: string): Promise<void>;
   stop(): void;
   failPlayback(reason: unknown): void;
@@ -29,7 +28,6 @@ export interface VoiceStore extends AccountStore<VoiceState> {
 
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
 
-/** Local voices for the script's language. */
 export function voicesFor(
   { demo, script }: Pick<VoiceState, 'demo' | 'script'>,
   otherwise: string,

@@ -48,7 +48,6 @@ export interface SpokenSentence {
   readonly end: number;
 }
 
-/** Sentences by paragraph; omits those without spoken words. */
 export function spokenParagraphs({ text, words, sentences }: Spoken): SpokenSentence[][] {
   const paragraphs: SpokenSentence[][] = [];
   let word = 0;

@@ -9,7 +9,6 @@ import { useVoiceTexts } from './useVoiceTexts';
 
 interface VoiceRowProps {
   readonly voice: Voice;
-  /** Language of the preview. */
   readonly language: string | undefined;
   readonly onChoose: () => void;
 }

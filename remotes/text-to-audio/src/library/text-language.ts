@@ -33,7 +33,6 @@ let last: { readonly looked: string; readonly language: string | undefined } = {
   language: undefined,
 };
 
-/** The same without the cache. */
 export function findLanguage(text: string): string | undefined {
   const looked = text.slice(0, LOOKED_AT);
   const count = (pattern: RegExp) => looked.match(pattern)?.length ?? 0;

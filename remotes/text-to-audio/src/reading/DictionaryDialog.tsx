@@ -36,7 +36,6 @@ export function DictionaryDialog({ open, onOpenChange }: DictionaryDialogProps) 
 
 const nothingTyped: DictionaryEntry = { word: '', reading: '' };
 
-/** The parent keeps the input while the dialog is closed. */
 function NewEntry({
   typed,
   onType,

@@ -11,7 +11,6 @@ interface DictionaryRowProps {
   readonly onRemove: () => void;
 }
 
-/** A word with its editable reading, saved on Enter or blur. */
 export function DictionaryRow({ entry, isGone, onRemove }: DictionaryRowProps) {
   const { t } = useStudioTranslations();
   const store = useReadingStore();

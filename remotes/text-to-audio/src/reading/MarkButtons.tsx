@@ -7,7 +7,6 @@ import { vowelMarks } from './marks';
 interface MarkButtonsProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly value: string;
-  /** Base for an empty field. */
   readonly initial: string;
   readonly onChange: (value: string) => void;
 }
@@ -17,7 +16,6 @@ export function MarkButtons({ field, value, initial, onChange }: MarkButtonsProp
   const { t } = useStudioTranslations();
   const caret = useRef<number>(undefined);
 
-  // Moves the caret after the field has rendered the mark.
   useEffect(() => {
     if (caret.current === undefined) return;
     field.current?.setSelectionRange(caret.current, caret.current);

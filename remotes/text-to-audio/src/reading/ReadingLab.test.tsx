@@ -196,7 +196,6 @@ describe('the dictionary', () => {
     expect(await screen.findByRole('textbox', { name: 'Reading of لسان' })).toBeVisible();
     expect(made(host, 'POST /voice/dictionary')).toHaveLength(1);
     expect(host.record.toasts.at(-1)?.message).toBe('2 words were taken in.');
-    // Together 5,001 entries: none is sent.
     const many = Array.from({ length: 4_999 }, (_, at) => `word${at},reading`);
     await user.upload(input, aFile(many.join('\n'), 'many.csv'));
     await waitFor(() =>

@@ -1,4 +1,3 @@
-/** Vowel marks with buttons; names are translation keys. */
 export const vowelMarks = [
   { name: 'fatha', mark: '\u064E' },
   { name: 'damma', mark: '\u064F' },

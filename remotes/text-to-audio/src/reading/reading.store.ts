@@ -132,7 +132,6 @@ export function createReadingRequests({ api }: HostServices) {
   return {
     read: (text: string, signal: AbortSignal): Promise<Reading> =>
       api.call('POST /voice/reading', { body: { text } }, { signal }),
-    /** Includes alternatives for each word. */
     readWithAlternatives: (text: string): Promise<Reading> =>
       api.call('POST /voice/reading', { body: { text, alternatives: true } }),
     hear: (text: string, voiceId: string): Promise<Blob> =>

@@ -137,7 +137,6 @@ test('retries a lost request with the same key and sends the next with a new one
   store.choose('en-us-clara');
   await store.speak();
   isLost = false;
-  // After a reload.
   const loaded = createSpeechStore(host, layla());
   loaded.setText('Good morning');
   loaded.choose('en-us-clara');

@@ -4,7 +4,6 @@ import { createTypedText, LONG } from './typed-text';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A field that counts reads of its value. */
 function aField(text: string) {
   const asked = jest.fn(() => text);
   return {

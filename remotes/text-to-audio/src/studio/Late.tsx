@@ -15,7 +15,6 @@ const translations = {
   ar: () => import('./translations/ar.json'),
 };
 
-/** A lazy part of the view with the studio's translations; shows an error when loading fails. */
 export function Late<Props extends object>({ load, waiting, with: props }: LateProps<Props>) {
   const { t } = useSpeechTranslations();
   const { translator } = useHost();

@@ -23,7 +23,6 @@ export interface VoiceProfileDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** 'Clone Your Voice': turns a sample of one to five minutes into a voice. */
 export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogProps) {
   const { t } = useSpeechTranslations();
   const { form, chooseFile, refuseType, progress } = useVoiceProfile(() => onOpenChange(false));

@@ -25,10 +25,6 @@ export interface ToastRegionProps {
   duration?: number | undefined;
 }
 
-/**
- * Position of toasts: the page's end below its bar; on phones the top, away from the buttons at the
- * bottom.
- */
 export const toastFrame = css`
   position: fixed;
   z-index: ${token.z.toast};

@@ -88,7 +88,6 @@ const Switch = styled.button`
   cursor: pointer;
 `;
 
-/* Keeps the example on one line, for comparison by eye. */
 function withWholeCode(sentence: string): ReactNode {
   const [before, code, after] = sentence.split(exampleCode);
   if (code === undefined) return sentence;

@@ -81,7 +81,6 @@ const Area = styled.textarea<{ $grows: boolean }>`
 `;
 
 interface CutPaste {
-  /** What didn't fit of the last paste; undefined after a change. */
   readonly notice: string | undefined;
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
   readonly onInput: (event: InputEvent<HTMLTextAreaElement>) => void;

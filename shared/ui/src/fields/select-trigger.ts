@@ -8,7 +8,6 @@ export interface SelectOption {
   label: string;
   /** Second line, e.g. how a voice sounds. */
   detail?: string | undefined;
-  /** Heading of the group; keep its options together. */
   group?: string | undefined;
   disabled?: boolean | undefined;
 }

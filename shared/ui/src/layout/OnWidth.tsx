@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Phone; up to desktop; both; from phone up; desktop. */
 type Width = 'phone' | 'tablet' | 'compact' | 'abovePhone' | 'desktop';
 
 interface OnWidthProps {
   width: Width;
-  /** Result of `useMedia` for that width. */
   holds: boolean | undefined;
   children: ReactNode;
 }

@@ -88,7 +88,6 @@ export function WorkArea(props: WorkAreaProps) {
 }
 
 interface PanelButtonProps extends WorkAreaPanel {
-  /** Shows only the icon on a phone when actions are beside it. */
   canShorten: boolean;
   onOpen: () => void;
 }

@@ -31,7 +31,6 @@ export function SeekBar({ time, duration, peaks, onSeek }: SeekBarProps) {
         dir="ltr"
         min={0}
         max={duration || 1}
-        // Step of the arrow keys in seconds.
         step={duration > 20 ? 1 : 0.1}
         value={Math.min(time, duration)}
         disabled={duration === 0}

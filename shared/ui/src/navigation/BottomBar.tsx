@@ -54,7 +54,6 @@ export function BottomBar({ label, items, current, onSelect, onNear, isCounted }
   );
 }
 
-/* One more than fits, and the "more" entry. */
 const tooMany = mostEntries + 2;
 
 const asManyAsFit = css`

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
-/** How the trigger was used before its list loaded. */
 export interface ListRequest {
   readonly defaultOpen: boolean;
-  /** The new trigger takes over the old one's focus. */
   readonly hasFocus: boolean;
   readonly pressed: string | undefined;
 }

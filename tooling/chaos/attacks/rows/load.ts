@@ -134,7 +134,6 @@ export const load: readonly Attack[] = [
     async run(world) {
       const people = [];
       for (let n = 0; n < 120; n += 1) people.push(await world.join());
-      // Warm-up.
       await flood(world, people, { connections: 32, seconds: 5 });
       const calm = await flood(world, people, { connections: 32, seconds: 5 });
       const calmly = calm.answers.length / 5;

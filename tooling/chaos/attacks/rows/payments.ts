@@ -11,7 +11,6 @@ import type { Person, World } from '../context';
 
 const SECRET = 'whsec_of_the_campaign';
 const DAY = 86_400;
-/** Milliseconds of the slowest response. */
 const SLOWEST = 300;
 const SHOPPERS = 20;
 

@@ -74,7 +74,6 @@ export const token: readonly Attack[] = [
         for (const [n, person] of people.entries()) {
           const [path, call] = actsOf(person.by, person.other)[n % ACTS] as ReturnType<typeof actsOf>[number];
           const { status, body } = await world.call(path, { by: person.by, ...call });
-          // There is no second factor to disable.
           const isOff = status === 409 && path.endsWith('disable-2fa') && !person.isGuarded;
           if (!isOff) assert.deepEqual([status, body['code']], [403, 'proof_required'], path);
         }

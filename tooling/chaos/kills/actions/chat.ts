@@ -63,7 +63,6 @@ export const askForStream: Work = async (world, person) => {
   remember(world, person, begun.conversation_id, done.messages);
 };
 
-/** Resumes an interrupted reply and returns its violations. */
 export async function pickUp({ caller }: World, { headers }: Person, id: string): Promise<string[]> {
   const answer = await caller.send(`/text/generations/${id}/stream`, {
     headers: { accept: 'text/event-stream', ...headers },

@@ -18,7 +18,6 @@ export type Work = (world: World, person: Person) => Promise<void>;
 export interface Journal {
   readonly replies: { readonly id: string; readonly length: number }[];
   readonly begun: Set<string>;
-  /** Length of each answered conversation, by account. */
   readonly conversations: Map<string, Map<string, number>>;
   readonly rewritten: Map<string, number>;
   readonly speeches: string[];

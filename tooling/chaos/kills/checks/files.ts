@@ -8,7 +8,6 @@ export interface Files {
   readonly uploads: readonly string[];
   readonly resumable: readonly string[];
   readonly previews: readonly string[];
-  /** The system's temporary folder. */
   readonly temporary: readonly string[];
   readonly top: readonly string[];
 }
@@ -29,7 +28,6 @@ export function readFiles(dataFolder: string, temporaryFolder: string): Files {
   };
 }
 
-/** Keys of files in use. */
 const listShown = (state: State): string[] =>
   [
     ...state.audios.map(({ media }) => media),

@@ -15,7 +15,6 @@ export function scenesOf(markdown: string): readonly Scene[] {
     if (title === undefined) sections.at(-1)?.lines.push(line);
     else sections.push({ title: title.replace(/[*_`]+/g, '').trim(), lines: [] });
   }
-  // A script marks spoken lines as quotes; the rest is silent.
   const isScript = sections.some(({ lines }) => lines.some((line) => line.startsWith('>')));
   return sections.flatMap(({ title, lines }) => {
     if (isScript && !lines.some((line) => line.startsWith('>'))) return [];
