@@ -1,4 +1,4 @@
-/** What a tool needs to meet Lisan as people do: one that runs, a copy of its sources, a browser, a free port, and clips to hand in. */
+/** Tools for end-to-end tests: a running Lisan, a checkout, a browser, a free port and media. */
 export { makeCheckout, type Checkout } from './machine/checkout';
 export { startLisan, type Lisan } from './machine/lisan';
 export { readCount, readOptions } from './machine/options';

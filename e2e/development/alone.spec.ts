@@ -11,7 +11,7 @@ test('a remote runs alone, beside itself on another port, and an edit shows and 
   page,
   checkout,
 }) => {
-  // Two compilers run beside each other: a bound for a fault.
+  // Two compilers run in parallel.
   test.setTimeout(300_000);
   const running: RemoteAlone[] = [];
   try {

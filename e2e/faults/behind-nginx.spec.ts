@@ -7,7 +7,8 @@ import { startNginx, type Nginx } from '../machine/nginx';
 import { expect, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-// Lisan behind nginx, with the configuration that the release tool writes: the same headers as the edge's own, and the same visit.
+// Lisan behind nginx, with the configuration that the release tool writes: same headers and
+// behaviour as the edge alone.
 
 const edgeUrl = () => process.env['LISAN_URL'] ?? '';
 const edge = () => new URL(edgeUrl()).host.replace('localhost', '127.0.0.1');
@@ -28,7 +29,7 @@ const test = base.extend<object, { front: Nginx }>({
 
 type Answer = { status: number; headers: Record<string, string>; text: string };
 
-/** Said of one answer or of one connection, or to nginx itself, and what differs with the clock. */
+/** Headers of one response, of one connection or of nginx, and those that vary with time. */
 const passing = [
   ...['date', 'server', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'],
   ...[
@@ -62,13 +63,13 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<A
   };
 }
 
-/** Where nobody said the public origin, a page tells the one that it was asked by. */
+/** Without a configured public origin, a page contains the requested one. */
 const withoutOrigin = (text: string) => text.replaceAll(/http:\/\/(?:localhost|127\.0\.0\.1):\d+/g, 'origin');
 
 const withoutNonce = (text: string) =>
   text
     .replaceAll(/nonce(-|=")[A-Za-z0-9+/]{24}/g, 'nonce')
-    // By lot.
+    // Sampled randomly.
     .replace(' data-tells ', ' ')
     .replace(/^accept-encoding(?:, Accept-Encoding)?$/i, 'accept-encoding');
 
@@ -170,7 +171,7 @@ test('both bodies of a call pass piece by piece, and only what is missing is sai
     sent.write('one');
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     answer.setEncoding('utf8');
-    // Not an end in sight, and the first piece is there, and answered.
+    // The first chunk is answered before the upload ends.
     expect((await once(answer, 'data')).join('')).toContain('heard 1');
     sent.write('two');
     expect((await once(answer, 'data')).join('')).toContain('heard 2');

@@ -17,7 +17,7 @@ test.afterEach(async ({ context }) => {
   await edge.stop();
 });
 
-/** The page of another person tells the edge what it opened, from another address of this machine. */
+/** Sends a beacon as another client, from another local address. */
 function tellAs(person: number, version: string, hasFailed: boolean): Promise<number | undefined> {
   const { host, port, origin } = new URL(edge.origin);
   const one = { remote: 'profile', version };
@@ -58,7 +58,7 @@ test('a canary that breaks is given to whom it is meant for, costs them nothing,
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   const isAsked = () => asked.some((path) => path.startsWith(tried.base));
 
-  // Published for nobody: even its owner has what is live.
+  // Published without an audience: even the owner gets the live version.
   await visit.openView(visit.profile('nav.profile'));
   expect(isAsked()).toBe(false);
   await edge.deploy('canary', 'profile', '--account', account.email);

@@ -13,7 +13,7 @@ test('no file of a remote that was changed on its way runs or applies, whatever 
     await inject(home, `**${base}changed.mjs*`, 'globalThis.injected = true;'),
     await inject(home, `**${base}changed.html*`, '<script>parent.injected = true</script>', 'text/html'),
   ];
-  // These are fetched as data, which runs nothing by itself.
+  // Fetched as data, which isn't executed.
   await inject(home, `**${base}changed.json*`, '{"injected":true}', 'application/json');
   await inject(home, `**${base}changed.wasm*`, '\0asm\u0001\0\0\0', 'application/wasm');
   const outcomes = await home.evaluate(

@@ -6,14 +6,13 @@ import { hearToast } from '../fixtures/toasts';
 import { openBrokenLine } from './matrix/broken-line';
 import { documentReplaced, endlessLoop, type Fault } from './matrix/faults';
 
-// What no code of the page can catch while it happens: the next document of the tab has to know of it.
+// Crashes that code on the page can't catch: the tab's next document has to detect them.
 
-/** Milliseconds of a loop after which its process is by far the busiest. */
+/** Milliseconds of a loop before its process is clearly the busiest. */
 const LOOP_MS = 1_000;
 
 interface Visit {
   readonly page: Page;
-  /** Ends the frozen page as the browser offers to, loads it again in the same tab, and returns that page. */
   reloadFrozen(): Promise<Page>;
   mend(): Promise<void>;
 }
@@ -26,7 +25,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A signed-in tab in which chat, the first view, has this fault. Its browser is its own: a page that is killed ends its handle. */
+/** Opens chat with this fault, signed in, in its own browser: killing a page ends its handle. */
 async function visit(
   fault: Fault,
   { hasVersionBefore = false, language = 'en' }: { hasVersionBefore?: boolean; language?: 'en' | 'ar' },

@@ -11,7 +11,7 @@ import { readChat } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 import { findFreePort } from '../machine/free-port';
 
-// An edge of its own, on a copy of the store, whose set says that files come from another origin.
+// A separate edge on a copy of the store, whose release manifest names another origin for files.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
@@ -19,7 +19,7 @@ let cdn: Server;
 let cdnOrigin: string;
 let edge: ChildProcess;
 let origin: string;
-/** What the CDN does to a file on its way. */
+/** Alters files on the CDN. */
 let tamper = (_path: string, text: string): string => text;
 const asked: string[] = [];
 
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   cdn = createServer((request, response) => {
     const path = new URL(request.url ?? '', 'http://cdn.example').pathname;
     asked.push(path);
-    // As docs/releasing.md says of every CDN.
+    // As docs/releasing.md requires of every CDN.
     response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/javascript');
     void readFile(join(folder, 'store', 'assets', path), 'utf8').then(
       (text) => response.end(tamper(path, text)),
@@ -108,7 +108,7 @@ test('any other origin is refused, the published file with its hash too, and so 
 }) => {
   await page.goto(origin);
   await expect(page.getByRole('banner')).toBeVisible();
-  // A page that rests has no policy yet that knows of any file: it is looked at when it has.
+  // A page before its boot has no policy for files yet.
   await expect(page.locator('[data-picture-page]')).toHaveCount(0);
   const chat = await readChat(page);
   const path = chat.base + chat.entry;
@@ -134,7 +134,7 @@ test('any other origin is refused, the published file with its hash too, and so 
   const { port } = new URL(cdnOrigin);
   expect(await load(`http://localhost:${port}${path}`)).toBe('refused');
   expect(await load(origin + path)).toBe('refused');
-  // Past Trusted Types, which know only what the set names: the policy of the page itself.
+  // Bypasses Trusted Types, to test the content security policy alone.
   const byMarkup = (url: string) =>
     page.evaluate(
       async ([href, integrity]) => {

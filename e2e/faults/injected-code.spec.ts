@@ -3,7 +3,7 @@ import type { ReleaseSet } from '@lisan/contract';
 import { hasRun, inject, nameNoViewAhead, readChat, withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 
-// What somebody injects who can change what comes over the line, or runs a line of script in the page. Nothing of it runs.
+// Code injected through the network or by a script on the page. None of it runs.
 
 const complaints = [
   'Content Security Policy',
@@ -17,10 +17,8 @@ const complaints = [
 ];
 test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...complaints));
 
-/** Whatever it is injected as, it says that it ran. */
 const injected =
   'globalThis.injected = true; self.postMessage?.("injected"); self.onconnect = (event) => event.ports[0].postMessage("injected");';
-/** A file of nobody's, at an address that could be a remote's. */
 const unlisted = '/remotes/chat/0.0.1-00000000/injected.js';
 
 const refusedPage = (page: Page) =>
@@ -138,7 +136,7 @@ test('no element brings a script in: not by text, not by a policy of its own, no
           return 'refused';
         }
       };
-      /** By the browser's own function, past what the page has put in its place. */
+      /** The native function, past the page's wrapper. */
       const native = Object.getPrototypeOf(trustedTypes) as typeof trustedTypes;
       return {
         text: await attempt((script) => (script.src = strange)),

@@ -4,9 +4,8 @@ import { openPerson } from '../fixtures/person';
 import { cells, cellsOfDay, days, isKnown, nameOf, remotes } from './matrix/cells';
 import { openTrial, type Trial } from './matrix/try-cell';
 
-// A twentieth of the matrix of faults, another each day. The whole of it is `npm run campaign:faults`.
+// A twentieth of the fault matrix, a different one each day. All of it: `npm run campaign:faults`.
 
-// Each cell says in words what did not hold.
 base.use({ trace: 'off', screenshot: 'off' });
 
 const test = base.extend<object, { trial: Trial }>({

@@ -8,7 +8,7 @@ import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';
 import { Visit } from '../pages/visit';
 
-// A store of its own, and clocks that are turned by hand.
+// Uses its own store and fake clocks.
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -19,7 +19,7 @@ test.beforeEach(async () => {
   edge = await startEdgeBeside();
 });
 test.afterEach(async ({ context }) => {
-  // Before the edge: a line that breaks is a complaint of the page.
+  // Leave first: a broken connection would log a page error.
   for (const page of context.pages()) await page.goto('about:blank');
   await edge.stop();
 });
@@ -30,14 +30,13 @@ async function publishNewer(remote: string, mark: string): Promise<void> {
   await rm(checkout, { recursive: true });
 }
 
-/** Its document is the one that was marked. */
 const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
 test('a newer set is pushed to an open page, waits while something is typed, and is taken at a step', async ({
   page,
   token,
 }) => {
-  // Of all pages this one is the first to look at what is new.
+  // Makes this page check for updates first.
   await page.addInitScript(() => (Math.random = () => 0));
   await startSignedIn(page, token);
   await page.goto(`${edge.origin}/home`);
@@ -49,22 +48,21 @@ test('a newer set is pushed to an open page, waits while something is typed, and
   await visit.field(visit.profile('account.username')).fill('Layla the Second');
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
 
-  // Nothing is asked, and no key is pressed: the edge says it in the stream of events.
+  // The edge pushes the update through the event stream.
   const files: string[] = [];
   page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname));
   await publishNewer('text-to-audio', 'feedf00d');
-  // The edge looks into its store once a second.
+  // The edge polls its store once a second.
   const live = async () => setIn(await (await fetch(edge.origin)).text()).remotes['text-to-audio'];
   await expect.poll(async () => (await live())?.version).toMatch(/-feedf00d$/);
   const { base = '', parts = {} } = (await live()) ?? {};
-  // The last file that is staged.
   await expect.poll(() => files).toContain(`${base}${parts['en']?.at(-1)}`);
 
   await visit.openView(visit.billing('nav.activity'));
   expect(await isSameDocument(page)).toBe(true);
 
   const heading = page.getByRole('heading', { level: 1, name: visit.chat('nav.chat') });
-  // A step is passed over while a call of the page is under way: the next one takes it.
+  // A pending call delays the update until the next navigation.
   await expect(async () => {
     await visit.openView(visit.billing('nav.activity'));
     await visit.openView(visit.chat('nav.chat'));
@@ -74,7 +72,6 @@ test('a newer set is pushed to an open page, waits while something is typed, and
   await expect(heading).toBeFocused();
   await expect(draft).toHaveValue('a draft that outlives the document');
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
-  // The history is as it would have been.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: visit.billing('nav.activity') })).toBeVisible();
   await page.goForward();
@@ -82,7 +79,6 @@ test('a newer set is pushed to an open page, waits while something is typed, and
   expect(await isSameDocument(page)).toBe(true);
 });
 
-/** The record of a set, made at that time and signed anew. */
 async function write(record: ReleaseRecord, change: Partial<ReleaseSet>): Promise<ReleaseRecord> {
   const set = { ...record.set, ...change };
   const changed = { ...record, set, signatures: [signedText(set).signature] };
@@ -91,7 +87,7 @@ async function write(record: ReleaseRecord, change: Partial<ReleaseSet>): Promis
   return changed;
 }
 
-/** Everything in the store was put there, and every set made, so long ago. */
+/** Backdates everything in the store. */
 async function age(milliseconds: number): Promise<ReleaseRecord> {
   const store = join(edge.dataFolder, 'store');
   const when = new Date(Date.now() - milliseconds);
@@ -106,7 +102,6 @@ async function age(milliseconds: number): Promise<ReleaseRecord> {
   return newest;
 }
 
-/** As many sets as a busy month has, each with another version of the chat. */
 async function publishMonth(first: ReleaseRecord): Promise<void> {
   const chat = first.set.remotes['chat'];
   if (!chat) throw new Error('There is no chat.');
@@ -136,13 +131,13 @@ test('a tab thirty days and fifty sets old opens every view and switches languag
   expectedComplaints,
 }) => {
   expectedComplaints.push('Failed to load resource', 'net::ERR_', '[remote text-to-audio');
-  // Of a version that nobody has needed for longer than a tab is thought of.
+  // Of a version unused for longer than any tab lives.
   const leftover = join(edge.dataFolder, 'store', 'assets', 'remotes', 'chat', '0.0.1-deadbeef');
   await mkdir(leftover);
   await writeFile(join(leftover, 'entry.js'), '');
   const first = await age(120 * day);
 
-  // Nothing comes out of a cache, and the tab hears of nothing new: it is as old as a tab can be.
+  // Disables the cache and update checks, as in a very old tab.
   const visit = new Visit(page, 'en');
   const other = new Visit(await context.newPage(), 'en');
   for (const one of [visit, other]) {
@@ -187,7 +182,6 @@ test('a tab thirty days and fifty sets old opens every view and switches languag
   await other.page.unrouteAll();
   await card.getByRole('button', { name: other.shell('remote.retry') }).click();
   await expect(async () => expect(await isSameDocument(other.page)).toBe(false)).toPass();
-  // The browser has chosen another language meanwhile.
   const fresh = new Visit(other.page, 'ar');
   await expect(other.page.getByRole('heading', { level: 1, name: fresh.speech('nav.speech') })).toBeVisible();
   await fresh.openView(fresh.chat('nav.chat'));

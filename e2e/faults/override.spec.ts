@@ -13,7 +13,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const test = base.extend<object, { checkout: Checkout }>({ checkout });
 
-/** The link that the release tool prints, on the Lisan under test. */
 async function makeLink(site: string, to: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -36,7 +35,7 @@ test('a signed override brings one remote from the own machine, says so, and end
   expectedComplaints,
   violations,
 }) => {
-  // A compiler runs beside: a bound for a fault.
+  // A compiler runs in parallel.
   test.setTimeout(300_000);
   expectedComplaints.push(
     '403',
@@ -57,12 +56,10 @@ test('a signed override brings one remote from the own machine, says so, and end
       await expect(banner(home, /changes nothing/)).toBeVisible();
       await expect(home).toHaveURL(`${site}/home`);
     }
-    // It is compiled when it is first asked for: here by nobody who waits for a view.
     expect(
       (await home.request.head(`${alone.origin}/federated/remote-entry.js`, { timeout: 120_000 })).ok(),
     ).toBe(true);
 
-    // Nothing happens by the link alone.
     await home.goto('about:blank');
     await home.goto([head, signature, ...rest].join('~'));
     const offer = banner(home, /Take .*profile.* from .*localhost/);
@@ -82,7 +79,6 @@ test('a signed override brings one remote from the own machine, says so, and end
     await expect(home.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     expect(asked.some((url) => url.startsWith(`${alone.origin}/federated/`))).toBe(true);
 
-    // An edit shows in the deployed page, and what was typed stays.
     await home.getByRole('textbox', { name: 'Username' }).fill('Half a na');
     const view = join(checkout.root, 'remotes/profile/src/account/AccountCard.tsx');
     const before = await readFile(view, 'utf8');
@@ -90,7 +86,6 @@ test('a signed override brings one remote from the own machine, says so, and end
     await expect(home.getByRole('heading', { name: 'Account of mine' })).toBeVisible();
     await expect(home.getByRole('textbox', { name: 'Username' })).toHaveValue('Half a na');
 
-    // The panel knows what this page is made of.
     await home.keyboard.press('Control+Shift+F8');
     const panel = home.getByRole('dialog', { name: 'What this page is made of' });
     await expect(panel.getByRole('row', { name: /^profile override-.*from your machine/ })).toBeVisible();
@@ -106,7 +101,6 @@ test('a signed override brings one remote from the own machine, says so, and end
     await alone.stop();
   }
 
-  // Nothing answers there any more: the released version stands in, and it is said.
   await home.reload();
   const down = banner(home, /does not answer: the released version of .*profile.* stands in/);
   await expect(down).toBeVisible();

@@ -5,7 +5,7 @@ import { makeOwnRepository, packKit, type OwnRepository } from '../fixtures/own-
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';
 
-// The packages are packed once, and each test publishes on the set of the one before.
+// Packs once; each test publishes on the manifest of the previous one.
 test.describe.configure({ mode: 'default' });
 
 let edge: EdgeBeside;
@@ -13,7 +13,7 @@ let tarballs: string[];
 let notes: OwnRepository;
 
 test.beforeAll(async () => {
-  // The compiler has the machine to share with whoever else is tested.
+  // The compiler shares the machine with other tests.
   test.setTimeout(300_000);
   edge = await startEdgeBeside();
   tarballs = await packKit();
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, token }) => {
   await startSignedIn(page, token);
 });
 test.afterEach(async ({ page }) => {
-  // It hears events from an edge that is about to end.
+  // Closes the event stream before the edge stops.
   await page.goto('about:blank');
   await notes.remove();
 });
@@ -96,7 +96,6 @@ export default function NotesView() {
   const main = await openNotes(page);
   await expect(main.getByText('Written later')).toBeVisible();
 
-  // Of a contract that this shell does not speak, and no version of it before: the publish refuses it, and a page says so.
   const asked3 = ({ remotes, ...set }: ReleaseSet) =>
     JSON.stringify({
       ...set,

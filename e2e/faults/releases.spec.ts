@@ -5,7 +5,7 @@ import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside } from '../machine/edge-beside';
 
-// On a store of its own: pages of other tests would take what is published here.
+// Uses its own store, so that other tests don't get these releases.
 
 const readVersion = async (page: Page) => (await setOf(page)).remotes['text-to-audio']?.version;
 
@@ -19,7 +19,7 @@ test(
     const edge = await startEdgeBeside();
     const checkout = await checkOutNewer('text-to-audio', 'feedf00d');
     try {
-      // Of all pages this one is the last to look at what is new.
+      // Makes this page check for updates last.
       await page.addInitScript(() => (Math.random = () => 0.999));
       await startSignedIn(page, token);
       await page.goto(`${edge.origin}/home`);
@@ -34,7 +34,6 @@ test(
       );
       expect(said).toMatch(/text-to-audio \S+-feedf00d\nSet \S+ is live\./);
 
-      // The open page keeps the set it came with; its files are still there.
       await open(page, 'Text To Audio');
       await expect(heading(page, 'Text To Audio')).toBeVisible();
       expect(await readVersion(page)).toBe(before);
@@ -52,7 +51,7 @@ test(
         expect(await readVersion(page)).toBe(before);
       }).toPass();
     } finally {
-      // Before the edge: a line that breaks is a complaint of the page.
+      // Leave first: a broken connection would log a page error.
       await page.goto('about:blank');
       await edge.stop();
       await rm(checkout, { recursive: true });

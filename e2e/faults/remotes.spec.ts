@@ -3,7 +3,6 @@ import type { RemoteRelease } from '@lisan/contract';
 import { nameNoViewAhead, readChat, withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 
-/** What a browser and the shell say of a remote that cannot be had; the tests bring it about. */
 const complaints = ['integrity', 'Failed to load resource', '[remote chat', 'net::ERR_'];
 
 const files = {
@@ -20,7 +19,6 @@ async function expectNeighboursAlive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Text Generation', exact: true }).click();
 }
 
-/** How many pages told the edge that this version could not be had. */
 async function countUnreachable(page: Page, version: string): Promise<number> {
   const text = await (await page.request.get('/metrics')).text();
   const line = new RegExp(
@@ -30,7 +28,6 @@ async function countUnreachable(page: Page, version: string): Promise<number> {
   return Number(line.exec(text)?.[1] ?? 0);
 }
 
-/** Opened again it is tried anew, and is still not to be had. */
 async function expectFailureAgain(page: Page): Promise<void> {
   await expectNeighboursAlive(page);
   await expect(alert(page)).toBeVisible();
@@ -77,7 +74,7 @@ test('a chunk that the release set does not name is not even asked for', async (
   await home.route('**/home', withoutView);
   const asked: string[] = [];
   home.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // What the page before still asks for, also ahead, is named by its own set.
+  // Requests of the previous page belong to its own manifest.
   home.on('framenavigated', () => void asked.splice(0));
   await nameNoViewAhead(home);
   await home.reload();

@@ -9,7 +9,6 @@ import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
-/** As if this session had been proved long ago: the server refuses each such act until it hears a proof again. */
 async function makeOld(page: Page): Promise<void> {
   let isProved = false;
   await page.route('**/api/user/confirm', async (route) => {
@@ -96,14 +95,14 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
           await off.getByLabel(profile('twoFactor.backupCode')).fill(second);
           await off.getByRole('button', { name: profile('twoFactor.turnOff') }).click();
           await expect(proof).toBeVisible();
-          // Neither a click nor Escape reaches what lies below.
+          // A click outside and Escape don't affect the dialog below.
           await proof.getByRole('heading').click();
           await page.keyboard.press('Escape');
           await expect(proof).toBeHidden();
           await expect(off.getByLabel(profile('twoFactor.backupCode'))).toHaveValue(second);
           await off.getByRole('button', { name: profile('twoFactor.turnOff') }).click();
           await password.fill(account.password);
-          // A backup code counts once: the one that was typed is for turning off, the proof takes another.
+          // A backup code works once: step-up authentication needs another one.
           await proof.getByRole('button', { name: shell('twoFactor.useBackup') }).click();
           await proof.getByLabel(shell('twoFactor.backupCode')).fill(third);
           await proof.getByRole('button', { name: shell('proof.confirm') }).click();
@@ -115,7 +114,6 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
   });
 }
 
-/** Signs all windows of an account out, from a device of its own. */
 async function signOutElsewhere(request: APIRequestContext, { email, password }: Account): Promise<void> {
   const answer = await request.post('/api/user/login', { data: { email, password } });
   const { access_token: token } = (await answer.json()) as { access_token: string };
@@ -123,14 +121,14 @@ async function signOutElsewhere(request: APIRequestContext, { email, password }:
 }
 
 test.describe('a window of another device', () => {
-  /** What was asked before the window had heard of it is refused, and what was being taken over as somebody's is drawn anew. */
+  /** Pending requests are refused, and the prerendered view is rendered again. */
   const endedMeanwhile = ['401 (Unauthorized)', '[picture]'];
 
   test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...endedMeanwhile));
 
   test('a sign-out elsewhere ends this window too', async ({ home: page, request, account }) => {
     const visit = new Visit(page, 'en');
-    // Told by the stream alone: whatever this page asks for by itself has been answered by then.
+    // Only the event stream reports it: all other requests have finished.
     const heard = page.waitForResponse('**/api/events');
     await page.reload();
     await heard;

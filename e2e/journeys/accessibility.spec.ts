@@ -40,7 +40,6 @@ for (const language of ['en', 'ar'] as const)
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNothingLoads(page);
-        // What it says comes from the server; a button that has just come to life is on its way between two colours.
         if (path === '/welcome') await expect(visit.button(visit.shell('landing.demo.play'))).toBeEnabled();
         await expectNone(path);
       }
@@ -59,7 +58,6 @@ for (const language of ['en', 'ar'] as const)
         await expectNothingLoads(page);
         await expectNone(`empty ${label}`);
       }
-      // Written while the dialogs are looked at.
       const written = createMaker(request, { account, token }, language).addConversation(scripts[language]);
       for (const [view, button] of dialogs(visit)) {
         await visit.openView(view);
@@ -83,13 +81,15 @@ for (const language of ['en', 'ar'] as const)
     });
   });
 
-/** The page is no picture any more, the view has arrived and holds no grey place-holders. */
 async function expectNothingLoads(page: Page): Promise<void> {
   await expect(page.locator(`[${pageProtocol.picturePage}]`)).toHaveCount(0);
   await expect(page.locator('main output')).toHaveCount(0);
 }
 
-/** Everything in the light theme; the dark one differs in colours only, and its colours are the same in both languages. */
+/**
+ * Checks all rules in the light theme; the dark one differs only in colours, equal in both
+ * languages.
+ */
 async function expectNoViolations(page: Page, language: Language, where: string): Promise<void> {
   expect(await readAccessibility(page), where).toEqual([]);
   if (language === 'ar') return;

@@ -32,7 +32,6 @@ for (const language of ['en', 'ar'] as const)
         const chip = (name: string) => page.getByRole('group', { name: chat('attachment.label', { name }) });
         const items = page.getByRole('list', { name: chat('messages') }).locator(':scope > li');
 
-        // A Word document as people have them: this one is an export of a conversation.
         const id = await createMaker(request, { account, token }, language).addConversation(ask);
         const exported = await request.get(`/api/text/conversation/${id}/export?format=docx`, {
           headers: { authorization: `Bearer ${token}` },
@@ -76,7 +75,6 @@ for (const language of ['en', 'ar'] as const)
 
         await test.step('a PDF that was printed is read as well, and kept by another version', async () => {
           await picker.setInputFiles({ name: 'مقهى.pdf', mimeType: '', buffer: pdf });
-          // A process of its own reads it, beside whatever else is made.
           await expect(chip('مقهى.pdf')).toBeVisible({ timeout: heavyWork });
           await box.fill(prompt);
           await box.press('Enter');

@@ -4,13 +4,12 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { readShifts } from '../fixtures/shifts';
 import { expect, test } from '../fixtures/test';
 
-/** Serves one document in two pieces, and nothing else. */
 async function servePieces(pieces: readonly [string, string]) {
   const server = createServer((request, response) => {
     if (request.url !== '/home') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.write(pieces[0]);
-    // Long enough for a browser to draw what has come.
+    // Long enough for the browser to render the first chunk.
     void rest(1_000).then(() => response.end(pieces[1]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,7 +22,7 @@ test('a document that comes in pieces moves nothing that stands there already', 
   baseURL,
   expectedComplaints,
 }) => {
-  // No file comes from there.
+  // The server has no other files.
   expectedComplaints.push('404 (Not Found)');
   await home.setViewportSize({ width: 1440, height: 800 });
   const readCookies = () => home.context().cookies();
@@ -33,7 +32,6 @@ test('a document that comes in pieces moves nothing that stands there already', 
   const text = await answer.text();
   const waits = /<link rel="expect"[^>]*>/;
   expect(text).toMatch(waits);
-  // As a browser shows it that waits for the whole picture, and as one that draws what it has.
   for (const document of [text, text.replace(waits, '')]) {
     const at = document.lastIndexOf('<aside');
     const server = await servePieces([document.slice(0, at), document.slice(at)]);

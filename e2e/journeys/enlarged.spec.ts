@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** What can be pressed or filled in, and is covered by something else once it was brought into sight, or stands out of the window. */
 function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    // A field that its own button opens stands in a box that is cut down to nothing, with its own size in there.
+    // A visually hidden field keeps its own size inside a clipped box.
     const isCut = (one: Element | null): boolean =>
       one !== null && (getComputedStyle(one).clipPath !== 'none' || isCut(one.parentElement));
     for (const one of document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [role]')) {
@@ -14,7 +13,7 @@ function findCovered(page: Page): Promise<string[]> {
       if (one.matches(':disabled') || one.closest('[inert], [aria-hidden=true]') || isCut(one)) continue;
       one.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, right, top, width, height } = one.getBoundingClientRect();
-      // Read, not seen: the way past the navigation, and fields drawn by their label.
+      // Visually hidden: skip link and fields drawn by their labels.
       if (width < 4 || height < 4 || top + height < 0 || getComputedStyle(one).opacity === '0') continue;
       const seen = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2);
       const isMine = seen !== null && (one.contains(seen) || seen.contains(one));
@@ -28,7 +27,7 @@ function findCovered(page: Page): Promise<string[]> {
 }
 
 for (const language of ['en', 'ar'] as const)
-  // What is left of a window of 1280 by 1024 where everything is drawn four times as large.
+  // A window of 1280 by 1024 at 400 % zoom.
   test.describe(`enlarged four times (${language})`, () => {
     test.use({ locale: language, viewport: { width: 320, height: 256 } });
 
@@ -40,7 +39,6 @@ for (const language of ['en', 'ar'] as const)
       ];
       for (const name of names) {
         await visit.openView(name);
-        // What is still on its way has no room of its own yet.
         await expect.poll(() => findCovered(page), { message: name }).toEqual([]);
       }
       await page.goto('/demo');

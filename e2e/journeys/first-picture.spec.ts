@@ -14,7 +14,6 @@ const shown = {
   },
 } as const;
 
-/** Holds every script back from now on. Answers how many were asked for, and how they are let go. */
 async function holdScripts(page: Page) {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -144,7 +143,6 @@ test('public pages can be read without scripts, and what is typed into them goes
   await context.close();
 });
 
-/** Holds back what the shell draws around the view. Answers how it is let go. */
 async function holdFrame(page: Page): Promise<() => void> {
   const files = await page.evaluate(() => {
     const set = document.getElementById('release-set')?.textContent ?? '{}';
@@ -187,7 +185,7 @@ test('the chat is used while the frame around it is a picture still, and goes on
   await home.keyboard.press('Home');
   await home.keyboard.press('ArrowRight');
   await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
-  // A reply that grows moves what stands below it, the frame must not.
+  // The reply may shift content below it; the layout must not.
   await expect(main.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
   await expect(framed).toHaveCount(1);
   const heldUntil = await home.evaluate(() => performance.now());
@@ -202,10 +200,9 @@ test('the chat is used while the frame around it is a picture still, and goes on
     ]),
   ).toEqual([1, true]);
   expect(await readShifts(home, heldUntil)).toBeLessThanOrEqual(0.02);
-  // One message and one reply: nothing was sent again.
   await expect(main.getByRole('article')).toHaveCount(1);
 
-  // What was pressed around it is done when somebody hears it, and Back leads to the view before.
+  // Presses before hydration are replayed, and Back opens the previous view.
   await home.unrouteAll({ behavior: 'ignoreErrors' });
   letGo = await holdFrame(home);
   await home.reload({ waitUntil: 'commit' });
@@ -217,7 +214,6 @@ test('the chat is used while the frame around it is a picture still, and goes on
   await home.goBack();
   await expect(box).toHaveValue('Not forgotten');
 
-  // Signed out elsewhere, meanwhile.
   await home.unrouteAll({ behavior: 'ignoreErrors' });
   letGo = await holdFrame(home);
   await home.reload({ waitUntil: 'commit' });

@@ -36,7 +36,6 @@ for (const language of ['en', 'ar'] as const)
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
       await expect.poll(known).toBe(googleId);
-      // A newer token of the same session knows it too: it is written down again from what the page knows.
       await visit.openView(profile('nav.profile'));
       await page.evaluate(() => localStorage.removeItem('google_id'));
       await visit.button(profile('password.open')).click();

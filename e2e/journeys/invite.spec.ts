@@ -47,12 +47,11 @@ for (const language of ['en', 'ar'] as const)
         await visit.button(shell('register.submit')).click();
         await expect(page.getByRole('alert')).toBeVisible();
         await expect(visit.field(shell('field.email'))).toHaveValue(newcomer.email);
-        // By hand, as it was read out.
         await invitation.fill(` ${code.toLowerCase()} `);
         await visit.button(shell('register.submit')).click();
         await expect(visit.field(shell('field.email'))).toHaveValue('');
 
-        // The bonus needs a verified address. The link works while signed out.
+        // The bonus requires a verified email. The link works while signed out.
         await page.goto(await readVerificationLink(request, newcomer.email));
         expect(await violations()).toEqual([]);
         await visit.button(shell('verifyEmail.submit')).click();

@@ -9,7 +9,6 @@ const prompts: Record<Language, string> = {
   ar: 'عنوان عن الشاي',
 };
 
-/** A desk, a slow one, and a phone with a keyboard. */
 const scenarios = [
   { name: 'en, 1280', language: 'en', width: 1280, colorScheme: 'light', slower: 1 },
   { name: 'en, 1280, slow', language: 'en', width: 1280, colorScheme: 'light', slower: 4 },
@@ -29,7 +28,7 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
         await watchFocus(page);
         if (slower > 1) {
           await slowMachine(page, slower);
-          // A page of so slow a machine may find no rest for twenty seconds where other work goes on beside it, and says so.
+          // A slow machine may have no idle time for twenty seconds, which the page reports.
           expectedComplaints.push('no moment of rest');
         }
         const { shell, chat, speech, billing } = visit;

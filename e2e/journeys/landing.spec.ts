@@ -38,7 +38,6 @@ for (const language of ['en', 'ar'] as const) {
       const before = await height();
       await pricing.scrollIntoViewIfNeeded();
       await expect(pricing.locator('[data-picture-view]')).toHaveCount(0);
-      // The remote has hydrated the cards: they can be pressed.
       await pricing.getByRole('button').first().click();
       await expect(visit.toast(visit.billing('checkout.loginFirst'))).toBeVisible();
       expect(await height()).toBe(before);

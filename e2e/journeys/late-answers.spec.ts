@@ -31,18 +31,17 @@ for (const language of ['en', 'ar'] as const)
       });
       await visit.openView(speech('nav.speech'));
       await expect.poll(() => first).toBeDefined();
-      // With the newer token the same may be asked again, and be answered before.
+      // The newer token may repeat the request and get its response first.
       const refused = page.waitForResponse((answer) => answer.request() === first);
       const next = await signIn(request, account, language);
       const toasts = await watchToasts(page);
-      // The page's own listener came first: it has heard what this one hears.
+      // The page's own listener was added first.
       await page.evaluate(() => {
         const told = new Promise<void>((resolve) => {
           addEventListener('storage', ({ key }) => key === 'access_token' && resolve());
         });
         Object.assign(globalThis, { told });
       });
-      // As another tab of this browser says it: this person is here with a newer token.
       const tab = await page.context().newPage();
       await tab.goto('/about');
       await tab.evaluate((value) => localStorage.setItem('access_token', value), next);

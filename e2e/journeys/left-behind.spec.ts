@@ -7,7 +7,6 @@ import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Holds a remote's files back until it is let go, as a slow line does. */
 async function holdBack(page: Page, remote: string): Promise<() => Promise<void>> {
   const { base = '' } = (await setOf(page)).remotes[remote] ?? {};
   let letGo: () => void = () => undefined;
@@ -22,7 +21,6 @@ async function holdBack(page: Page, remote: string): Promise<() => Promise<void>
   };
 }
 
-/** Out, and in as somebody else, in the same document. */
 async function changePerson(visit: Visit, { account }: Person): Promise<void> {
   const { page, shell } = visit;
   await visit.logOut();
@@ -89,7 +87,6 @@ for (const language of ['en', 'ar'] as const)
       await expect(page.getByRole('combobox', { name: lipSync('audio.label') })).toHaveText(
         lipSync('audio.choose'),
       );
-      // Neither on screen nor in what this tab remembers.
       const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
       expect(kept).not.toContain(audio);
     });
@@ -118,7 +115,6 @@ for (const language of ['en', 'ar'] as const)
       });
       await expect(visit.button(chat('composer.send'))).toBeVisible();
       await expect(composer).toHaveValue('');
-      // Long enough for the first reply to have come to its end.
       await composer.fill(
         language === 'ar' ? 'اكتب نصًا مدته 90 ثانية عن الشاي' : 'Write a 90 second script about tea',
       );
@@ -128,7 +124,6 @@ for (const language of ['en', 'ar'] as const)
       await expect(titles).toHaveCount(1);
       await expect(page.getByText(/saffron|الزعفران/i)).toHaveCount(0);
       expect(await toasts()).toEqual([shell('signIn.done')]);
-      // Nothing but the lists of this person and what this person has asked for.
       const email = next.account.email;
       expect(asked.filter((one) => !one.includes(email) && !/^POST .+\/generate$/.test(one))).toEqual([]);
       const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));

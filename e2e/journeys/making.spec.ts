@@ -15,7 +15,7 @@ for (const { language, means, width } of [
     test.use({ locale: language, viewport: { width, height: width < 640 ? 740 : 900 } });
 
     test('is sent with a pause, looked at before, ordered, and opens when it is there', async ({
-      // Made first: no connection stands idle meanwhile.
+      // Made first, so that no connection is idle meanwhile.
       clip,
       home: page,
       account,

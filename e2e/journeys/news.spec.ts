@@ -17,7 +17,6 @@ const test = base.extend<{ line: Line }>({
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** How often this page has asked for news in vain. */
 function countVainCalls(page: Page): () => number {
   let count = 0;
   page.on('requestfailed', (request) => {
@@ -41,7 +40,7 @@ async function waitForEnd(request: APIRequestContext, email: string, token: stri
     .toEqual(['COMPLETED']);
 }
 
-/** Who comes back does not wait for the next question, which may be half a minute away. */
+/** Returning users don't wait for the next retry, up to half a minute later. */
 const returns = [
   { how: 'by itself', language: 'en', seconds: 50, act: async () => undefined },
   {
@@ -92,7 +91,7 @@ for (const { how, language, seconds, act } of returns)
       await expect(page.getByRole('article').getByRole('progressbar')).toBeVisible();
       line.cut();
       await waitForEnd(request, account.email, token);
-      // By now a quarter of a minute and more lies between two questions.
+      // Retries are now 15 seconds apart or more.
       await expect.poll(vainCalls, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
       await expect(page.locator('video')).toHaveCount(0);
       line.mend();

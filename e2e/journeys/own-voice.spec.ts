@@ -17,7 +17,7 @@ for (const language of ['en', 'ar'] as const)
       const own = page.getByRole('combobox', { name: speech('voices.own'), exact: true });
       const dialog = page.getByRole('dialog', { name: speech('profile.title') });
       const file = dialog.locator('input[type=file]');
-      // Above the dialog, which hides the rest of the page from assistive technology.
+      // The dialog hides the page's roles.
       const toast = page.locator('[role=region] li[data-tone]');
       const recording = await makePhoneRecording(61);
 
@@ -79,7 +79,7 @@ for (const language of ['en', 'ar'] as const)
           await dialog.getByLabel(speech('profile.name')).fill(name);
           await dialog.getByRole('checkbox').check();
           await dialog.getByRole('button', { name: speech('profile.submit') }).click();
-          // Its words may be there still from the voice before: that it closes is the answer.
+          // An earlier toast may still show: wait for the dialog to close.
           await expect(dialog).toBeHidden({ timeout: heavyWork });
           await expect(visit.toast(speech('profile.done'))).toBeVisible();
           await own.click();

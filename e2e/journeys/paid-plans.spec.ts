@@ -6,7 +6,6 @@ import { startStripeStandIn, type StripeStandIn } from '../machine/stripe-stand-
 import { planCard } from '../pages/plans';
 import { Visit } from '../pages/visit';
 
-/** A Lisan of its own that has a key of Stripe's, and Stripe behind it, as far as it can tell. */
 const test = base.extend<object, { shop: { origin: string; stripe: StripeStandIn } }>({
   shop: [
     async ({}, use) => {
@@ -29,13 +28,12 @@ for (const language of ['en', 'ar'] as const)
       'is verified by its checkout, managed at the provider, and kept only after a question',
       smokeWhere(language === 'ar'),
       async ({ home: page, shop, violations, expectedComplaints }) => {
-        // What is not known is answered so, and browsers tell of each such answer.
+        // Browsers log each error response.
         expectedComplaints.push('/api/stripe/checkout_status');
         const visit = new Visit(page, language);
         const { billing, shell } = visit;
         const creator = { plan: 'Creator', present: 'Creator' };
         const manage = visit.button(billing('payment.manage'));
-        // Stripe's own pages are not of this machine.
         await page.route(/^https:\/\/(checkout|billing)\.stripe\.com\//, (route) =>
           route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stripe</title>' }),
         );

@@ -5,7 +5,6 @@ import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** Nothing of the page stands beside the screen. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -14,7 +13,6 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen);
 }
 
-/** What a person sees of each: whole, within the screen, and not cut by what is around it. */
 async function expectWhole(controls: Locator, width: number): Promise<void> {
   const cut = await controls.evaluateAll(
     (elements, screen) =>
@@ -53,7 +51,6 @@ for (const language of ['en', 'ar'] as const)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expectWhole(cells, 360);
-        // Each says what it is: the columns' names stand beside, not above.
         await expect(page.getByRole('table').getByText(billing('activity.amount')).last()).toBeVisible();
         await expectNoSidewaysScroll(page);
         expect(await violations(), colorScheme).toEqual([]);
@@ -80,7 +77,6 @@ for (const language of ['en', 'ar'] as const)
         const replies = page.getByRole('group', { name: chat('messages') });
         const { height } = await replies.evaluate((element) => element.getBoundingClientRect());
         expect(height / 740).toBeGreaterThanOrEqual(0.55);
-        // Nothing of the notice takes its room either.
         await expect(replies.getByRole('status')).toHaveCount(0);
         await expectNoSidewaysScroll(page);
         expect(await violations()).toEqual([]);
@@ -96,7 +92,6 @@ for (const language of ['en', 'ar'] as const)
       await visit.openView(profile('nav.profile'));
       const dialog = page.getByRole('dialog', { name: profile('twoFactor.setUp') });
       const field = dialog.getByLabel(profile('twoFactor.code'));
-      // Opened on a phone and on a desk, and turned from one into the other.
       for (const [opened, turned] of [
         [360, 1440],
         [1440, 360],

@@ -4,7 +4,6 @@ import { patternOf } from '../fixtures/translations';
 import { planCard as card } from '../pages/plans';
 import { Visit } from '../pages/visit';
 
-/** Begins Creator at the local checkout. */
 async function subscribe(visit: Visit): Promise<void> {
   const { page, billing } = visit;
   await visit.openView(billing('nav.pricing'));
@@ -21,7 +20,7 @@ for (const language of ['en', 'ar'] as const)
       'every change is asked with its amount and day, and told as it was',
       smokeWhere(language === 'en'),
       async ({ home: page, violations, expectedComplaints }) => {
-        // What is not known is answered so, and browsers tell of each such answer.
+        // Browsers log each error response.
         expectedComplaints.push('/api/stripe/checkout_status');
         const visit = new Visit(page, language);
         const { billing, shell } = visit;
@@ -31,7 +30,6 @@ for (const language of ['en', 'ar'] as const)
         const course = (key: string, values = {}) =>
           page.getByRole('main').getByText(patternOf(billing(`course.${key}`, values)));
 
-        /** Keeps the plan: asked first, with the day. */
         async function stay(): Promise<void> {
           await visit.button(billing('course.resume', creator)).click();
           const texts = ['change.not_charged.resume.text', 'change.free_trial.resume.text'];
@@ -83,7 +81,6 @@ for (const language of ['en', 'ar'] as const)
             const values = { plan, present: 'Creator' };
             await card(page, plan).getByRole('button').click();
             await expect(dialog.getByRole('heading')).toHaveText(billing(`change.${act}.title`, values));
-            // The plan that runs is a trial or, for an account that has had one, a paid month.
             const texts =
               act === 'cancel' ? [`${act}.text`] : [`not_charged.${act}.text`, `free_trial.${act}.text`];
             const told = await dialog.innerText();
@@ -167,8 +164,8 @@ test('what was declined can be begun again, and Back from the checkout finds the
   const begin = card(page, 'Creator').getByRole('button');
   await expect(begin).toHaveText(billing('plans.getStarted'));
 
-  // A browser may give the page back as it was left, in the middle of leaving.
-  // The address is asked for after the session is made: until then nothing has been left.
+  // The back/forward cache may restore a page that was navigating away. The checkout URL is
+  // requested after its session exists: until then nothing was left.
   let answered = () => {};
   const leaving = new Promise<void>((resolve) => (answered = resolve));
   await page.route('**/api/stripe/checkout/**', async (route) => {

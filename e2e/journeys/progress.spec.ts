@@ -45,7 +45,7 @@ for (const language of ['en', 'ar'] as const)
             intervals: [60],
           })
           .toBeGreaterThan(20);
-        // What is left never arrives, however long the page takes to go away.
+        // The rest never arrives, however long the unload takes.
         await slowDown(page, 1_000);
         await page.reload();
         await expect(page.getByText(lipSync('upload.interrupted', { name: 'interview.mp4' }))).toBeVisible();
@@ -58,7 +58,6 @@ for (const language of ['en', 'ar'] as const)
         await chooseClip();
         const video = page.getByRole('combobox', { name: lipSync('video.label') });
         await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
-        // Less than the whole was sent again.
         expect(offsets[0]).toBeGreaterThan(0);
         expect(offsets[0]).toBeLessThan(size);
       });
@@ -68,13 +67,11 @@ for (const language of ['en', 'ar'] as const)
         await page.getByRole('option').first().press('Enter');
         const lengths = page.getByText(patternOf(lipSync('sync.shorter')));
         await expect(lengths).toBeVisible();
-        // 1:02 in the digits of the language.
         await expect(lengths).toContainText(/1:02|١:٠٢/);
         const findings = page.getByRole('list', { name: lipSync('preflight.findings.label') });
         await expect(findings.getByText(lipSync('preflight.findings.face.good'))).toBeVisible({
           timeout: heavyWork,
         });
-        // By the keyboard: the whole video is kept, its price is said, and then it is only the audio again.
         const fits = page.getByRole('radio');
         await fits.first().focus();
         await page.keyboard.press('ArrowDown');
@@ -105,7 +102,6 @@ for (const language of ['en', 'ar'] as const)
 
       await test.step('the video can be taken out', async () => {
         await visit.openView(lipSync('nav.lipSync'));
-        // Speech of ours moves the mouth: it is proven, and nothing was given back.
         await expect(page.getByText(lipSync('proof.in-step'), { exact: true })).toBeVisible();
         const link = page.getByRole('link', { name: lipSync('synced.download') });
         const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -133,7 +129,7 @@ test('the bars of a document and of a voice move', async ({ home: page, expected
 
   await visit.button(speech('voices.make')).click();
   const dialog = page.getByRole('dialog');
-  // A system may call an .m4a a video; what it is its bytes say.
+  // Systems may report .m4a as video; the content decides.
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'voice.m4a', mimeType: 'video/mp4', buffer: makeRecording(61) });

@@ -9,7 +9,6 @@ import { expect, test } from '../fixtures/test';
 import { translationsOf, type Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
-/** How a person gets at a control: both ways lead to the same. */
 type Press = (target: Locator) => Promise<void>;
 
 const byMouse: Press = (target) => target.click();
@@ -29,7 +28,6 @@ interface Going {
   readonly violations: () => Promise<unknown[]>;
 }
 
-/** Whoever tries the demo to its end keeps it, goes on in the dashboard, and takes all of it home. */
 async function goThrough({ page, language, idea, prompt, press, violations }: Going): Promise<void> {
   const visit = new Visit(page, language);
   const [script, voice, video, projects] = (
@@ -71,7 +69,6 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
   const dialog = page.getByRole('dialog');
   await isFine();
   await press(dialog.getByRole('button', { name: projects('openNamed', { name }) }));
-  // A script and what was made of it, and the script of a moment ago.
   await expect(dialog.getByRole('listitem')).toHaveCount(4);
   await expect(dialog.getByText(projects('kind.script'), { exact: true })).toHaveCount(2);
   await isFine();
@@ -81,7 +78,6 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
   await (await saved).saveAs(join(folder, 'project.zip'));
   await expectFiles(folder, prompt);
 
-  // Something is taken out, and what the person has is put in again.
   const speech = dialog.getByRole('listitem').filter({ hasText: projects('kind.speech') });
   await press(speech.getByRole('button'));
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
@@ -93,7 +89,6 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
   await press(dialog.getByRole('button', { name: projects('done') }));
   await expect(dialog.getByRole('listitem')).toHaveCount(4);
 
-  // A script opens where scripts are written.
   await press(
     dialog
       .getByRole('listitem')
@@ -104,7 +99,6 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
   await expect(page.getByText(prompt, { exact: true }).first()).toBeVisible();
 }
 
-/** The zip opens, and everything in it is what it says: read, heard or seen by a program that knows nothing of Lisan. */
 async function expectFiles(folder: string, prompt: string): Promise<void> {
   const files = Object.entries(unzipSync(readFileSync(join(folder, 'project.zip'))));
   const inFolder = (folder: string) => files.filter(([path]) => path.startsWith(`${folder}/`)).length;

@@ -7,7 +7,6 @@ import { makeRecording } from '../fixtures/sound';
 import { expect, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** A browser whose microphone hums as a voice does, and is given to whoever asks. */
 const test = base.extend({
   launchOptions: [
     async ({}, use) => {
@@ -43,11 +42,9 @@ test('a voice that was recorded in the browser for a minute is made and speaks',
   await expect(stop).toBeDisabled();
   await expect(page.getByRole('meter', { name: studio('recorder.level') })).toBeVisible();
   expect(await violations()).toEqual([]);
-  // What is wrong with the sound is seen while it can still be mended, without scrolling.
   await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: /\w/ })).toBeInViewport({
     ratio: 1,
   });
-  // The least that a voice is made of: what can be stopped is long enough.
   await expect(stop).toBeEnabled({ timeout: 75_000 });
   await stop.click();
   const dialog = page.getByRole('dialog', { name: speech('profile.title') });

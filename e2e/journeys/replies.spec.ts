@@ -29,7 +29,7 @@ test('a prompt that is sent while a conversation opens stands behind it, with it
     await held;
     await route.continue();
   });
-  // Every text that its finished reply ever has: what is written for the next prompt does not run through it.
+  // Records every text of the finished reply: the next prompt's text must not appear there.
   await page.evaluate(() => {
     const texts = new Set<string>();
     Object.assign(globalThis, { texts });
@@ -107,7 +107,6 @@ for (const language of ['en', 'ar'] as const)
       await createMaker(request, { account, token }, language).addConversation(
         language === 'ar' ? 'عنوان عن الزعفران' : 'A title about saffron',
       );
-      // Its last reply is still being written, and cannot be followed.
       await page.route(/\/api\/text\/conversation\/[^/]+\?/, async (route) => {
         const answer = await route.fetch();
         const read = (await answer.json()) as { messages: object[] };
@@ -139,7 +138,6 @@ for (const language of ['en', 'ar'] as const)
         await createMaker(request, { account, token }, language).addConversation(prompt);
         const untilScriptsAreThere = watchScripts(page);
         await page.reload();
-        // The view asks for its reader of Markdown along with itself.
         await expect(firstConversation(page)).toBeVisible();
         await untilScriptsAreThere();
 
@@ -149,7 +147,7 @@ for (const language of ['en', 'ar'] as const)
             Object.assign(globalThis, { pictures });
             const look = () => {
               const reply = document.querySelector('main ol article');
-              // Plain text keeps the marks of its headings; a drawn reply has elements instead.
+              // Plain text keeps Markdown marks; a rendered reply has elements.
               if (reply?.textContent)
                 pictures.push(reply.querySelector('p, h3, h4, ul, ol, blockquote') !== null);
               if (pictures.length < 20) requestAnimationFrame(look);
@@ -190,7 +188,6 @@ for (const language of ['en', 'ar'] as const)
         await visit.field(chat('composer.label')).fill(prompt);
         await visit.field(chat('composer.label')).press('Enter');
         await expect(log.locator('p').first()).toBeAttached();
-        // By the sentence: what is announced is complete while the rest is being written.
         expect((await log.locator('p').first().innerText()).trim()).toMatch(/[\p{P}\p{L}\p{N}]$/u);
         await expect(page.getByRole('button', { name: chat('reply.useInSpeech') })).toHaveCount(2, {
           timeout: 30_000,

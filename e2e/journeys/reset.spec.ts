@@ -3,7 +3,6 @@ import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** Words of the way to a new password, in local storage. */
 const left = ['email', 'reset_token', 'reset_ways'];
 
 for (const language of ['en', 'ar'] as const)

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** What a page of a visitor has asked for and run, as the browser says it. */
 const scriptsThatRan = (page: Page) =>
   page.evaluate(() => [...document.scripts].filter(({ src }) => src !== '').length);
 
-/** A page that would begin by itself never does. */
+/** Disables the timers of the deferred boot. */
 const neverByItself = (page: Page) =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -22,14 +21,13 @@ test.describe('a page that is read', () => {
     await page.goto(`${baseURL}/welcome`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await scriptsThatRan(page)).toBe(0);
-    // Brought already, and not run.
     await expect
       .poll(() => page.evaluate(() => document.querySelectorAll('link[rel=preload][as=script]').length))
       .toBeGreaterThan(1);
     expect(await scriptsThatRan(page)).toBe(0);
     await expect(page.locator('[data-picture-page]')).toHaveCount(1);
 
-    // By keyboard alone: the first key wakes it, and Enter is not lost.
+    // By keyboard: the first key boots the page, and Enter is replayed.
     const question = page
       .getByRole('region', { name: visit.shell('landing.questions.title') })
       .getByRole('button');

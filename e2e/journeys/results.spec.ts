@@ -35,7 +35,7 @@ for (const { language, means, width, name, words } of people)
       await maker.startLipSync(await maker.addSpeech(), await maker.addVideo(clip));
       await maker.waitForResult();
       const file = 'interview.mp4';
-      // Beside an open dialog the page's own roles are hidden; a toast is seen all the same.
+      // The dialog hides the page's roles; a toast is visible anyway.
       const toast = page.locator('[role=region] li[data-tone]');
       const panel = await synced.open();
       const result = await synced.openResult(panel, file);
@@ -99,7 +99,6 @@ for (const { language, means, width, name, words } of people)
         );
         expect(burned.name).toBe('interview lip-sync captions.mp4');
         const { inside, outside, at } = await compareFrames(plain, burned.path, { from: 1, count: 10 });
-        // White letters on dark in the lowest part of the picture; the rest is the same picture.
         expect(inside).toBeGreaterThan(15);
         expect(outside).toBeLessThan(3);
         expect(at.y).toBeGreaterThan(0.75);

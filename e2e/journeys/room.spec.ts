@@ -45,10 +45,10 @@ for (const language of ['en', 'ar'] as const)
       expectedComplaints.push(...lostLineComplaints);
       const visit = new Visit(page, language);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // Without a line nothing comes that is not there yet: what tells of it comes with the first sign of a person.
+      // Load the toasts before going offline; the first interaction triggers it.
       await expect
         .poll(async () => {
-          // Again, where nobody listened yet.
+          // Repeats until the listener exists.
           await page.mouse.move(180, 300 + Math.random());
           return page.evaluate(() =>
             performance.getEntriesByType('resource').some(({ name }) => /\/toasts\./.test(name)),

@@ -5,7 +5,6 @@ import { makeRecording } from '../fixtures/sound';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** A page behind a line that can fall silent: what is connected stays so, and nothing comes any more. */
 const test = base.extend<{ line: Line; far: Page }>({
   line: async ({ baseURL }, use) => {
     const line = await openLine(baseURL ?? '');
@@ -14,7 +13,6 @@ const test = base.extend<{ line: Line; far: Page }>({
   },
   far: async ({ page, line, token, expectedComplaints }, use) => {
     expectedComplaints.push(...lostLineComplaints);
-    // Minutes of silence pass at once; what the network does takes its own time.
     await page.clock.install();
     await startSignedIn(page, token);
     await page.goto(`${line.origin}/home`);
@@ -40,8 +38,8 @@ test('a reply whose line falls silent is picked up where it was', async ({ far: 
   const isStream = (url: string) => /\/api\/text\/generations\/[^/]+\/stream$/.test(url);
   page.on('request', (request) => void (isStream(request.url()) && (askedAt = Date.now())));
   page.on('response', (answer) => void (isStream(answer.url()) && answer.ok() && (isPickedUp = true)));
-  // Three heartbeats are missed; whatever else was connected is as dead, and is given up when it is asked on. A server
-  // that has just been asked is given its own time to answer.
+  // After three missed heartbeats the stream reconnects; other stalled connections fail on use.
+  // Gives the server real time to respond.
   await expect
     .poll(
       async () => {
@@ -54,7 +52,7 @@ test('a reply whose line falls silent is picked up where it was', async ({ far: 
   await expect(visit.button(chat('reply.useInSpeech'))).toBeVisible({ timeout: 30_000 });
   await expect(visit.button(chat('composer.send'))).toBeVisible();
   await expect(page.getByText(chat('reply.failed'), { exact: true })).toHaveCount(0);
-  // Nothing of it twice, nothing left out: as the server has it. What was begun may end before a mark is closed.
+  // Same text as on the server, without repeats or gaps. A partial text may lack a closing mark.
   const words = (text: string) => text.replaceAll(/[*_#>\s]+/g, ' ').trim();
   const whole = words(await reply.innerText());
   expect(whole.startsWith(words(begun).slice(0, 20))).toBe(true);
@@ -85,9 +83,9 @@ test('a voice whose upload falls silent is told, and is made at the next try wit
   await dialog.getByRole('button', { name: speech('profile.submit') }).click();
   await sent;
   await expect(dialog.getByRole('progressbar')).toBeVisible();
-  // Above the dialog, which hides the rest of the page from assistive technology.
+  // The dialog hides the page's roles.
   const toast = page.locator('[role=region] li[data-tone]');
-  // As long as the server may look at what it has received, from when the last of it has left: that may be just now.
+  // The server may process the upload for this long after its last byte.
   await expect
     .poll(
       async () => {
@@ -115,7 +113,6 @@ test.describe('a video whose upload falls silent', () => {
   const isUpload = (request: Request, method: string) =>
     request.method() === method && /\/api\/video\/uploads\/[^/]+$/.test(request.url());
 
-  /** The upload is open, and all its bytes go into the void; returns where the video will be. */
   async function beginInVain(visit: Visit, line: Line, clip: string): Promise<Locator> {
     const { page, lipSync } = visit;
     await visit.openView(lipSync('nav.lipSync'));
@@ -133,7 +130,6 @@ test.describe('a video whose upload falls silent', () => {
     return page.getByRole('combobox', { name: lipSync('video.label') });
   }
 
-  /** So much time passes in the page; the server is asked again how much it has. */
   async function waitAndAsk(page: Page, time: string): Promise<void> {
     const asked = page.waitForRequest((request) => isUpload(request, 'HEAD'));
     await page.clock.fastForward(time);

@@ -9,7 +9,6 @@ import { watchToasts } from '../fixtures/toasts';
 import { translationsOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
-/** One page with nothing on it that could be read: as a scanner makes it. */
 const scan = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',

@@ -6,7 +6,6 @@ import { expect, test } from '../fixtures/test';
 import { patternOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
-/** What somebody writes: the first word is stressed, a rest stands before the last sentence. */
 const texts = {
   en: { words: ['Harbour', ' coffee opens on Monday.', ' Come early.'], voice: 'Emma', last: /Come early/ },
   ar: { words: ['مقهى', ' الميناء يفتح يوم الاثنين.', ' تعالوا مبكرًا.'], voice: 'Omar', last: /تعالوا/ },

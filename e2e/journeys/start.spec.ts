@@ -6,7 +6,6 @@ import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
-/** What the document says by itself: the shell with its messages is what does not come. */
 const said: Record<Language, { failed: string; slow: string; reload: string }> = {
   en: {
     failed: 'Lisan could not be loaded. Please check your connection.',
@@ -24,7 +23,6 @@ async function readSet(request: APIRequestContext): Promise<ReleaseSet> {
   return setIn(await (await request.get('/login')).text());
 }
 
-/** Of the shell's files that which holds a sentence, as an address that also covers a second try. */
 async function findWords(request: APIRequestContext, sentence: string): Promise<string> {
   const { shell } = await readSet(request);
   for (const file of Object.keys(shell.integrity)) {
@@ -37,7 +35,6 @@ async function findWords(request: APIRequestContext, sentence: string): Promise<
 const alert = (page: Page) => page.getByRole('alert');
 const refuse = (route: Route) => route.fulfill({ status: 404 });
 
-/** Answers nothing until the fault is over; what was asked before stays without an answer. */
 async function hang(page: Page, url: string): Promise<{ end(): void }> {
   let isOver = false;
   await page.route(url, (route) => (isOver ? route.continue() : new Promise<void>(() => undefined)));
@@ -60,7 +57,6 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await expect(page.getByText(said[language].slow)).toBeHidden();
     }
 
-    /** Told in both languages, and over with one click when the cause is. */
     async function expectToldAndMended(page: Page, mend: () => Promise<void>): Promise<void> {
       await expect(alert(page)).toContainText(said[language].failed);
       await expect(alert(page)).toContainText(said[other].failed);
@@ -137,7 +133,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       });
     }
 
-    // The words are the same for each: one language is enough.
+    // The document is the same in both languages.
     if (language === 'en')
       test('no other fault of the document or of the first files leaves the page blank', async ({
         page,
@@ -148,7 +144,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         const { shell } = await readSet(request);
         const flip = async (route: Route) => {
           const response = await route.fetch();
-          // Whatever the browser keeps of it would be there after the fault.
+          // A cached copy would outlast the fault.
           const headers = { ...response.headers(), 'cache-control': 'no-store' };
           await route.fulfill({ response, headers, body: `${await response.text()} ` });
         };

@@ -5,7 +5,7 @@ import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** Seconds of sound in the file, as a browser decodes it; throws when it is no sound. */
+/** Seconds of audio in the file, as the browser decodes it; throws if it isn't audio. */
 async function decode(page: Page, file: Buffer): Promise<number> {
   return page.evaluate(async (bytes) => {
     const context = new OfflineAudioContext(1, 1, 44_100);
@@ -34,7 +34,6 @@ for (const language of ['en', 'ar'] as const)
         const link = page.getByRole('link', { name: visit.speech('audios.download') });
 
         const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-        // The name is the text's beginning, full stops and all.
         expect(download.suggestedFilename()).toMatch(/\.[^.]+\.mp3$/);
         const sound = await contentOf(download);
         expect(sound.subarray(0, 3).toString() === 'ID3' || sound.readUInt16BE(0) >= 0xffe0).toBe(true);
@@ -43,7 +42,7 @@ for (const language of ['en', 'ar'] as const)
         expectedComplaints.push('status of 403', '[text-to-audio: download');
         let refused = 0;
         await page.route('**/api/media/**', async (route) => {
-          // Asked for its head first: a link alone would fail without a word.
+          // Checks with HEAD first, since a link would fail silently.
           if (route.request().method() !== 'HEAD') return route.continue();
           refused += 1;
           await route.fulfill({
@@ -53,7 +52,6 @@ for (const language of ['en', 'ar'] as const)
         });
         await link.click();
         await expect(visit.toast(visit.speech('failure.download.title'))).toBeVisible();
-        // An address may have expired in a page that stood open: a new one was asked for before it was said.
         expect(refused).toBe(2);
       },
     );

@@ -21,12 +21,10 @@ test('one that is closed does not make the next one stay, and Send is never belo
   await expect(toast).toHaveCount(0);
   await visit.button(speech('speech.generate')).click();
   await expect(toast).toHaveCount(1);
-  // Five seconds are its time, and what a slow machine needs; nobody points at it.
   await page.mouse.move(5, 5);
   await expect(toast).toHaveCount(0, { timeout: 20_000 });
 
   await visit.button(speech('speech.generate')).click();
-  // Its time stands still while it is pointed at; all else goes by keyboard.
   await toast.hover();
   await page
     .getByRole('navigation')
@@ -59,12 +57,12 @@ test.describe('on a phone with a keyboard (ar)', () => {
     await expect(page).toHaveURL(/\/register$/);
     const toast = page.locator(onlyToast);
     await expect(toast).toBeVisible();
-    // Its time is not over before somebody has moved there, however slow the machine is.
+    // Pauses the clock, so that a slow machine doesn't dismiss it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200);
     for (const name of ['preferences.language', 'preferences.theme']) {
       const control = visit.button(visit.shell(name));
       await tabTo(page, control);
-      // The page may still be scrolling to it.
+      // The page may still be scrolling.
       const isSeen = () =>
         control.evaluate((button) => {
           const { x, y, width, height } = button.getBoundingClientRect();
@@ -85,7 +83,7 @@ for (const language of ['en', 'ar'] as const)
       account,
       expectedComplaints,
     }) => {
-      // The server is told of the end of a session that ended with the account.
+      // The server refuses the sign-out of a deleted account.
       expectedComplaints.push('status of 401');
       const visit = new Visit(page, language);
       const { profile } = visit;
@@ -113,20 +111,18 @@ for (const language of ['en', 'ar'] as const)
       const { shell, chat } = visit;
       const prompt = language === 'ar' ? 'عنوان عن الشاي' : 'A title about tea';
       await expect(visit.field(chat('composer.label'))).toBeVisible();
-      // Nothing tells the page: it finds out by its next question.
+      // Without events: the next request reveals it.
       await page.route('**/api/events', (route) => route.abort());
       const projects = page.waitForResponse('**/api/projects');
       await page.reload();
-      // What it asks for by itself, sooner or later, has come.
       await expect(page.getByText(chat('history.empty'))).toBeVisible();
       await projects;
       const toasts = await watchToasts(page);
       await request.post('/api/user/sessions/revoke-all', {
         headers: { authorization: `Bearer ${await signIn(request, account)}` },
       });
-      // The prompt is refused, and so is the list that is asked for behind it.
       await visit.field(chat('composer.label')).fill(prompt);
-      // Where what is left of the month was refused before that, the box has gone.
+      // The box may be gone when the quota request was refused first.
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/login$/);
       await expect(visit.toast(shell('session.ended'))).toBeVisible();
@@ -145,7 +141,7 @@ for (const language of ['en', 'ar'] as const)
       const { profile, shell } = visit;
       await visit.openView(profile('nav.profile'));
       const toasts = await watchToasts(page);
-      // The server's word that this session is over is here before its answer, and with it the stream has ended.
+      // The event arrives before the response and ends the stream.
       const told = new Promise<void>((resolve) => {
         const hear = (request: Request) => void (request.url().endsWith('/api/events') && resolve());
         page.on('requestfinished', hear).on('requestfailed', hear);

@@ -50,7 +50,6 @@ for (const [from, to, name] of [
           await held;
           await route.continue();
         };
-        // Words of the new language that are not there yet come late; all else comes at once.
         for (const { base, parts } of Object.values((await setOf(page)).remotes))
           for (const file of parts[to] ?? []) await page.route(`**${base}${file}*`, hold);
         await choose(page, before.shell('preferences.language'), name);

@@ -13,14 +13,13 @@ async function signOut(visit: Visit): Promise<void> {
   await expect(visit.page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('landing.hero.title'));
 }
 
-/** Without loading the page anew: what the first person left in it would still be there. */
+/** Without a reload, which would clear the first user's data. */
 async function signInHere(visit: Visit, { email, password }: Account): Promise<void> {
   await visit.page.getByRole('link', { name: visit.shell('nav.login'), exact: true }).click();
   await visit.signIn({ email, password });
   await expect(visit.page).toHaveURL(/\/home$/);
 }
 
-/** Whose token a request brings along. */
 function emailOf(authorization: string): string {
   const [, claims = ''] = authorization.split('.');
   const { email = '' } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { email?: string };
@@ -36,7 +35,6 @@ test(
     const visit = visitOf(page);
     const { chat, speech, shell } = visit;
     const [first, second] = [{ account, token }, await openPerson(request)];
-    /** Who is there, and by what anybody would know them. */
     const people = [
       { ...first, traces: [/saffron/i, new RegExp(first.account.username)] },
       { ...second, traces: [/pepper/i, new RegExp(second.account.username)] },
@@ -56,7 +54,6 @@ test(
       await visit.field(speech('text.label')).fill('Saffron, said by the first person');
     });
 
-    // They take turns: each leaves the view in which the other then looks about.
     let turn = 0;
     for (const label of await visit.viewLabels())
       await test.step(label, async () => {
@@ -96,7 +93,6 @@ test('a speech of the next person asks for nothing of who was here', async ({ ho
   const visit = visitOf(page);
   const { speech, lipSync, shell } = visit;
   const other = await openPerson(request);
-  // Each of these views keeps what it shows, and hears what is said in the page.
   for (const label of await visit.viewLabels()) {
     await visit.openView(label);
     await expect(page.locator('main output')).toHaveCount(0);

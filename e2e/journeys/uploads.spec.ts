@@ -8,13 +8,11 @@ import { smokeWhere } from '../fixtures/smoke';
 import { expect, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-/** Files that cannot be what a lip-sync is made of. */
 const test = base.extend<{ files: { readonly short: string; readonly huge: string } }>({
   files: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'lisan-uploads-'));
     const files = { short: join(folder, 'short.mp4'), huge: join(folder, 'huge.mp4') };
     await makeFaceClip(files.short, 59, { height: 144, rate: 2 });
-    // Four gigabytes to whoever asks for the size, and nothing on the disk.
     const huge = openSync(files.huge, 'w');
     ftruncateSync(huge, 4 * 1024 ** 3);
     closeSync(huge);
@@ -33,7 +31,7 @@ for (const language of ['en', 'ar'] as const)
       'is refused before it is sent, and what was there stays',
       smokeWhere(language === 'ar'),
       async ({
-        // Made first: no connection stands idle meanwhile.
+        // Made first, so that no connection is idle meanwhile.
         clip,
         home: page,
         files,

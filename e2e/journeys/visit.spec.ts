@@ -64,7 +64,6 @@ for (const language of ['en', 'ar'] as const) {
 
         await test.step('log in', async () => {
           await visit.signIn(account);
-          // What the visitor came for.
           await expect(page).toHaveURL(/\/demo$/);
           await page.goto('/home');
           await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();

@@ -113,11 +113,9 @@ test('of two languages that are chosen quickly the last one is spoken', async ({
   const visit = new Visit(page, 'en');
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
-  // What opens a menu is there already.
   await visit.button(visit.shell('preferences.language')).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('menu')).toBeHidden();
-  // The words of the other language are slow: they come when both have been chosen.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   let isAsked = false;

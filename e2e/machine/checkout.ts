@@ -15,17 +15,15 @@ import { fileURLToPath } from 'node:url';
 
 const own = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A copy of this repository in a folder of its own, in one commit. */
+/** A copy of this repository in its own folder, with one commit. */
 export type Checkout = {
   root: string;
-  /** Runs a program there. @returns what it printed */
   run(program: string, ...words: readonly string[]): string;
-  /** What differs from the commit, as `git status` says it; empty when nothing does. */
   status(): string;
   remove(): void;
 };
 
-/** Packages of Lisan are those of the copy. All others are links to those installed here. */
+/** Copies Lisan's packages; links all others to those installed here. */
 export function makeCheckout(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-scaffold-'));
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

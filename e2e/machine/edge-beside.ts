@@ -9,21 +9,18 @@ import { watchOutput } from './output';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An edge with a release store of its own, before the server of the Lisan under test. */
 export type EdgeBeside = {
   origin: string;
-  /** Store and keys are below it: what is published there is on no other page. */
   dataFolder: string;
-  /** The release tool of this checkout, on that store. Rejects with `stdout` and `stderr`. */
+  /** Runs this checkout's release tool on that store. Rejects with `stdout` and `stderr`. */
   deploy(...words: string[]): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Starts one on a copy of what is live in the Lisan under test. */
 export async function startEdgeBeside(): Promise<EdgeBeside> {
   const [lisan = '', live = ''] = [process.env['LISAN_URL'], process.env['LISAN_DATA']];
   const dataFolder = await mkdtemp(join(tmpdir(), 'lisan-beside-'));
-  // Sets first: what they name was there before them, whoever publishes meanwhile.
+  // Manifests first: their files existed before, even if another test publishes meanwhile.
   for (const part of ['sets', 'versions', 'proofs', 'assets']) {
     await cp(join(live, 'store', part), join(dataFolder, 'store', part), { recursive: true });
   }

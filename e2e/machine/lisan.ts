@@ -9,24 +9,22 @@ import { watchOutput } from './output';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A running Lisan with a data folder of its own. */
+/** A running Lisan with its own data folder. */
 export type Lisan = {
-  /** Where a browser finds it, without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string;
   dataFolder: string;
-  /** The process that was started; the API is below it. */
+  /** The started process, parent of the API. */
   pid: number;
-  /** Everything it has printed until now. */
   output(): string;
-  /** Ends it and removes its data. */
   stop(): Promise<void>;
 };
 
 const READY = /^Lisan is ready at (\S+?)\/?\s/m;
 
 /**
- * Starts Lisan by the command that people use, on free ports and an empty data folder.
- * Rejects with its whole output when it ends early or is not ready within `seconds` (building included).
+ * Starts Lisan with the public command, on free ports and an empty data folder. Rejects with its
+ * output when it ends early or isn't ready within `seconds`, including the build.
  */
 export async function startLisan({
   seconds = 300,
@@ -36,7 +34,7 @@ export async function startLisan({
   const child = spawn(process.execPath, ['deploy/bin/start.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: whatever it starts ends with it.
+    // A process group, so that its children end with it.
     detached: true,
     env: { ...process.env, ...env, PORT: String(await findFreePort()), DATA_DIR: dataFolder },
   });
@@ -57,7 +55,7 @@ async function endGroup(child: ChildProcess): Promise<void> {
     try {
       if (child.pid) process.kill(-child.pid, name);
     } catch {
-      // The group is gone already.
+      // Already ended.
     }
   };
   signal('SIGTERM');

@@ -11,14 +11,13 @@ import { getNginx } from './programs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A running nginx. */
 export type Nginx = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   stop(): Promise<void>;
 };
 
-/** Starts nginx with what `deploy hosting nginx` writes for these words. */
+/** Starts nginx with the configuration from `deploy hosting nginx`. */
 export async function startNginx(words: string[]): Promise<Nginx> {
   const { program, brotli } = getNginx();
   const scratch = mkdtempSync(join(tmpdir(), 'lisan-nginx-'));
@@ -31,7 +30,7 @@ export async function startNginx(words: string[]): Promise<Nginx> {
     ['deploy/src/cli.ts', 'hosting', 'nginx', ...words, ...modules, ...options],
     { cwd: root, stdio: 'pipe' },
   );
-  // One process, as this user: those that nginx makes as nobody may not read a folder of a test.
+  // A single process as this user: worker processes couldn't read the test's folder.
   const child = spawn(program, ['-e', 'stderr', '-c', file, '-g', 'daemon off; master_process off;']);
   let said = '';
   child.stderr.on('data', (part: Buffer) => (said += part.toString()));

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The words that a command was typed with; wrong ones are told in one sentence, and end it with 2. */
+/** Parses the command's options; prints an error and exits with 2 on bad ones. */
 export function readOptions<const Described extends Options>(options: Described) {
   try {
     return parseArgs({ args: process.argv.slice(2), options }).values;
@@ -11,7 +11,7 @@ export function readOptions<const Described extends Options>(options: Described)
   }
 }
 
-/** @param least the smallest that makes sense */
+/** @param least smallest valid number */
 export function readCount(name: string, text: string, least = 1): number {
   if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
   return refuseWords(`--${name} must be a whole number from ${least} on, not '${text}'.`);

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Reads what a child process prints, until `find` returns something; `found` is undefined where it exits before. */
+/**
+ * Reads a child's output until `find` returns a value; `found` is undefined when it exits first.
+ */
 export function watchOutput(child: ChildProcess, find: (printed: string) => string | undefined) {
   let printed = '';
   const found = new Promise<string | undefined>((resolve) => {

@@ -1,4 +1,3 @@
-// What the journeys need from the machine itself: a browser, nginx, and ffmpeg where lip-sync should be quick.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -32,13 +31,12 @@ const isExecutable = (path: string): boolean => {
 
 type Surroundings = { PATH?: string | undefined; CHROMIUM_PATH?: string | undefined };
 
-/** The full path of the first of `names` on PATH. */
 const findProgram = (names: string[], { PATH = '' }: Surroundings = process.env): string | undefined =>
   names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name))).find(isExecutable);
 
 /**
- * The browser that drives the journeys: `CHROMIUM_PATH`, else the system's Chromium or Chrome.
- * Throws with the one command to type when there is none.
+ * The browser of the journeys: `CHROMIUM_PATH`, else the system's Chromium or Chrome. Throws with
+ * the install command when there is none.
  */
 export function getBrowser(surroundings: Surroundings = process.env, applications = APPLICATIONS): string {
   const browser =
@@ -49,7 +47,7 @@ export function getBrowser(surroundings: Surroundings = process.env, application
   );
 }
 
-/** That browser, without what it does for itself. */
+/** Disables background features of the browser. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -60,13 +58,12 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
-/** Where Debian keeps programs of the system, which a person's own path leaves out. */
 const withSystem = ({ PATH = '', ...others }: Surroundings = process.env): Surroundings => ({
   ...others,
   PATH: [PATH, '/usr/sbin', '/sbin'].join(delimiter),
 });
 
-/** The nginx before which the pages are tried, and its module for brotli. Throws with the one command to type when there is none. */
+/** nginx and its brotli module. Throws with the install command when there is none. */
 export function getNginx(surroundings: Surroundings = process.env): {
   program: string;
   brotli: string | undefined;
@@ -85,7 +82,6 @@ const hasBrowser = (): boolean => {
   }
 };
 
-/** Whether this process may install packages of the distribution. */
 const mayInstall = (): boolean => process.getuid?.() === 0 && findProgram(['apt-get']) !== undefined;
 
 function apt(...words: string[]): void {
@@ -98,14 +94,13 @@ function apt(...words: string[]): void {
 }
 
 /**
- * Installs what is missing from the distribution's packages, where this process may.
- * Without ffmpeg the built-in WebAssembly one serves; without nginx its own journeys fail; without a browser none can run, so
- * that throws.
+ * Installs missing packages if permitted. Without ffmpeg the WebAssembly build is used; without
+ * nginx its journeys fail; without a browser this throws.
  */
 export function ensurePrograms(): void {
   const missing = [
     [...(hasBrowser() ? [] : ['chromium']), ...(findProgram(['ffmpeg']) ? [] : ['ffmpeg'])],
-    // By themselves: not every distribution has these under these names, and a browser must come all the same.
+    // Installed one by one: some distributions lack these, and the browser must install anyway.
     ...(findProgram(['nginx'], withSystem()) ? [] : NGINX.map((name) => [name])),
   ].filter((names) => names.length > 0);
   if (missing.length > 0 && mayInstall()) {

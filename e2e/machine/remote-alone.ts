@@ -2,21 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watchOutput } from './output';
 
-/** A remote that runs alone, as its developer sees it. */
 export type RemoteAlone = {
-  /** Where a browser finds it. */
   origin: string;
   stop(): Promise<void>;
 };
 
 /**
- * Types `npm run dev -w remotes/<name>` in a checkout; by default with no server behind.
- * Resolves once the first compile is done; rejects with what was printed when it ends before.
+ * Runs `npm run dev -w remotes/<name>` in a checkout; by default without a server. Resolves after
+ * the first compile; rejects with its output when it ends first.
  */
 export async function startRemoteAlone(
   root: string,
   name: string,
-  // Port 9 is nobody's: the remote takes the answers that it brings.
+  // Nothing listens on port 9: the remote uses its fake responses.
   lisan = 'http://127.0.0.1:9',
 ): Promise<RemoteAlone> {
   const child = spawn('npm', ['run', 'dev', '-w', `remotes/${name}`], {

@@ -4,11 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Stripe's stand-in in a process of its own. */
 export type StripeStandIn = {
-  /** What a Lisan needs to take it for Stripe. */
   environment: Record<string, string>;
-  /** Pays for a checkout, as a person does on Stripe's own page. */
   pay(sessionId: string): Promise<void>;
   stop(): void;
 };

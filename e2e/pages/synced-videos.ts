@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Visit } from './visit';
 
-/** How somebody acts on what they see. */
 export type Means = 'mouse' | 'keyboard';
 
-/** Synced Videos of Audio To Video, and one of them opened larger. */
 export class SyncedVideosPage {
   readonly page: Page;
 
@@ -15,14 +13,12 @@ export class SyncedVideosPage {
     this.page = visit.page;
   }
 
-  /** Presses a control: a click, or Enter where it has the focus. */
   readonly act = async (control: Locator): Promise<void> => {
     if (this.means === 'mouse') return control.click();
     await control.focus();
     await control.press('Enter');
   };
 
-  /** Opens the view and its panel, which is a sheet on a small screen. */
   async open(): Promise<Locator> {
     const { lipSync } = this.visit;
     await this.visit.openView(lipSync('nav.lipSync'));
@@ -42,7 +38,6 @@ export class SyncedVideosPage {
     return (await sheet.isVisible()) ? sheet : standing;
   }
 
-  /** Opens a result from the panel. */
   async openResult(panel: Locator, name: string): Promise<Locator> {
     await this.act(panel.getByRole('button', { name: this.visit.lipSync('synced.open', { name }) }));
     const dialog = this.result(name);
@@ -54,7 +49,6 @@ export class SyncedVideosPage {
     return this.page.getByRole('dialog', { name, exact: true });
   }
 
-  /** What the browser saves when a control is pressed: its name and where it lies. */
   async save(control: Locator): Promise<{ readonly name: string; readonly path: string }> {
     const [download] = await Promise.all([
       this.page.waitForEvent('download', { timeout: 120_000 }),

@@ -1,15 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { translationsOf, type Language, type Say } from '../fixtures/translations';
 
-/** One person in one browser, and what they read on the pages of Lisan. */
 export class Visit {
   readonly shell: Say;
   readonly chat: Say;
   readonly speech: Say;
-  /** What Text To Audio opens on demand. */
   readonly studio: Say;
   readonly lipSync: Say;
-  /** What Audio To Video opens with a result. */
   readonly results: Say;
   readonly billing: Say;
   readonly profile: Say;
@@ -40,7 +37,6 @@ export class Visit {
     return this.page.getByRole('region').getByText(message).first();
   }
 
-  /** Fills in and sends the form of the login page. */
   async signIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
     await this.field(this.shell('field.email')).fill(email);
     await this.field(this.shell('field.password')).fill(password);
@@ -54,7 +50,6 @@ export class Visit {
       .click();
   }
 
-  /** Where a view is opened by its word; on a phone the last ones are behind one button. */
   async findView(label: string): Promise<Locator> {
     const navigation = this.page.getByRole('navigation');
     const entry = navigation.getByRole('button', { name: label, exact: true });
@@ -69,7 +64,6 @@ export class Visit {
       .getByRole('button', { name: { en: 'More', ar: 'المزيد' }[this.language], exact: true });
   }
 
-  /** Opens a view of the dashboard by its word in the navigation. */
   async openView(label: string): Promise<void> {
     const entry = await this.findView(label);
     const isMenu = (await entry.getAttribute('aria-haspopup')) === 'menu';
@@ -78,7 +72,6 @@ export class Visit {
     await expect(this.page.getByRole('heading', { level: 1, name: label })).toBeVisible();
   }
 
-  /** The views of the dashboard, as the navigation names them, once all are there. */
   async viewLabels(): Promise<string[]> {
     const labels = [
       this.chat('nav.chat'),
@@ -95,7 +88,6 @@ export class Visit {
     return labels;
   }
 
-  /** Opens a list by its label and takes the first entry of a group. */
   async chooseFirst(label: string, group: string): Promise<void> {
     await this.page.getByRole('combobox', { name: label }).click();
     await this.page.getByRole('group', { name: group }).getByRole('option').first().click();

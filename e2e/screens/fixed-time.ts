@@ -1,17 +1,15 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** The browser's time in every screenshot. */
 const NOW = Date.parse('2026-01-31T12:00:00.000Z');
 const HOUR = 3_600_000;
 
-/** Moves the times of a response so that their age at `NOW` is their real age, to the hour. */
+/** Shifts the times of a response so that their age at `NOW` is their real age, to the hour. */
 export const shiftTimes = (json: string): string =>
   json.replace(/"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z"/g, (text) => {
     const age = Date.parse(text.slice(1, -1)) - Date.now();
     return JSON.stringify(new Date(NOW + Math.round(age / HOUR) * HOUR).toISOString());
   });
 
-/** Stops the clock of a browser, and shifts the times of every response to it. */
 export async function fixTime(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(NOW);
   await context.route('**/api/**', (route) => shiftResponse(route).catch(() => undefined));

@@ -16,20 +16,18 @@ import type { Screens } from './states/steps';
 import { studioScreens } from './states/studio';
 import { visitorScreens } from './states/visitor';
 
-/** Screens that one person sees, one after the other. */
 export interface Group {
   readonly screens: Screens;
   /** Undefined for a visitor. */
   readonly signIn?: (request: APIRequestContext, language: Language) => Promise<Person>;
 }
 
-/** With the same name in every run, unless the run shares a Lisan that others use. */
+/** Uses the same name in every run, unless the run shares a Lisan. */
 const openNamed =
   (group: string): Group['signIn'] & {} =>
   (request, language) =>
     openPerson(request, process.env['LISAN_DATA'] ? `layla-${group}-${language}` : undefined);
 
-/** With two conversations, an audio, a video and a finished lip-sync. */
 const openMaker =
   (group: string): Group['signIn'] & {} =>
   async (request, language) => {

@@ -1,6 +1,7 @@
-// A screenshot of every page, dialog and state, in both themes and languages, on a phone and a desktop.
-// `npm run screens -- --update-snapshots` captures them into .cache/screens, `npm run screens` compares with them.
-// `--grep 'visitor en'` chooses a group and a language, SCREEN=login the screens whose name starts so.
+// Screenshots of every page, dialog and state, in both themes and languages, on a phone and a
+// desktop. `npm run screens -- --update-snapshots` captures them into .cache/screens, `npm run
+// screens` compares. `--grep 'visitor en'` selects group and language, SCREEN=login screens by
+// prefix.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { Visit } from '../pages/visit';
 import { fixTime } from './fixed-time';
@@ -59,7 +60,6 @@ async function captureAll(visit: Visit, { screens }: Group, appearance: string):
 async function capture(page: Page, file: string, isFullPage: boolean): Promise<void> {
   await page.waitForLoadState('load');
   await page.mouse.move(1, 1);
-  // The prerendered page is hydrated, where it is at all.
   await page
     .waitForFunction(() => !document.querySelector('[data-picture-page]'), undefined, { timeout: 5_000 })
     .catch(() => undefined);
@@ -70,14 +70,12 @@ async function capture(page: Page, file: string, isFullPage: boolean): Promise<v
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect.soft(isWider, `${file} is wider than the viewport`).toBe(false);
   const dialogs = page.getByRole('dialog');
-  // A video behind a dialog is not visible.
   const videos = (await dialogs.count()) > 0 ? dialogs.last() : page;
   const mask = [videos.locator('video'), page.locator('[role=progressbar], [role=meter]')];
   await expect.soft(page).toHaveScreenshot(file, { fullPage: isFullPage, mask });
   if (viewport) await page.setViewportSize(viewport);
 }
 
-/** Pixels of the content below the fold, once they no longer change. */
 async function measureHidden(page: Page, before = -1): Promise<number> {
   const hidden = await page.evaluate(() => {
     const main = document.querySelector('main');

@@ -3,18 +3,16 @@ import { startLisan } from '@lisan/e2e';
 import { openBrowser } from './browser/visit';
 import type { Series } from './series';
 
-/** What every part is given. */
 export interface Bench {
   readonly rounds: number;
   readonly browser: Browser;
-  /** Origin of a whole Lisan, started at the first call. */
   lisan(): Promise<string>;
   report(line: string): void;
 }
 
 export type Part = (bench: Bench) => Promise<readonly Series[]>;
 
-/** Runs `work` with a browser and a Lisan, and stops both. `LISAN_URL` names a Lisan that runs already. */
+/** Runs `work` with a browser and a Lisan, and stops both. `LISAN_URL` uses a running Lisan. */
 export async function withBench<Result>(
   rounds: number,
   work: (bench: Bench) => Promise<Result>,
@@ -29,7 +27,7 @@ export async function withBench<Result>(
       browser,
       async lisan() {
         if (given !== undefined) return given;
-        // Every visit comes from one address.
+        // Every visit comes from one address, beyond the usual rate limit.
         lisan ??= startLisan({ seconds: 900, env: { REQUESTS_PER_MINUTE: '1000000' } });
         return (await lisan).origin;
       },

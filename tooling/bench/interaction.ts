@@ -9,7 +9,6 @@ import { serveYardstick, yardstick } from './yardstick/serve';
 const views = ['Text Generation', 'Text To Audio', 'Audio To Video', 'Profile'] as const;
 const SWITCHES = 5;
 
-/** What a response changes, as functions of the page. */
 const heading =
   "() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).map((one) => one.textContent).join()";
 const messages = "() => document.querySelectorAll('article').length";
@@ -40,7 +39,6 @@ async function sendMessage(page: Page, text: string): Promise<number> {
   return timePress(page, messages, () => page.keyboard.press('Enter'));
 }
 
-/** Switches through all views again and again. */
 async function switchViews(page: Page, names: readonly string[]): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < SWITCHES; turn += 1)
@@ -54,7 +52,7 @@ async function useLisan({ page, session, traffic }: Opened, add: Add): Promise<v
   await traffic.quiet();
   const first: number[] = [];
   for (const name of views.slice(1)) {
-    // A user points at an entry before pressing it, and that starts its prefetch.
+    // Hovering an entry starts its prefetch.
     await entryOf(page, name).hover();
     await traffic.quiet();
     await throttle(session, PHONE_SLOWDOWN);
@@ -86,7 +84,7 @@ async function useYardstick({ page, session }: Opened, add: Add): Promise<void> 
   add('speak', await timePress(page, controls, () => page.getByRole('button', { name: 'Send' }).click()));
 }
 
-/** From a press to the frame that shows its response, on the processor of a phone. */
+/** Milliseconds from a press to the frame with its response, on a phone's CPU. */
 export async function benchInteraction(bench: Bench): Promise<readonly Series[]> {
   const { browser, rounds, report } = bench;
   const site = await serveYardstick();

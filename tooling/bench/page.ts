@@ -6,7 +6,6 @@ import { serveYardstick, yardstick } from './yardstick/serve';
 
 const INPUTS = 10;
 
-/** First visits on a slow phone: when a page is painted, takes input, and how quickly it responds right then. */
 export async function benchPage(bench: Bench): Promise<readonly Series[]> {
   const { browser, rounds, report } = bench;
   const site = await serveYardstick();
@@ -14,7 +13,7 @@ export async function benchPage(bench: Bench): Promise<readonly Series[]> {
   try {
     const bare: Subject = { name: yardstick, url: `${site.origin}/`, goal: messageForm };
     const subjects = [bare, ...(await openSubjects(bench))];
-    // The very first visit pays for the start of the browser.
+    // Warm-up: the first visit includes the browser start.
     for (const { url, goal, profile } of subjects)
       await visit(browser, url, { goal, ...(profile && { profile }) });
     for (let round = 1; round <= rounds; round += 1) {

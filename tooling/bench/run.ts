@@ -1,5 +1,6 @@
-// `npm run bench [-- --only page,interaction,server] [--rounds 7]`: measures Lisan beside a yardstick in the same run.
-// Prints a table for each part and writes every round to .cache/bench.json. `LISAN_URL` measures a Lisan that runs already.
+// `npm run bench [-- --only page,interaction,server] [--rounds 7]`: measures Lisan beside a
+// yardstick in the same run. Prints a table per part and writes every round to .cache/bench.json.
+// `LISAN_URL` measures a running Lisan.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';

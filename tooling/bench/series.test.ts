@@ -1,6 +1,6 @@
 import { Rounds, tabulate } from './series';
 
-describe('the table of a part', () => {
+describe('the bench table', () => {
   it('divides each subject by the yardstick of the same round', () => {
     const found = new Rounds('bare');
     for (const [bare, ours] of [
@@ -17,7 +17,7 @@ describe('the table of a part', () => {
     ]);
   });
 
-  it('shows no ratio for a row that the yardstick lacks', () => {
+  it('shows no ratio for a row without a yardstick', () => {
     const found = new Rounds('bare');
     found.add('requests', 'Lisan', 8);
     expect(tabulate('page', found.list()).rows).toEqual([['requests', 'Lisan', '8', '']]);

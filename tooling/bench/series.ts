@@ -1,17 +1,16 @@
 import { percentile } from '../figures/percentile';
 import type { Table } from '../figures/table';
 
-/** One measurement of one subject in every round. Rounds of two series with the same index ran side by side. */
+/** One measurement of one subject per round. Rounds with the same index ran side by side. */
 export interface Series {
   /** With its unit: `first paint, ms`. */
   readonly row: string;
   readonly subject: string;
   readonly rounds: readonly number[];
-  /** The subject of the same row that this one is divided by. */
+  /** Subject of the same row to divide by. */
   readonly yardstick: string;
 }
 
-/** Collects measurements round by round. */
 export class Rounds {
   readonly #series = new Map<string, Series & { rounds: number[] }>();
 
@@ -31,7 +30,6 @@ export class Rounds {
 
 const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** The ratio of each round that both series have. */
 function ratiosOf(series: Series, against: Series): number[] {
   const count = Math.min(series.rounds.length, against.rounds.length);
   return series.rounds.slice(0, count).map((value, round) => value / (against.rounds[round] ?? Number.NaN));
@@ -40,7 +38,6 @@ function ratiosOf(series: Series, against: Series): number[] {
 const digitsOf = (value: number) =>
   value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 4;
 
-/** The median, with the least and the most. */
 function describe(values: readonly number[]): string {
   const [least, most, middle] = [Math.min(...values), Math.max(...values), median(values)].map((value) =>
     value.toFixed(digitsOf(value)),
@@ -48,7 +45,6 @@ function describe(values: readonly number[]): string {
   return least === most ? `${middle}` : `${middle} (${least} to ${most})`;
 }
 
-/** One line for each series, beside its yardstick, row by row. */
 export function tabulate(title: string, found: readonly Series[]): Table {
   const order = [...new Set(found.map(({ row }) => row))];
   const list = found.toSorted((one, other) => order.indexOf(one.row) - order.indexOf(other.row));

@@ -23,7 +23,10 @@ interface Call {
   next(): Pick<Request, 'method' | 'headers' | 'body' | 'path'>;
 }
 
-/** Calls as often as the answers come. @throws Error when an answer is an error: refusals are quick */
+/**
+ * Calls as fast as the responses arrive. @throws Error on an error response, which would be too
+ * quick
+ */
 async function load({ url, connections = 10, next }: Call) {
   const times: number[] = [];
   const measure = (duration: number) =>
@@ -46,7 +49,6 @@ async function load({ url, connections = 10, next }: Call) {
   return { perSecond: requests.average, p50: percentile(times, 50), p99: percentile(times, 99) };
 }
 
-/** Milliseconds until the first byte of an answer's body. */
 async function timeToFirstByte(url: string, init: RequestInit = {}): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(url, init);
@@ -58,7 +60,6 @@ async function timeToFirstByte(url: string, init: RequestInit = {}): Promise<num
   return milliseconds;
 }
 
-/** A server with one route that does nothing. */
 async function startBare() {
   const child = fork(join(root, 'api/bench/bare.process.ts'), { cwd: root, execArgv: ['--import', 'tsx'] });
   const [{ listening }] = (await once(child, 'message')) as [{ listening: string }];
@@ -71,7 +72,7 @@ async function startBare() {
   };
 }
 
-/** Accounts with a conversation each, called in turn: each may call 600 times a minute. */
+/** Accounts with one conversation each, used in turn: each is limited to 600 calls a minute. */
 async function openAccounts(caller: Caller): Promise<() => Person> {
   const people: Person[] = [];
   for (let count = 0; count < ACCOUNTS; count += 1) people.push(await caller.join());
@@ -132,7 +133,6 @@ function listCalls(api: string, nextPerson: () => Person): Call[] {
   ];
 }
 
-/** The calls that users wait for, on the embedded database, beside a route of the same framework that does nothing. */
 export async function benchServer({ rounds, report }: Bench): Promise<readonly Series[]> {
   buildApi();
   const found = new Rounds(yardstick);

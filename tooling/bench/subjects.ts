@@ -3,7 +3,6 @@ import { createCaller } from '../own-server/caller';
 import type { Bench } from './bench';
 import { visit, type Goal } from './browser/visit';
 
-/** A page to measure. */
 export interface Subject {
   readonly name: string;
   readonly url: string;
@@ -14,7 +13,6 @@ export interface Subject {
 export const messageForm: Goal = { fields: 'textarea', sends: '/api/text/' };
 const loginForm: Goal = { fields: 'input:is([type=email], [type=password])', sends: '/api/user/login' };
 
-/** A profile that holds a session of `origin` and nothing else. */
 export async function signIn(origin: string): Promise<BrowserContextOptions> {
   const { token } = await createCaller(origin).join();
   return {
@@ -25,7 +23,6 @@ export async function signIn(origin: string): Promise<BrowserContextOptions> {
   };
 }
 
-/** What a browser keeps once its user has seen the chat. */
 async function rememberVisit({ browser }: Bench, origin: string): Promise<BrowserContextOptions> {
   let storageState: BrowserContextOptions['storageState'];
   const { token } = await createCaller(origin).join();
@@ -43,7 +40,6 @@ async function rememberVisit({ browser }: Bench, origin: string): Promise<Browse
   return storageState ? { storageState } : {};
 }
 
-/** The pages that users meet first: by name, as budgets and tables have it. */
 export async function openSubjects(bench: Bench): Promise<readonly Subject[]> {
   const origin = await bench.lisan();
   const home = { url: `${origin}/home`, goal: messageForm };

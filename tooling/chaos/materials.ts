@@ -6,19 +6,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A picture that ships with the face models; its part with one frontal face. */
+/** An image shipped with the face models; its part with one frontal face. */
 const picture = createRequire(import.meta.url).resolve('@vladmandic/face-api/demo/sample3.jpg');
 
-/** What people bring. */
 export interface Materials {
-  /** A face for 61 s, few pixels and few pictures a second. */
+  /** A face for 61 s, with low resolution and frame rate. */
   readonly video: Uint8Array;
-  /** The same in a form that the server has to make playable. */
+  /** The same in a format that the server has to convert. */
   readonly foreignVideo: Uint8Array;
   readonly audio: Uint8Array;
 }
 
-/** Makes them in this folder. Needs ffmpeg. */
 export async function makeMaterials(folder: string): Promise<Materials> {
   const make = async (name: string, ...words: string[]) => {
     const path = join(folder, name);

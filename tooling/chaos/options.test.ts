@@ -6,7 +6,6 @@ afterEach(() => {
   process.argv = typed;
 });
 
-/** What a campaign would make of these words. */
 function type(...words: string[]) {
   process.argv = [...typed.slice(0, 2), ...words];
   let said = '';
@@ -24,7 +23,7 @@ function type(...words: string[]) {
   }
 }
 
-test('words that a campaign does not know, and numbers that are none, are one sentence and exit code 2', () => {
+test('reports unknown options and bad numbers in one sentence with exit code 2', () => {
   for (const words of [['--nonsense'], ['--count'], ['--count', 'many'], ['--count', '0'], ['more']])
     expect(type(...words)).toMatch(/^.{10,250}\nended with 2$/);
   expect(type('--count', '7')).toBe(7);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process as the kernel tells it; `started` keeps a later one with the same number apart. */
+/** A process; `started` tells reused PIDs apart. */
 export interface ProcessInfo {
   readonly pid: number;
   readonly parent: number;
@@ -9,7 +9,7 @@ export interface ProcessInfo {
   readonly command: string;
 }
 
-/** Every process below this one. Empty where the system has no /proc. */
+/** All descendants of a process. Empty without /proc. */
 export function listDescendants(pid: number): ProcessInfo[] {
   const all = listProcesses();
   const found: ProcessInfo[] = [];
@@ -25,7 +25,6 @@ export function listDescendants(pid: number): ProcessInfo[] {
   return found;
 }
 
-/** Those that still run. */
 export function listAlive(processes: readonly ProcessInfo[]): ProcessInfo[] {
   return processes.filter(({ pid, started }) => readProcess(pid)?.started === started);
 }
@@ -43,10 +42,10 @@ function listProcesses(): ProcessInfo[] {
 function readProcess(pid: number): ProcessInfo | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, in brackets, may hold spaces.
+    // The program name, in brackets, may contain spaces.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     const [state, parent, group] = fields;
-    // Dead, and waiting only to be counted by its parent.
+    // A zombie.
     if (state === 'Z' || state === 'X') return undefined;
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return { pid, parent: Number(parent), group: Number(group), started: fields[19] ?? '', command };

@@ -1,15 +1,14 @@
-/** Chance that can be repeated: the same seed gives the same numbers. */
+/** Seeded random numbers. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number;
   isLucky(chance: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
-/** Mulberry32: small, and even enough for choosing moments. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

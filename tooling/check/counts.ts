@@ -1,4 +1,3 @@
-/** What a step of the whole check proved. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -9,13 +8,12 @@ export const add = (one: Counts, other: Counts): Counts => ({
   skipped: one.skipped + other.skipped,
 });
 
-/** A tool that only says yes or no is one check. */
 export const countTool = (hasSucceeded: boolean): Counts => ({
   ...nothing,
   [hasSucceeded ? 'passed' : 'failed']: 1,
 });
 
-/** Counts of jest's `--json` report. A test file that could not run is a failure. */
+/** Counts of jest's `--json` report. A file that can't run is a failure. */
 export function countJest(report: string): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } =
     JSON.parse(report) as Record<string, number>;
@@ -26,7 +24,7 @@ export function countJest(report: string): Counts {
   };
 }
 
-/** Counts of Playwright's `json` report. A journey that passes only sometimes has failed. */
+/** Counts of Playwright's `json` report. A flaky journey is a failure. */
 export function countPlaywright(report: string): Counts {
   const { stats, errors } = JSON.parse(report) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -39,10 +37,10 @@ export function countPlaywright(report: string): Counts {
   };
 }
 
-/** A step that ended badly has failed at least once, whatever its report counted. */
+/** A failed step has at least one failure. */
 export const withOutcome = (counts: Counts, hasSucceeded: boolean): Counts =>
   hasSucceeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 
-/** The closing line: `N passed, N failed`, and what was skipped when anything was. */
+/** The summary: `N passed, N failed`, plus skipped ones if any. */
 export const closingLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

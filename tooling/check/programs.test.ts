@@ -10,14 +10,14 @@ describe('the browser of the journeys', () => {
   for (const path of ['bin/google-chrome', 'app/Chrome']) chmodSync(pathOf(path), 0o755);
   afterAll(tree.remove);
 
-  it('is the one that is named, then the first on the path that can run, then an application', () => {
+  it('is the configured one, then the first on the path, then an application', () => {
     const PATH = `${pathOf('none')}:${pathOf('bin')}`;
     expect(getBrowser({ PATH, CHROMIUM_PATH: '/opt/chrome' }, [])).toBe('/opt/chrome');
     expect(getBrowser({ PATH }, [pathOf('app/Chrome')])).toBe(pathOf('bin/google-chrome'));
     expect(getBrowser({ PATH: '' }, [pathOf('app/Chrome')])).toBe(pathOf('app/Chrome'));
   });
 
-  it('is asked for by the one command to type when there is none', () => {
+  it('names the install command when there is none', () => {
     expect(() => getBrowser({ PATH: pathOf('none') }, [])).toThrow('sudo apt-get install chromium');
   });
 });
@@ -26,7 +26,7 @@ describe('a machine without ffmpeg', () => {
   const tree = writeTree({ 'hum.txt': '' });
   afterAll(tree.remove);
 
-  it('gets its clips from the WebAssembly build, and hears of it once', async () => {
+  it('uses the WebAssembly build and warns once', async () => {
     const said = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const [wave, made] = [join(tree.folder, 'hum.wav'), join(tree.folder, 'hum.m4a')];
     writeFileSync(wave, makeRecording(1));

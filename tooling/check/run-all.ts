@@ -1,5 +1,6 @@
-// `tsx tooling/check/run-all.ts [all | verify | <step> …]`: without a word the checks of a working day, with `all` everything.
-// `verify` leaves the browser out. Single-core tools run side by side, the other steps in turn. The last line is the total.
+// `tsx tooling/check/run-all.ts [all | verify | <step> …]`: daily checks by default, `all` for
+// everything, `verify` without the browser. Single-core tools run in parallel, other steps in turn.
+// The last line is the total.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -10,7 +11,7 @@ import { ensurePrograms } from '@lisan/e2e';
 import { checks, others, sizes, smoke, type Step } from './steps';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-// Below what a run in CI may take, so that a hanging step is named and counted rather than cut off.
+// Below CI's own limit, so that a hanging step is reported.
 const deadline = Date.now() + 85 * 60_000;
 
 function choose(names: string[]): Step[] {
@@ -29,13 +30,12 @@ function choose(names: string[]): Step[] {
 
 const announce = (name: string) => console.log(`\n── ${name} ──`);
 
-/** Resolves with true when the command ended with 0 in its time. */
 function succeeds(step: Step): Promise<boolean> {
   const { name, env, minutes = 10, hasOneCore = false } = step;
   const [program = '', ...options] = step.command;
   if (!hasOneCore) announce(name);
   return new Promise((resolve) => {
-    // A group of its own: when its time is over, its browsers and servers end with it.
+    // A process group, so that a timeout also ends browsers and servers.
     const child = spawn(program, options, {
       cwd: root,
       stdio: ['ignore', ...(hasOneCore ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const))],
@@ -49,7 +49,7 @@ function succeeds(step: Step): Promise<boolean> {
       try {
         if (child.pid) process.kill(-child.pid, signal);
       } catch {
-        // It has ended already.
+        // Already ended.
       }
     };
     const interrupt = () => end('SIGTERM');

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { countJest, countPlaywright, type Counts } from './counts';
 
-/** One part of the whole check. Without a `report` the exit code alone is one check. */
+/** A step of the whole check. Without a `report` the exit code is one check. */
 export type Step = {
   name: string;
   command: string[];
   env?: Record<string, string>;
   report?: { file: string; count: (text: string) => Counts };
-  /** A step that takes longer hangs: it is ended and has failed. 10 unless said otherwise. */
+  /** Timeout; 10 by default. */
   minutes?: number;
-  /** It keeps one core busy: such steps run beside each other, and each tells what it said once it has ended. */
+  /** Uses one core: such steps run in parallel and print their output at the end. */
   hasOneCore?: boolean;
 };
 
@@ -21,16 +21,15 @@ const bin = (name: string, ...options: readonly string[]) => [
 const reports = '.cache/reports';
 
 interface JestOptions {
-  /** Part of the step's name where a project runs twice. */
   readonly name?: string;
   readonly databases?: 'embedded' | 'postgres';
-  /** Part of the paths of the test files to run. */
+  /** Pattern of test file paths. */
   readonly files?: string;
 }
 
 /**
- * Server tests run as native modules (`--experimental-vm-modules`), browser packages as CommonJS: the flag would make jest load
- * `.mjs` files of packages natively there too.
+ * Server tests run as native modules (`--experimental-vm-modules`). Browser tests run as CommonJS,
+ * since the flag would load `.mjs` files natively there too.
  */
 function jest(
   project: 'web' | 'node' | 'slow',
@@ -38,7 +37,8 @@ function jest(
 ): Step {
   const file = `${reports}/jest-${name}.json`;
   const isServer = project !== 'web';
-  // jest leaves one core free by default. A server test waits for a third of its time, so one more worker fits.
+  // jest leaves one core free by default. Server tests wait a third of their time, so one more
+  // worker fits.
   const workers = availableParallelism() + (isServer ? 1 : 0);
   return {
     name: `tests-${name}`,
@@ -61,21 +61,22 @@ function jest(
 
 const folders = ['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e', 'tooling'];
 
-/** A tool that reads the sources. */
 const look = (name: string, program: string, ...options: readonly string[]): Step => ({
   name,
   command: bin(program, ...options),
   hasOneCore: true,
 });
 
-/** TypeScript 7 checks; `typescript` itself stays at 6, whose API ts-jest and the compatibility checks use. */
+/** TypeScript 7 checks; ts-jest and the compatibility checks use the API of TypeScript 6. */
 const types = (name: string, project: string): Step => ({
   name,
   command: ['node', 'node_modules/typescript-7/bin/tsc', '-p', project],
   hasOneCore: true,
 });
 
-/** Everything short of a browser. First what only reads, the longest of it first: the shorter fill what is left. */
+/**
+ * All checks without a browser. Read-only ones first, the longest at the start, for better packing.
+ */
 export const checks: Step[] = [
   types('types-node', 'tsconfig.node.json'),
   types('types-web', 'tsconfig.web.json'),
@@ -92,7 +93,6 @@ export const checks: Step[] = [
   jest('node', { databases: 'embedded' }),
 ];
 
-/** A test of Playwright's json report and of jest's is counted alike. */
 function journeysOf(name: string, ...options: readonly string[]): Step {
   const file = `${reports}/${name}.json`;
   return {
@@ -107,12 +107,11 @@ function journeysOf(name: string, ...options: readonly string[]): Step {
   };
 }
 
-/** One walk through each part of the product. */
+/** One journey through each part of the product. */
 export const smoke: Step = journeysOf('smoke', '--grep', '@smoke');
 
 const sizesReport = `${reports}/sizes.json`;
 
-/** Bytes of the shell and of each remote against their budget, of the build that the journeys made. */
 export const sizes: Step = {
   name: 'sizes',
   command: bin('tsx', 'tooling/check/sizes/run.ts'),
@@ -121,14 +120,16 @@ export const sizes: Step = {
 
 const firstLoadReport = `${reports}/first-load.json`;
 
-/** What the first pages fetch, and whether they are there before any script, on the same build. */
 export const firstLoad: Step = {
   name: 'first-load',
   command: bin('tsx', 'tooling/check/first-load/run.ts'),
   report: { file: firstLoadReport, count: (text) => JSON.parse(text) as Counts },
 };
 
-/** What `npm run test:all` adds: processes, outages, campaigns, PostgreSQL, and every other journey in both languages. */
+/**
+ * What `npm run test:all` adds: processes, outages, campaigns, PostgreSQL, and all other journeys
+ * in both languages.
+ */
 export const others: Step[] = [
   jest('slow'),
   jest('node', { name: 'postgres', databases: 'postgres', files: String.raw`\.databases\.test\.ts$` }),

@@ -12,7 +12,6 @@ type Outcome = {
 
 const indexSource = '// the index\nexport const thing = 1;\nexport type Thing = number;\n';
 
-/** The packages of Lisan with nothing in them but an index and every library declared, bar the stray one. */
 function makePackages(): { files: Record<string, string>; links: Record<string, string> } {
   const files: Record<string, string> = { 'package.json': '{ "name": "planted" }' };
   const links: Record<string, string> = {};

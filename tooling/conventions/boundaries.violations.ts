@@ -1,4 +1,4 @@
-// One violation for each rule of .dependency-cruiser.mjs: where it is planted and the line that breaks the rule.
+// One violation for each rule of .dependency-cruiser.mjs: its file and the offending line.
 export type Violation = { file: string; text: string };
 
 const from = (name: string) => `import { thing } from '${name}';\nexport const taken = thing;\n`;
@@ -110,7 +110,6 @@ export const violations: Record<string, Violation> = {
 
 const thing = 'export const thing = 1;\nexport type Thing = number;\n';
 
-/** What the violations reach for, and imports that every rule must leave in peace. */
 export const surroundings: Record<string, string> = {
   'shared/ui/src/inside.ts': thing,
   'remotes/chat/src/round.ts': `export { about } from './about';\nexport const round = 1;\n`,
@@ -152,7 +151,6 @@ export const allowed: Record<string, string> = {
   'tooling/bench/good.ts': `${from('@lisan/e2e')}${type('@lisan/contract')}`,
 };
 
-/** Packages of the planted trees' node_modules: every file that an import above names. */
 export const libraries: Record<string, string[]> = {
   stray: ['index.js'],
   'dev-only': ['index.js'],

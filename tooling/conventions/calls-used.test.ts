@@ -1,7 +1,7 @@
 import { calls } from '@lisan/contract';
 import { readSources } from './tree';
 
-/** Calls that no screen names, with who makes them or what they wait for. A call that nobody waits for is taken out. */
+/** Calls without a screen, by their caller. Remove calls that have neither. */
 const withoutScreen: Readonly<Record<string, readonly string[]>> = {
   'the browser, by a URL that an answer holds': [
     'GET /demo/face',
@@ -35,7 +35,7 @@ const withoutScreen: Readonly<Record<string, readonly string[]>> = {
   'the account, when it shows invoices itself': ['GET /stripe/invoices'],
 };
 
-test('every call has a screen, or a reason to be there without one', () => {
+test('has a screen or a stated caller for every call', () => {
   const page = readSources()
     .filter(
       ({ path }) =>

@@ -1,7 +1,7 @@
 import { findInheritedEnvironments } from './checks/children';
 import { readSources } from './tree';
 
-it('every program that the server starts gets an environment of its own', () => {
+it('gives every child process of the server its own environment', () => {
   const sources = readSources().filter(({ path }) => path.startsWith('api/src/'));
   expect(sources.filter(({ text }) => text.includes("from 'node:child_process'")).length).toBeGreaterThan(5);
   expect(findInheritedEnvironments(sources)).toEqual([]);

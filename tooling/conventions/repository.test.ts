@@ -1,4 +1,3 @@
-// What the place that keeps the repository reads of it: workflows, owners, the versions to work with.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -30,7 +29,7 @@ const released = listWorkspaces()
   .map((path) => ({ path, name: path.split('/').at(-1) ?? '' }));
 
 describe('workflows', () => {
-  it.each(released)('release $name by itself, when something of it changes', ({ path, name }) => {
+  it.each(released)('release $name alone when it changes', ({ path, name }) => {
     const workflow = find(name);
     const { push, pull_request: proposed } = workflow?.on ?? {};
     expect(push?.paths).toEqual(expect.arrayContaining([`${path}/**`, 'shared/**']));
@@ -42,7 +41,7 @@ describe('workflows', () => {
     expect(job?.with?.name).toBe(name);
   });
 
-  it('look at files that are there', () => {
+  it('watch paths that exist', () => {
     const paths = workflows.flatMap(({ workflow }) =>
       Object.values(workflow.on).flatMap((trigger) => trigger?.paths ?? []),
     );
@@ -50,7 +49,7 @@ describe('workflows', () => {
     expect(paths.filter((path) => !isThere(path.replace(/\/\*\*$/, '')))).toEqual([]);
   });
 
-  it('run commands that are there', () => {
+  it('run commands that exist', () => {
     const runs = workflows.flatMap(({ workflow }) =>
       Object.values(workflow.jobs).flatMap(({ steps = [] }) => steps.flatMap(({ run = '' }) => run)),
     );
@@ -62,13 +61,13 @@ describe('workflows', () => {
     expect(files.filter((file) => !isThere(file))).toEqual([]);
   });
 
-  it('go through every campaign each night', () => {
+  it('run every campaign each night', () => {
     const { campaign = [] } = find('nightly')?.jobs['campaign']?.strategy?.matrix ?? {};
     const known = Object.keys(manifest.scripts ?? {}).filter((name) => name.startsWith('campaign:'));
     expect(campaign.map((name) => `campaign:${name}`).sort()).toEqual(known.sort());
   });
 
-  it('check the server alone when something of it changes', () => {
+  it('check the server alone when it changes', () => {
     const { push, pull_request: proposed } = find('api')?.on ?? {};
     expect(push?.paths).toEqual(
       expect.arrayContaining(['api/**', 'shared/contract/**', 'shared/errors/**', 'package-lock.json']),
@@ -76,7 +75,7 @@ describe('workflows', () => {
     expect(proposed?.paths).toEqual(push?.paths);
   });
 
-  it('check the whole on the oldest Node that is supported, and on later ones', () => {
+  it('check the oldest supported Node and later ones', () => {
     const { node = [] } = find('check')?.jobs['whole']?.strategy?.matrix ?? {};
     const oldest = Number(/\d+/.exec(manifest.engines.node)?.[0]);
     expect(node).toEqual([20, 22, 24, 26]);
@@ -85,7 +84,7 @@ describe('workflows', () => {
     expect(manifest.packageManager).toMatch(/^npm@\d+\.\d+\.\d+$/);
   });
 
-  it('run the images on the Node that developers use', () => {
+  it("run images on the developers' Node", () => {
     const dockerfiles = ['api', 'edge'].map((name) => readText(`deploy/hosting/${name}.Dockerfile`));
     const images = dockerfiles.flatMap((text) => [...text.matchAll(/^FROM node:(\d+)/gm)]);
     expect(new Set(images.map(([, major]) => major))).toEqual(new Set([readText('.nvmrc').trim()]));
@@ -103,7 +102,7 @@ describe('owners', () => {
     expect(listWorkspaces().filter((packageName) => !owns(packageName))).toEqual([]);
   });
 
-  it('are teams of paths that are there', () => {
+  it('are teams of existing paths', () => {
     const paths = lines.map(([path = '']) => path).filter((path) => path !== '*');
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
     const teams = lines.flatMap(([, ...owners]) => owners);

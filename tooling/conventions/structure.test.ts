@@ -12,13 +12,13 @@ const isNamedExport = (statement: ts.Statement) =>
   ts.isNamedExports(statement.exportClause);
 
 describe('the index of a package', () => {
-  it.each(indexes)('%s holds named exports and nothing else', (path) => {
+  it.each(indexes)('has only named exports: %s', (path) => {
     const { statements } = ts.createSourceFile(path, readText(path), ts.ScriptTarget.Latest, true);
     const others = statements.filter((statement) => !isNamedExport(statement));
     expect(others.map((statement) => statement.getText())).toEqual([]);
   });
 
-  it('is found in the shared packages', () => {
+  it('exists in the shared packages', () => {
     expect(indexes).toContain('shared/contract/src/index.ts');
   });
 });

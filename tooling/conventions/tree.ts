@@ -1,4 +1,4 @@
-// The tree under check: where it starts, what belongs to it, and throw-away trees for planted violations.
+// Reads the repository, and writes temporary trees for planted violations.
 import {
   mkdirSync,
   mkdtempSync,
@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Absolute path of the repository's top folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const MADE = new Set([
@@ -27,7 +26,6 @@ const MADE = new Set([
   'playwright-report',
 ]);
 
-/** Every file that people write, as paths with `/` relative to `top`; whatever a tool makes is left out. */
 export function listFiles(top: string = root, folder = ''): string[] {
   return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
     if (MADE.has(entry.name)) return [];
@@ -37,10 +35,8 @@ export function listFiles(top: string = root, folder = ''): string[] {
   });
 }
 
-/** The text of a file named relative to the top folder. */
 export const readText = (path: string, top: string = root): string => readFileSync(join(top, path), 'utf8');
 
-/** The parsed JSON of a file named relative to the top folder; the caller states its shape. */
 export const readJson = <Shape>(path: string): Shape => JSON.parse(readText(path)) as Shape;
 
 export type PackageJson = {
@@ -54,7 +50,6 @@ export type PackageJson = {
   overrides?: Record<string, string>;
 };
 
-/** The folders of all workspaces, written out (`shared/*` becomes one entry for each shared package). */
 export function listWorkspaces(): string[] {
   return (readJson<PackageJson>('package.json').workspaces ?? []).flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
@@ -64,8 +59,8 @@ export function listWorkspaces(): string[] {
 }
 
 /**
- * Writes `files` (path → text) and `links` (path → target, relative to the link) into a new temporary folder.
- * Returns its path and the act that removes it again.
+ * Writes `files` (path → text) and `links` (path → target, relative to the link) into a temporary
+ * folder. Returns its path and a cleanup function.
  */
 export function writeTree(files: Record<string, string>, links: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-conventions-'));
@@ -82,7 +77,6 @@ export function writeTree(files: Record<string, string>, links: Record<string, s
 const TEXT =
   /\.([cm]?[jt]sx?|jsonc?|md|sql|ya?ml|sh|css|html|conf|txt|svg)$|(^|\/)(LICENSE|Dockerfile|Containerfile|run|\.\w+)$/;
 
-/** Every written text file of the tree; the lockfile is read by the checks that need it. */
 export const readSources = () =>
   listFiles()
     .filter((path) => TEXT.test(path) && path !== 'package-lock.json')

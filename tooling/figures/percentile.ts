@@ -1,4 +1,4 @@
-/** The value that `percent` of the values do not exceed (nearest rank). */
+/** The value that `percent` of the values don't exceed (nearest rank). */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];

@@ -1,11 +1,9 @@
-/** A heading and rows of text; the first column is words, the others are figures. */
 export interface Table {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** In columns for a terminal. */
 export function format({ title, head, rows }: Table): string {
   const widths = head.map((word, column) =>
     Math.max(word.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -5,10 +5,10 @@ import { eventChecksFile } from './run-event-checks';
 
 const written = readFileSync(eventChecksFile, 'utf8');
 
-test('the checks of events are those of the schemas: else `npm run generate:events`', () => {
+test('matches the schemas; otherwise run `npm run generate:events`', () => {
   expect(written).toBe(generateEventChecks());
 });
 
-test('they cost a page less than 2 kB', () => {
+test('adds less than 2 kB to a page', () => {
   expect(brotliCompressSync(written).length).toBeLessThan(2_000);
 });

@@ -1,4 +1,4 @@
-/** Two bundles carry two copies of a class, so `instanceof` on one of ours is a coin toss. */
+/** Bundles hold separate copies of a class, so `instanceof` is unreliable. */
 export const errorsByName = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -19,7 +19,7 @@ export const errorsByName = {
   },
 };
 
-/** Minifiers eat class names: an error keeps its own only when it is written out. */
+/** Minifiers drop class names, so errors must set their name. */
 export const namedErrors = {
   meta: { type: 'problem', schema: [] },
   create(context) {

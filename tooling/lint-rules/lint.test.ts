@@ -6,7 +6,6 @@ const page = 'remotes/chat/src';
 const styled = (css: string) =>
   `import { styled } from 'styled-components';\nexport const Box = styled.div\`${css}\`;\n`;
 
-/** By the rule: the file that breaks it. */
 const violations: Record<string, [file: string, text: string]> = {
   'logical-directions': [`${page}/Margin.tsx`, styled('margin-left: 0;')],
   'theme-tokens': [`${page}/Hex.tsx`, styled('color: #fff;')],

@@ -1,4 +1,4 @@
-// Our own lint rules, `lisan/<rule>` in .oxlintrc.json.
+// Our lint rules, `lisan/<rule>` in .oxlintrc.json.
 import { errorsByName, namedErrors } from './errors.mjs';
 import { routesWithoutRows } from './routes.mjs';
 import { environmentByConfig, lentServices } from './services.mjs';

@@ -1,6 +1,9 @@
 const ROWS = new Set(['database', 'transaction']);
 
-/** The import rules see who brings a repository; the database itself lies in `core`, which every route is given. */
+/**
+ * Import rules catch repositories; this one catches the database, which every route gets through
+ * `core`.
+ */
 export const routesWithoutRows = {
   meta: { type: 'problem', schema: [] },
   create(context) {

@@ -19,8 +19,8 @@ const insteads = {
 const GLOBAL_OBJECTS = new Set(['window', 'globalThis', 'self', 'document']);
 
 /**
- * Raw browser services are refused where the host lends better ones.
- * Option `{ allow: string[] }`: names that this package itself wraps for the others.
+ * Refuses raw browser services where the host provides better ones.
+ * Option `{ allow: string[] }`: names that this package wraps for the others.
  */
 export const lentServices = {
   meta: { type: 'problem', schema: [{ type: 'object' }] },
@@ -47,11 +47,11 @@ export const lentServices = {
   },
 };
 
-/** The environment is handed over whole to the package's config.ts, which checks it once; nobody else looks inside. */
+/** Only the package's config.ts reads the environment and validates it. */
 export const environmentByConfig = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    // Where programs are found is handed on to those that are started; it is no setting.
+    // PATH is passed on to child processes; it isn't a setting.
     const isPath = ({ property }) => (property?.name ?? property?.value) === 'PATH';
     const refuse = (node) =>
       !isPath(node) &&

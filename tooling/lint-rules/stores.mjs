@@ -6,7 +6,7 @@ const isWhole = (selector) =>
   selector.body.type === 'Identifier' &&
   selector.body.name === selector.params[0]?.name;
 
-/** A component reads the part of a store that it shows, never the store's whole state. */
+/** Components select from a store; they don't read its whole state. */
 export const selectedState = {
   meta: { type: 'problem', schema: [] },
   create(context) {

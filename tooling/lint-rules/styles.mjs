@@ -1,4 +1,4 @@
-// Looks are written in styled-components templates and inline `style` objects; both are read here.
+// Checks styled-components templates and inline `style` objects.
 const STYLE_TAGS = new Set(['styled', 'css', 'keyframes', 'createGlobalStyle']);
 
 /** @typedef {{ pattern: RegExp, refuse: (found: string) => string }} Refusal */
@@ -69,7 +69,6 @@ const outsideTheTheme = [
   },
 ];
 
-/** The identifier that a tag starts with: `styled` for styled.div, styled(Box).attrs({}) and the like. */
 function rootOf(tag) {
   if (tag.type === 'Identifier') return tag.name;
   if (tag.type === 'MemberExpression') return rootOf(tag.object);
@@ -95,7 +94,7 @@ const readsStyles = (refusals) => ({
     return {
       TaggedTemplateExpression({ tag, quasi }) {
         if (!STYLE_TAGS.has(rootOf(tag))) return;
-        // An interpolation stands for one value: without it a declaration could not be read whole.
+        // Interpolations replace one value, so declarations stay readable.
         for (const part of quasi.quasis) {
           const start =
             part.range[0] + (context.sourceCode.text[part.range[0]] === part.value.raw[0] ? 0 : 1);

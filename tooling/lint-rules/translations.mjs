@@ -11,7 +11,7 @@ const READ_ALOUD = new Set([
 
 const hasWords = (text) => typeof text === 'string' && /\p{L}{2,}/u.test(text);
 
-/** Words between tags, and in attributes that are shown or read aloud, come from the messages. */
+/** Text in JSX, and in visible or announced attributes, must come from translations. */
 export const translatedTexts = {
   meta: { type: 'problem', schema: [] },
   create(context) {

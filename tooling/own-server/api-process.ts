@@ -14,20 +14,16 @@ const sources = {
 
 export interface ProgramOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Runs the bundle; else the source. */
+  /** Runs the bundle; otherwise the source. */
   readonly isBuilt?: boolean;
   readonly words?: readonly string[];
-  /** Modules that Node loads before the program. */
   readonly preloads?: readonly string[];
-  /** In a process group of its own. */
   readonly isGroup?: boolean;
 }
 
-/** A program of the server as a process of its own. */
 export interface Program {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** Every line that it has printed. */
   readonly lines: readonly string[];
   /** Resolves with the exit code, null after a signal. */
   readonly ended: Promise<number | null>;
@@ -35,13 +31,14 @@ export interface Program {
 }
 
 export interface ApiProcess extends Program {
-  /** Resolves with the origin once the server listens; rejects with its output when it ends first. */
+  /**
+   * Resolves with the origin once the server listens; rejects with its output when it ends first.
+   */
   readonly listening: Promise<string>;
-  /** Kills it when the signal does not end it within 15 s. */
+  /** Sends the signal; SIGKILL after 15 s. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Bundles the server from the sources of this checkout. */
 export function buildApi(): void {
   execFileSync(process.execPath, ['build.mjs'], { cwd: join(root, 'api'), stdio: 'inherit' });
 }
@@ -88,7 +85,7 @@ export function startApi(dataFolder: string, options: ProgramOptions = {}): ApiP
     });
     void ended.then(() => reject(new Error(`The server did not start:\n${lines.slice(-40).join('\n')}`)));
   });
-  // A caller that stops it while it starts does not wait for it.
+  // Stopping during the start leaves it unawaited.
   listening.catch(() => undefined);
   return {
     ...program,
@@ -102,7 +99,7 @@ export function startApi(dataFolder: string, options: ProgramOptions = {}): ApiP
   };
 }
 
-/** Resident memory in MiB; 0 where the system does not show it. */
+/** Resident memory in MiB; 0 if not visible. */
 export function memoryOf(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

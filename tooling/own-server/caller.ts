@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const MAX_WAIT_SECONDS = 10;
 const MAX_TRIES = 5;
 
-/** An answer of 400 and above. */
+/** A response with status 400 or above. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   constructor(
@@ -14,7 +14,6 @@ export class RefusedError extends Error {
     super(`${status} ${body}`);
   }
 
-  /** The server is at its capacity. */
   get isBusy(): boolean {
     return this.status === 503 && this.body.includes('"code":"busy"');
   }
@@ -28,17 +27,16 @@ export interface Person {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** HTTP calls to a server. Repeats a call when the server says when; throws a RefusedError, or what `fetch` throws. */
+/** HTTP client that retries on Retry-After. Throws RefusedError, or what `fetch` throws. */
 export interface Caller {
   send(path: string, init?: RequestInit): Promise<Response>;
   post<Body>(path: string, body: object, person?: Pick<Person, 'headers'>): Promise<Body>;
-  /** Registers a new account and signs it in, from a network of its own. */
   join(): Promise<Person>;
 }
 
 let networks = 0;
 
-/** A network address that no one has used. Only a server with this machine among its `TRUSTED_PROXIES` believes it. */
+/** An unused network address. The server must list this machine in `TRUSTED_PROXIES`. */
 export const freshIp = (): string => {
   networks += 1;
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { RemoteManifest } from '@lisan/contract';
 import { isInUse, readManifests, ScaffoldError, shown, type NewRemote } from './remote';
 
-/** What somebody said about the new remote; what they did not is chosen for them. */
 export type Wishes = {
   name: string;
   labelEn?: string | undefined;
@@ -12,10 +11,9 @@ export type Wishes = {
 };
 
 const LONGEST_LABEL = 40;
-/** It is read in sentences, tables and code, where signs have a meaning of their own. */
+/** Labels appear in sentences, tables and code, where symbols have other meanings. */
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ’&,.،-]*$/u;
 
-/** Name, labels, icon and place of a remote that is to be made. Throws a ScaffoldError. */
 export function choose(root: string, { name, labelEn, labelAr, icon = 'document' }: Wishes): NewRemote {
   const english = labelEn ?? titleOf(name);
   const manifests = [...readManifests(root).values()];
@@ -42,7 +40,6 @@ const titleOf = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Nobody said what it is called in Arabic: it is a section of that name. */
 const arabicTitleOf = (english: string) => `قسم ${english}`;
 
 function checkLabel(option: string, label: string, letter: RegExp, script: string): string {
@@ -58,23 +55,21 @@ function checkLabel(option: string, label: string, letter: RegExp, script: strin
   return text;
 }
 
-/** Icons that a `remote.json` can name. */
 function listIcons(root: string): string[] {
   const text = readFileSync(join(root, 'shared/ui/src/icons/icon-paths.ts'), 'utf8');
   return [...text.matchAll(/^ {2}([a-z][a-z0-9]*):/gm)].map(([, name = '']) => name);
 }
 
-/** Names that a command, a build or a system reads otherwise. */
+/** Names with another meaning for commands, builds or systems. */
 const RESERVED = new Set([
   ...['all', 'none', 'dist', 'coverage', 'gallery', 'remote', 'remotes'],
   ...['constructor', 'con', 'prn', 'aux', 'nul'],
 ]);
 
-/** The contract's own rule for names. */
 const schema: object = RemoteManifest.properties.name;
 const rule = schema as { pattern: string; maxLength: number };
 
-/** Refuses what could not be a remote's name anywhere. */
+/** Throws ScaffoldError for an invalid name. */
 export function checkNameShape(name: string | undefined): asserts name is string {
   if (name === undefined) throw new ScaffoldError('Say the name of the remote, as in: notes.');
   const { pattern, maxLength } = rule;
@@ -88,7 +83,7 @@ export function checkNameShape(name: string | undefined): asserts name is string
     );
 }
 
-/** Refuses what is no name for a new remote, in one sentence. */
+/** Throws ScaffoldError for a name that is invalid or taken. */
 export function checkNewName(root: string, name: string | undefined): asserts name is string {
   checkNameShape(name);
   if (isInUse(root, name)) throw new ScaffoldError(`There is a remote ${shown(name)} already.`);

@@ -4,7 +4,6 @@ import { link, planNew, planWorkflows, write } from './plan';
 import { folderOf, ScaffoldError, shown, type NewRemote } from './remote';
 import { removeRemote, tellRemoved } from './remove-remote';
 
-/** Where the command runs. */
 export type Surroundings = {
   root: string;
   say: (text: string) => void;
@@ -15,7 +14,7 @@ const help = `npm run new:remote -- <name> [--label-en Notes] [--label-ar ملا
 npm run remove:remote -- <name> [--force]
 npm run workflows`;
 
-/** Does what the words say. @returns the exit code: 0 done, 2 refused in one sentence */
+/** Runs the command. @returns exit code: 0 done, 2 refused */
 export async function runScaffold(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const { complain } = surroundings;
   const [command, ...rest] = words;
@@ -88,7 +87,6 @@ function parse<Known extends Options>(words: readonly string[], options: Known) 
   }
 }
 
-/** What to do with it now. */
 const describeNew = ({ name, label }: NewRemote): string =>
   [
     `${folderOf(name)} is there: “${label.en}”, in Arabic “${label.ar}” (src/translations holds the words).`,

@@ -5,7 +5,7 @@ type Manifest = Record<'name' | 'version' | 'license' | 'dependencies' | 'devDep
 
 const linkOf = (name: string) => `node_modules/@lisan/${name}`;
 
-/** What npm writes of a workspace: the workspace and the link to it. Nothing is fetched, and no other line moves. */
+/** Adds a workspace and its link, as npm writes them, without fetching or reordering. */
 export function lock(text: string, name: string, manifest: Manifest): string {
   const { name: packageName, version, license, dependencies, devDependencies } = manifest;
   return write(text, (packages) => ({
@@ -15,7 +15,6 @@ export function lock(text: string, name: string, manifest: Manifest): string {
   }));
 }
 
-/** The same without the workspace, and without what was fetched for it alone. */
 export function unlock(text: string, name: string): string {
   const own = `${folderOf(name)}/`;
   return write(text, (packages) =>

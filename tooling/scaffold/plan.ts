@@ -7,16 +7,13 @@ import { sharedFiles } from './shared-files';
 
 const LOCKFILE = 'package-lock.json';
 
-/** What is to be written, by path from the repository's top. */
 export type Plan = Map<string, string>;
 
 const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Prettier knows what it lays out; other files are written in one way only. */
 const laidOut = (root: string, path: string, text: string) =>
   /\.(?:md|json|yml)$/.test(path) ? layOut(root, path, text) : Promise.resolve(text);
 
-/** The files of a new remote, its workflow, and the shared files that name it. */
 export async function planNew(root: string, remote: NewRemote): Promise<Plan> {
   const plan: Plan = await renderRemote(root, remote);
   plan.set(workflowPath(remote.name), renderWorkflow(remote.name));
@@ -29,7 +26,6 @@ export async function planNew(root: string, remote: NewRemote): Promise<Plan> {
   );
 }
 
-/** The shared files without a remote. */
 export async function planRemoval(root: string, name: string): Promise<Plan> {
   const plan: Plan = new Map();
   for (const { path, remove } of sharedFiles)
@@ -37,7 +33,6 @@ export async function planRemoval(root: string, name: string): Promise<Plan> {
   return plan.set(LOCKFILE, unlock(read(root, LOCKFILE), name));
 }
 
-/** The workflows of the shell and of every remote. */
 export const planWorkflows = (root: string): Plan =>
   new Map(['shell', ...readManifests(root).keys()].map((name) => [workflowPath(name), renderWorkflow(name)]));
 
@@ -50,7 +45,7 @@ export function write(root: string, plan: Plan): void {
 
 const linkOf = (root: string, name: string) => join(root, 'node_modules/@lisan', name);
 
-/** The link that `npm ci` makes for a workspace, where packages are installed. */
+/** Creates the workspace link like `npm ci`, where packages are installed. */
 export function link(root: string, name: string): void {
   if (!statSync(dirname(linkOf(root, name)), { throwIfNoEntry: false })) return;
   rmSync(linkOf(root, name), { force: true });

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@lisan/contract';
 
-/** What tells a new remote from all others. */
 export type NewRemote = {
   name: string;
   label: { en: string; ar: string };
@@ -25,14 +24,13 @@ export const workflowPath = (name: string): string => `.github/workflows/${name}
 
 const LEFT_BEHIND = new Set(['node_modules', 'dist', 'coverage', '.cache']);
 
-/** Whether somebody's work is in the folder; what git and builds leave behind is none. */
+/** Whether the folder holds source files; ignores leftovers of git and builds. */
 export function isInUse(root: string, name: string): boolean {
   const folder = join(root, folderOf(name));
   if (!statSync(folder, { throwIfNoEntry: false })) return false;
   return readdirSync(folder).some((file) => !LEFT_BEHIND.has(file));
 }
 
-/** The `remote.json` of every remote, by name. */
 export function readManifests(root: string): Map<string, RemoteManifest> {
   const names = readdirSync(join(root, 'remotes')).filter((name) =>
     statSync(join(root, folderOf(name), 'remote.json'), { throwIfNoEntry: false }),
@@ -45,12 +43,12 @@ export function readManifests(root: string): Map<string, RemoteManifest> {
   );
 }
 
-/** The command cannot do what it was asked for; the message is one sentence that says why. */
+/** The command is refused; the message is one sentence. */
 export class ScaffoldError extends Error {
   override readonly name = 'ScaffoldError';
 }
 
-/** What somebody typed, so short and plain that it can stand in a sentence. */
+/** User input, shortened and safe to print in a sentence. */
 export const shown = (text: string): string => {
   const plain = text.replaceAll(/\p{C}/gu, '�');
   return `'${plain.length > 60 ? `${plain.slice(0, 60)}…` : plain}'`;

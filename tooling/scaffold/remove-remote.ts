@@ -8,15 +8,16 @@ import { planRemoval, unlink, write } from './plan';
 import { folderOf, isInUse, readManifests, ScaffoldError, shown, workflowPath } from './remote';
 
 /**
- * Takes a remote out of the repository, with every line that named it for the sake of the repository.
- * @returns files that still name it. Throws a ScaffoldError.
+ * Removes a remote and all shared lines that name it.
+ *
+ * @returns files that still name it. Throws ScaffoldError.
  */
 export async function removeRemote(
   root: string,
   { name, force }: { name: string | undefined; force: boolean },
 ): Promise<string[]> {
   checkNameShape(name);
-  // Not by its remote.json: what was half made or half removed when somebody ended it is taken away too.
+  // Doesn't require remote.json, so that it also removes half-made remotes.
   if (!isInUse(root, name)) throw new ScaffoldError(`There is no remote ${shown(name)}.`);
   if (!force) {
     const uncommitted = listUncommitted(root, name);
@@ -37,7 +38,6 @@ export async function removeRemote(
   return findMentions(root, name);
 }
 
-/** Files of a remote that differ from the last commit. */
 function listUncommitted(root: string, name: string): string[] {
   const status = execFileSync(
     'git',
@@ -50,7 +50,6 @@ function listUncommitted(root: string, name: string): string[] {
     .map((line) => line.slice(3));
 }
 
-/** What would miss a remote, one clause each: who hears what it alone publishes, opens its views, or has it fill a place. */
 function findDependents(root: string, name: string): string[] {
   const manifests = readManifests(root);
   const own = manifests.get(name);
@@ -78,7 +77,6 @@ const listCode = (root: string, name: string): string[] =>
     .flatMap((folder) => listFiles(root, folder))
     .filter((path) => !path.startsWith(`${folderOf(name)}/`) && isScript(path) && !isTest(path));
 
-/** Files that name a remote's folder or package; a test may name what it makes itself. */
 function findMentions(root: string, name: string): string[] {
   const mention = new RegExp(`(?:remotes/|@lisan/)${name}(?![\\w-])`);
   return listFiles(root).filter(
@@ -89,7 +87,6 @@ function findMentions(root: string, name: string): string[] {
   );
 }
 
-/** What is left to do. */
 export function tellRemoved(name: string, mentions: readonly string[]): string {
   const still = mentions.length === 0 ? [] : [`It is still named in ${mentions.join(', ')}.`];
   return [

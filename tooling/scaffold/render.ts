@@ -8,7 +8,6 @@ const template = fileURLToPath(new URL('template/', import.meta.url));
 const workflowTemplate = fileURLToPath(new URL('workflow.yml.template', import.meta.url));
 const ENDING = '.template';
 
-/** A text as `npm run format` formats it. */
 export async function layOut(root: string, path: string, text: string): Promise<string> {
   const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
   const { code, errors } = await format(path, text, options);
@@ -18,7 +17,6 @@ export async function layOut(root: string, path: string, text: string): Promise<
 
 type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>;
 
-/** The remote's own files: path from the repository's top → text, laid out as `npm run format` does. */
 export async function renderRemote(root: string, remote: NewRemote): Promise<Map<string, string>> {
   const values: Record<string, string> = {
     name: remote.name,
@@ -47,7 +45,6 @@ export async function renderRemote(root: string, remote: NewRemote): Promise<Map
   return new Map(await Promise.all(rendered));
 }
 
-/** What the shell and the shared packages use: a remote is born with the same. */
 function readVersions(root: string): Map<string, string> {
   const folders = ['shell', ...readdirSync(join(root, 'shared')).map((name) => `shared/${name}`)];
   return new Map(
@@ -59,7 +56,6 @@ function readVersions(root: string): Map<string, string> {
   );
 }
 
-/** The workflow by which a remote, or `shell`, is checked and released alone. */
 export function renderWorkflow(name: string): string {
   const isShell = name === 'shell';
   return readFileSync(workflowTemplate, 'utf8')

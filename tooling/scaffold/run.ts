@@ -1,4 +1,4 @@
-// `npm run new:remote -- notes`, `npm run remove:remote -- notes`, `npm run workflows`.
+// Runs `npm run new:remote -- notes`, `npm run remove:remote -- notes` and `npm run workflows`.
 import { fileURLToPath } from 'node:url';
 import { runScaffold } from './command-line';
 

@@ -16,7 +16,6 @@ beforeAll(() => {
 });
 afterAll(() => checkout.remove());
 
-/** Types a command in the copy. */
 async function type(...words: string[]) {
   const said: string[] = [];
   const complained: string[] = [];
@@ -39,7 +38,7 @@ describe('a new remote', () => {
     checkout.run('git', 'clean', '--quiet', '-d', '--force', '--', 'remotes', '.github');
   });
 
-  it('that somebody ended half-way is taken away whole', async () => {
+  it('is removed completely when it was interrupted halfway', async () => {
     await type('new', 'notes');
     rmSync(join(checkout.root, 'remotes/notes/remote.json'));
     rmSync(join(checkout.root, 'remotes/notes/src'), { recursive: true });
@@ -49,7 +48,7 @@ describe('a new remote', () => {
     expect((await type('remove', 'notes')).complained).toContain("There is no remote 'notes'.");
   });
 
-  it('is whole by one command, passes what every package is held to, and goes without a trace', async () => {
+  it('is complete with one command, passes all conventions, and is removed without a trace', async () => {
     const { exitCode, said } = await type('new', 'notes', '--label-ar', 'ملاحظات', '--icon', 'edit');
     expect([exitCode, said]).toEqual([0, expect.stringContaining('“Notes”, in Arabic “ملاحظات”')]);
     const changed = checkout.status();
@@ -66,7 +65,7 @@ describe('a new remote', () => {
 
     const files = changed.split('\n').flatMap((line) => line.slice(3) || []);
     await inCopy('node_modules/oxfmt/bin/oxfmt', '--check', ...files);
-    // What npm itself says of the lockfile: nothing is fetched, nothing is installed.
+    // npm validates the lockfile without installing.
     checkout.run('npm', 'ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund');
 
     expect(await type('remove', 'notes', '--force')).toMatchObject({
@@ -94,7 +93,7 @@ describe('a new remote', () => {
   }, 240_000);
 });
 
-describe('a name or a wish', () => {
+describe('a bad name or option', () => {
   it.each([
     ['../x', 'no name for a remote'],
     ['..', 'no name for a remote'],
@@ -116,7 +115,7 @@ describe('a name or a wish', () => {
     ['release', 'means something else'],
     ['constructor', 'means something else'],
     ['none', 'means something else'],
-  ])('%j is refused in one sentence', async (name, reason) => {
+  ])('rejects %j in one sentence', async (name, reason) => {
     const { exitCode, said, complained } = await type('new', name);
     expect([exitCode, said]).toEqual([2, '']);
     expect(complained).toContain(reason);
@@ -134,15 +133,15 @@ describe('a name or a wish', () => {
     [['notes', '--label-ar', '{{ملاحظات}}'], '--label-ar'],
     [['notes', '--icon', '../x'], 'is not drawn'],
     [[], 'Say the name'],
-  ])('%j is refused in one sentence', async (words, reason) => {
+  ])('rejects %j in one sentence', async (words, reason) => {
     const { exitCode, complained } = await type('new', ...words);
     expect([exitCode, complained]).toEqual([2, expect.stringContaining(reason)]);
     expect(checkout.status()).toBe('');
   });
 });
 
-describe('the removal of a remote', () => {
-  it('is refused while others need it, and says who', async () => {
+describe('removing a remote', () => {
+  it('is refused while others depend on it, naming them', async () => {
     const { exitCode, complained } = await type('remove', 'text-to-audio');
     expect(exitCode).toBe(2);
     expect(complained).toContain('lip-sync hears its audio.chosen');
@@ -156,7 +155,7 @@ describe('the removal of a remote', () => {
     expect(checkout.status()).toBe('');
   });
 
-  it('is refused while it has uncommitted files, unless forced', async () => {
+  it('is refused with uncommitted files, unless forced', async () => {
     await type('new', 'notes');
     expect(await type('remove', 'notes')).toMatchObject({
       exitCode: 2,
@@ -167,7 +166,7 @@ describe('the removal of a remote', () => {
     expect(checkout.status()).toBe('');
   });
 
-  it('leaves a neighbour that was made at the same time', async () => {
+  it('keeps another remote made at the same time', async () => {
     await type('new', 'notes');
     const alone = checkout.status();
     await type('new', 'notes-two');
@@ -178,7 +177,7 @@ describe('the removal of a remote', () => {
   });
 });
 
-it('the workflows of the shell and of every remote are what the command writes', () => {
+it('matches the generated workflows of the shell and every remote', () => {
   const plan = planWorkflows(root);
   expect(plan.size).toBeGreaterThan(5);
   for (const [path, text] of plan) expect([path, readText(path)]).toEqual([path, text]);

@@ -1,13 +1,12 @@
 import { folderOf, workflowPath, type NewRemote } from './remote';
 
-/** A file outside of a remote's folder that names every remote. What `remove` leaves is what was there before `add`. */
+/** A shared file that names every remote. `remove` undoes `add`. */
 type SharedFile = {
   path: string;
   add(text: string, remote: NewRemote): string;
   remove(text: string, name: string): string;
 };
 
-/** Puts `line` behind the last line that `isLike` says yes to. */
 function insertAfterLast(text: string, isLike: (line: string) => boolean, line: string): string {
   const lines = text.split('\n');
   const last = lines.findLastIndex(isLike);
@@ -15,14 +14,12 @@ function insertAfterLast(text: string, isLike: (line: string) => boolean, line: 
   return lines.toSpliced(last + 1, 0, line).join('\n');
 }
 
-/** Takes away the lines that `isOwn` says yes to. */
 const withoutLines = (text: string, isOwn: (line: string) => boolean): string =>
   text
     .split('\n')
     .filter((line) => !isOwn(line))
     .join('\n');
 
-/** The table of packages. */
 const packageTable: SharedFile = {
   path: 'README.md',
   add: (text, { name, label }) =>
@@ -34,7 +31,6 @@ const packageTable: SharedFile = {
   remove: (text, name) => withoutLines(text, (line) => line.startsWith(`| \`${folderOf(name)}/\``)),
 };
 
-/** Who is asked to look at the remote, and at its workflow. */
 const owners: SharedFile = {
   path: '.github/CODEOWNERS',
   add(text, { name }) {
@@ -56,7 +52,6 @@ const owners: SharedFile = {
 
 const isBelow = (folder: string) => (line: string) => line.startsWith(folder);
 
-/** A path and its teams, these below those of the lines that it joins. */
 function inColumn(text: string, folder: string, path: string, teams: readonly string[]): string {
   const column = text.split('\n').findLast(isBelow(folder))?.indexOf('@') ?? 0;
   return `${`${path} `.padEnd(column)}${teams.map((team) => `@lisan/${team}`).join(' ')}`;
@@ -64,7 +59,6 @@ function inColumn(text: string, folder: string, path: string, teams: readonly st
 
 const indent = '        - ';
 
-/** Where something is wrong, to choose from. */
 const issueForm: SharedFile = {
   path: '.github/ISSUE_TEMPLATE/fault.yml',
   add(text, { name, label }) {

@@ -1,4 +1,4 @@
-// `npm run seed`: a demo account on the Lisan that runs at LISAN_URL.
+// `npm run seed`: creates a demo account on the Lisan at LISAN_URL.
 import { seed } from './seed';
 
 const { LISAN_URL, PORT } = process.env;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** The sign-in of the account that was created. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
@@ -9,7 +8,10 @@ export interface DemoAccount {
 const PROMPTS = ['Write a 60-second script about morning coffee for Instagram', 'اكتب عنوانًا لفيلم عن البحر'];
 const SPEECH = 'Welcome to Lisan. This is your first speech.';
 
-/** Creates an account with two conversations and one speech on a running Lisan. Throws with the server's answer. */
+/**
+ * Creates an account with two conversations and one speech on a running Lisan. Throws with the
+ * server's message.
+ */
 export async function seed(origin: string, email: string): Promise<DemoAccount> {
   const account = { email, password: randomBytes(9).toString('base64url') };
   let token = '';

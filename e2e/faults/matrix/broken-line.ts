@@ -6,29 +6,22 @@ import { publishBroken, type BrokenRelease } from './broken-release';
 import type { Cell } from './cells';
 import type { LineFault } from './faults';
 
-/** What is broken on a line now. */
 export interface Breakage {
-  /** The version that the fault is in. */
   readonly version: string;
-  /** How often the broken file was asked for. */
   count(): number;
-  /** What the broken file leaves in the page when it runs: the global of an entry, or the numbers of a chunk. */
   readonly trace: { readonly container: string; readonly chunk: string | undefined };
-  /** The fault is gone: from now on its files are whole, and the page is as it was published. */
   mend(): void;
 }
 
-/** A Lisan on an origin of its own, in which one remote after the other is broken. */
+/** A proxy to Lisan that breaks one remote at a time. */
 export interface BrokenLine {
   readonly origin: string;
-  /** As it is when nothing is broken. */
   readonly set: ReleaseSet;
-  /** From the next page on the remote of this cell is broken, and no other. */
   break(cell: Cell): Promise<Breakage>;
   close(): Promise<void>;
 }
 
-/** @param target where the whole Lisan is */
+/** @param target origin of the real Lisan */
 export async function openBrokenLine(target: string): Promise<BrokenLine> {
   const answer = await fetch(new URL('/home', target), { headers: { accept: 'text/html' } });
   const set = setIn(await answer.text());
@@ -39,7 +32,7 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
   let asked = 0;
 
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A page that the browser kept is that of another cell.
+    // A cached page belongs to another cell.
     const { 'if-none-match': _kept, ...asked } = request.headers;
     const headers = { ...asked, 'accept-encoding': 'identity' };
     const answer = await open(target, request, headers);
@@ -49,7 +42,7 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
     const isSigned = cell?.fault.kind !== 'set' || cell.fault.fault !== 'signature';
     const altered =
       isWhole || !release ? page : alterSet(page, release.alter, { isSigned, hashes: release.hashes });
-    // As an edge allows it whose files are elsewhere.
+    // As an edge does with files on another origin.
     const allowed = String(policy).replaceAll(/(script|connect)-src 'self'/g, `$& ${unreachable}`);
     response
       .writeHead(answer.statusCode ?? 502, { ...kept, 'content-security-policy': allowed })
@@ -95,7 +88,6 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
   };
 }
 
-/** An origin at which nobody answers. */
 async function findClosedOrigin(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -104,13 +96,11 @@ async function findClosedOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** As the edge answers, so that the browser keeps what it got for as long. */
 const headers = {
   'content-type': 'text/javascript; charset=utf-8',
   'cache-control': 'public, max-age=31536000, immutable',
 };
 
-/** Runs where the file would run, and says so. */
 const foreign = 'globalThis.isForeign = true;\n';
 
 function answerFile(response: ServerResponse, text: string, fault: LineFault | undefined): void {
@@ -127,7 +117,7 @@ function answerFile(response: ServerResponse, text: string, fault: LineFault | u
       response.writeHead(200, { ...headers, 'content-length': body.length });
       return void response.write(body.subarray(0, body.length / 2), () => response.destroy());
     case 'flipped':
-      // One bit: the file would run as before.
+      // Changes one bit without changing behaviour.
       return void response.writeHead(200, headers).end(text.replace('"use strict"', '"use Strict"'));
     case 'prepended':
       return void response.writeHead(200, headers).end(foreign + text);
@@ -146,7 +136,7 @@ function open(
     const onward = ask(url, { method: request.method, headers }, resolve);
     onward.on('error', reject);
     request.pipe(onward);
-    // Nobody waits any more.
+    // The client disconnected.
     request.on('close', () => request.destroyed && request.errored && onward.destroy());
   });
 }

@@ -3,24 +3,17 @@ import { loadableOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract
 import type { Cell } from './cells';
 import type { FileRole, SetFault } from './faults';
 
-/** One remote, published once more with a fault in it. */
 export interface BrokenRelease {
-  /** No two of one run have the same: a browser keeps what it once got of a version. */
+  /** Unique per run: browsers cache files by version. */
   readonly version: string;
-  /** The path of its files. */
   readonly base: string;
-  /** By their names. */
   readonly files: ReadonlyMap<string, string>;
-  /** The one that the fault is about. */
   readonly broken: string;
   readonly container: string;
-  /** The set that names it in the place of what is live. */
   alter(set: ReleaseSet): string;
-  /** What the policy of the page names beside what it did. */
   readonly hashes: readonly string[];
 }
 
-/** The file of a remote that a fault is about. */
 function fileOf(
   { entry, preload, parts, views, slots }: RemoteRelease,
   role: FileRole,
@@ -29,11 +22,11 @@ function fileOf(
   const shown = place === 'view' ? views[0]?.id : slots[0]?.name;
   const files: Record<FileRole, string | undefined> = {
     entry,
-    // In a file of its own, or behind the entry in that one.
+    // A separate file, or part of the entry.
     definition: preload[0] ?? entry,
     view: parts[shown ?? '']?.at(-1),
     words: parts['en']?.[0],
-    // The page is in English: the other language's words stand for whatever a view loads when it is needed.
+    // The Arabic translations stand for any lazy file on an English page.
     'lazy chunk': parts['ar']?.[0],
   };
   const file = files[role];
@@ -46,7 +39,7 @@ const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).dig
 let published = 0;
 const texts = new Map<string, Promise<string>>();
 
-/** @param target where the whole Lisan is */
+/** @param target origin of the real Lisan */
 export async function publishBroken(
   target: string,
   good: RemoteRelease,

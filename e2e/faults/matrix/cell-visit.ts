@@ -4,16 +4,14 @@ import { hearToast } from '../../fixtures/toasts';
 import type { Breakage } from './broken-line';
 import type { Cell } from './cells';
 
-/** Milliseconds for one thing to appear: more than two loads may take, of the version and of the one before. */
+/** Milliseconds for one element to appear; covers loading the version and its predecessor. */
 export const patience = 25_000;
 
-/** A person who opens the broken remote, goes on elsewhere, and comes back. */
 export class CellVisit {
   readonly #label: string;
   readonly #neighbour: string;
   readonly #reports: string[] = [];
 
-  /** @param complain told of each thing that does not hold */
   constructor(
     private readonly page: Page,
     private readonly cell: Cell,
@@ -29,9 +27,9 @@ export class CellVisit {
     });
   }
 
-  /** @returns what the person was told, or what was reported */
+  /** @returns the message shown to the user, or the report */
   async go(): Promise<string> {
-    // The first view of all heals before it is looked for, and a toast goes by itself.
+    // Listens before the first navigation: the toast disappears.
     const hearHealing = await hearToast(this.page, `The newest ${this.#label} did not work here.`);
     await this.page.goto('/home', { waitUntil: 'commit' });
     if (this.#isRefusedWhole) return this.#seeRefusal();
@@ -52,7 +50,6 @@ export class CellVisit {
     return told;
   }
 
-  /** No set is taken in part. */
   get #isRefusedWhole(): boolean {
     const { fault } = this.cell;
     return fault.kind === 'set' && fault.fault === 'signature';
@@ -63,7 +60,6 @@ export class CellVisit {
     return fault.kind === 'code' && fault.report !== undefined;
   }
 
-  /** The person has a view in spite of the fault. */
   get #works(): boolean {
     return this.#isReportedOnly || this.cell.hasVersionBefore;
   }
@@ -109,7 +105,7 @@ export class CellVisit {
     );
   }
 
-  /** A timer or a promise throws a little later. */
+  /** Timers and promises may throw later. */
   async #findReport(): Promise<string> {
     if (this.#reports.length === 0)
       await this.page.waitForEvent('console', (message) => this.#isReport(message));
@@ -118,14 +114,12 @@ export class CellVisit {
 
   #isReport(message: ConsoleMessage): boolean {
     const { fault, remote } = this.cell;
-    // Nobody can say who emptied a page.
     const isOfPage = fault.kind === 'code' && fault.report === 'of the page';
     return message
       .text()
       .includes(isOfPage ? 'took the whole page away' : `${remote} ${this.breakage.version}`);
   }
 
-  /** The fault is the one that was meant, and none of a changed file ran. */
   async #checkCause(): Promise<void> {
     const { fault } = this.cell;
     if (fault.kind === 'line') this.#check(this.breakage.count() > 0, 'the broken file was not asked for');
@@ -160,7 +154,7 @@ export class CellVisit {
     await this.#checkText('Typed in it');
   }
 
-  /** What ran and failed is kept away from in this tab; what the line did is not. */
+  /** The tab avoids a version that failed while running, but not after a network fault. */
   async #checkQuarantine(): Promise<void> {
     const { fault, hasVersionBefore } = this.cell;
     if (!hasVersionBefore || fault.kind !== 'code') return;
@@ -171,7 +165,6 @@ export class CellVisit {
     );
   }
 
-  /** The fault goes, and the person has the view again by what the page offers them. */
   async #mend(): Promise<void> {
     const { kind } = this.cell.fault;
     const retry = this.#main.getByRole('button', { name: 'Retry' });
@@ -180,7 +173,6 @@ export class CellVisit {
     await this.page.evaluate(() => void Object.assign(globalThis, { isMended: true }));
     if (kind === 'set') {
       const reload = this.#main.getByRole('button', { name: 'Reload the page' });
-      // Offered at once where nothing else can help, else when it failed once more.
       if (!(await reload.isVisible())) await retry.click();
       await reload.click();
       await this.#open(this.#label);
@@ -191,7 +183,7 @@ export class CellVisit {
     await this.#checkText('Typed after');
   }
 
-  /** Once, but on a machine that has too much to do: there a whole file may come too late as well, and the card says so. */
+  /** Retries on a slow machine, where a good file may arrive too late. */
   async #press(retry: Locator): Promise<void> {
     const late = this.#main.getByRole('alert').filter({ hasText: 'did not arrive in time' });
     const heading = this.#heading(this.#label);

@@ -1,38 +1,35 @@
-/** What a file of a remote is to its page. */
 export type FileRole = 'entry' | 'definition' | 'view' | 'words' | 'lazy chunk';
 
-/** What becomes of a file on its way. */
 export type LineFault = '404' | '500' | 'reset' | 'hang' | 'cut' | 'flipped' | 'prepended';
 
-/** One row of the matrix: what is wrong with one remote. */
 export type Fault = {
   readonly name: string;
-  /** Whether it is tried with a version before it, too. */
   readonly heals: boolean;
-  /** Code that the tab does not keep away from once it has healed: it never ran. */
+  /** Not quarantined after recovery, since the code never ran. */
   readonly isForgiven?: boolean;
 } & (
   | {
       readonly kind: 'line';
       readonly file: FileRole;
       readonly line: LineFault;
-      /** Code of the definition that asks for the file. */
       readonly change?: (text: string) => string;
     }
   | {
       readonly kind: 'code';
       readonly file: FileRole;
-      /** The file with the fault in it. It is there until `globalThis.isMended`, and says in `globalThis.planted` that it came about. */
+      /**
+       * Adds the fault. It lasts until `globalThis.isMended` and records itself in
+       * `globalThis.planted`.
+       */
       readonly change: (text: string) => string;
-      /** The view works all the same, so that it is no person who is told but whoever reads the reports: what they read. */
       readonly report?: 'of the remote' | 'of the page';
     }
   | { readonly kind: 'set'; readonly fault: SetFault }
 );
 
 /**
- * What the page is told wrongly: a contract that no shell speaks, no signature, files at an origin or with hashes that the policy does not
- * name, or at one that cannot be reached.
+ * A wrong contract version, a missing signature, an origin or hashes missing from the policy, or an
+ * unreachable origin.
  */
 export type SetFault = 'contract' | 'signature' | 'origin' | 'hashes' | 'unreachable';
 
@@ -59,11 +56,11 @@ const code = (name: string, file: FileRole, change: (text: string) => string): F
   heals: true,
 });
 
-/** The definition of a built remote, as it hands it out; with the name of its function that imports a module. */
+/** Matches the export of a built definition, and the name of webpack's import function. */
 const handedOut = /(?<![\w$])([\w$]+)\.d\([\w$]+,\["remote",0,([\w$]+)\]/;
 const reactIn = /(?<![\w$])([\w$]+)=[\w$]+\((\d+)\)[^]{0,8000}?\(0,\1\.createContext\)/;
 
-/** Puts `expression` around the definition `d`; in it, `react()` is the React of the remote. */
+/** Wraps the definition `d` in `expression`, where `react()` returns the remote's React. */
 function wrapDefinition(text: string, expression: string): string {
   const [, load] = handedOut.exec(text) ?? [];
   const [, , react] = reactIn.exec(text) ?? [];
@@ -106,7 +103,6 @@ const malformed = `
   say('balance.changed', { credits: 'many' });
   say('nothing.known', {});`;
 
-/** Draws the view by a component that loads another file of the remote: that of the language which is not on screen. */
 const lazily = (text: string) =>
   wrapDefinition(
     text,
@@ -121,7 +117,6 @@ const lazily = (text: string) =>
     })()`,
   );
 
-/** What is not as it should be in the definition `d`, until it is mended. */
 const instead = (changed: string) => (text: string) =>
   wrapDefinition(
     text,
@@ -133,7 +128,7 @@ const everyLanguage = (words: string) =>
   `translations: { en: async () => (${words}), ar: async () => (${words}) }`;
 const atTop = (text: string) => whenBroken(throwing) + text;
 
-/** Freezes the tab: not a row of the matrix, whose pages have to answer. */
+/** Freezes the tab, so it isn't part of the matrix, whose pages must respond. */
 export const endlessLoop = code(
   'loops without end in its own mount',
   'definition',
@@ -141,7 +136,6 @@ export const endlessLoop = code(
 );
 export const documentReplaced = code('replaces the document', 'definition', beside('document.open();'));
 
-/** The rows of the matrix. */
 export const faults: readonly Fault[] = [
   ...line('entry', ['404', '500', 'reset', 'hang', 'cut', 'flipped', 'prepended']),
   ...line('definition', ['404', '500', 'hang', 'flipped']),
@@ -200,7 +194,7 @@ export const faults: readonly Fault[] = [
   code('empties the body', 'definition', beside('document.body.replaceChildren();')),
   reportedOnly(
     'empties #root later',
-    // Only the first idle time ends what the page takes for opening.
+    // The first idle callback marks the end of opening the page.
     "requestIdleCallback(() => requestIdleCallback(() => setTimeout(() => document.getElementById('root').replaceChildren())));",
     'of the page',
   ),

@@ -1,6 +1,6 @@
-// `npm run campaign:faults -- --workers 2`: breaks each remote in each way and prints what held.
-// `--only billing` tries the cells whose name holds the text. After `--minutes` no other cell starts.
-// LISAN_URL and LISAN_DATA name a Lisan that runs already.
+// `npm run campaign:faults -- --workers 2`: breaks each remote in each way and prints the results.
+// `--only billing` selects cells by name. No cell starts after `--minutes`. LISAN_URL and
+// LISAN_DATA use a running Lisan.
 import { chromium, request as asking } from '@playwright/test';
 import { openPerson } from '../../fixtures/person';
 import { startLisan } from '../../machine/lisan';
@@ -25,7 +25,7 @@ const browser = await chromium.launch({ ...config.use?.launchOptions, executable
 const request = await asking.newContext({ baseURL: origin });
 let [tried, failed] = [0, 0];
 
-// In the order of the days, so that a run that is cut short has something of everything.
+// In day order, so that a shortened run covers everything.
 const waiting = Array.from({ length: days }, (_none, day) => cellsOfDay(new Date(day * 86_400_000)))
   .flat()
   .filter((cell) => nameOf(cell).includes(values.only));

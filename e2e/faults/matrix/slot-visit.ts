@@ -5,9 +5,7 @@ import type { Breakage } from './broken-line';
 import type { Cell } from './cells';
 import { patience } from './cell-visit';
 
-/** A visitor of the landing page, a part of which is of the broken remote. */
 export class SlotVisit {
-  /** @param complain told of each thing that does not hold */
   constructor(
     private readonly page: Page,
     private readonly cell: Cell,
@@ -16,12 +14,10 @@ export class SlotVisit {
     private readonly complain: (what: string) => void,
   ) {}
 
-  /** @returns what the visitor was told */
   async go(): Promise<string> {
     const hearHealing = await hearToast(this.page, 'did not work here.');
     await this.page.goto('/home?visitor', { waitUntil: 'commit' });
     const told = await this.#seeFault(hearHealing);
-    // The page around it is whole, and leads on.
     await this.page.getByRole('heading', { level: 1 }).waitFor();
     await this.#open('Login');
     await this.page.getByLabel('Email').fill('layla@example.com');
@@ -52,7 +48,6 @@ export class SlotVisit {
     return told;
   }
 
-  /** The fault goes, and Retry brings the plans. */
   async #mend(): Promise<void> {
     const retry = this.page.getByRole('main').getByRole('button', { name: 'Retry' });
     await retry.waitFor();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { broken, fresh, full, openView, panel, scrollToTop, view, type Screens } from './steps';
 
-/** Different in each theme and width. */
 const nextName = async (page: Page) =>
   `layla-${await page.evaluate(() => `${matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day'}-${innerWidth}`)}`;
 

@@ -56,7 +56,6 @@ const chooseBoth = async ({ page, lipSync }: Visit) => {
   await page.getByRole('list', { name: lipSync('preflight.findings.label') }).waitFor();
 };
 
-/** Starts with the bytes of a video. */
 const film = {
   name: 'a-film-with-a-rather-long-name.mp4',
   mimeType: 'video/mp4',

@@ -23,7 +23,6 @@ const texts = {
   },
 } as const;
 
-/** Forty conversations, some of today and some of long ago, their titles as long as titles get. */
 export function conversationsOf(language: Language) {
   const ages = [0, 0.2, 1.2, 1.4, 3, 4, 5, 6, 12, 20, 26, 40, 60];
   return {
@@ -53,7 +52,6 @@ function conversation(
   };
 }
 
-/** Everything that is hard to draw: a table, code, a word without an end, the other script. */
 export function longConversation(language: Language): ConversationDetail {
   const { reply, cell } = texts[language];
   const other = texts[language === 'ar' ? 'en' : 'ar'].title;
@@ -64,10 +62,8 @@ export function longConversation(language: Language): ConversationDetail {
   return conversation(language, 'complete', `${reply}${table}${code}${endless}- ${cell.join('\n- ')}\n`);
 }
 
-/** A reply in the middle of being written. */
 export const writing = (language: Language) => conversation(language, 'streaming', texts[language].reply);
 
-/** A job on its way, one that failed and one that was refused. */
 export function jobsOf(language: Language): { readonly jobs: readonly Job[] } {
   const reason = {
     en: 'No face was found in the video. Choose one in which a face is seen from the front.',
@@ -100,7 +96,6 @@ export function jobsOf(language: Language): { readonly jobs: readonly Job[] } {
   };
 }
 
-/** Two hundred times the finished videos there are, each under a name of its own. */
 export function manyResults(real: unknown): { readonly jobs: readonly Job[] } {
   const { jobs } = real as { jobs: readonly Job[] };
   const done = jobs.filter(({ status }) => status === 'COMPLETED');
@@ -115,7 +110,6 @@ export function manyResults(real: unknown): { readonly jobs: readonly Job[] } {
   };
 }
 
-/** A preflight in which nothing is as it should be. */
 export function findingsOf(real: unknown, language: Language): Preflight {
   const say = translationsOf('video', language);
   return {

@@ -2,12 +2,9 @@ import type { Page, Route } from '@playwright/test';
 import type { Visit } from '../../pages/visit';
 import { shiftTimes } from '../fixed-time';
 
-/** How to reach a screen from the one before it. */
 type Reach = ((visit: Visit) => Promise<unknown>) & { readonly isFull?: true };
-/** By their names, in the order in which they are reached. */
 export type Screens = Readonly<Record<string, Reach>>;
 
-/** Captures the whole page, beyond the viewport. */
 export const full = (reach: Reach): Reach => Object.assign(reach, { isFull: true as const });
 
 export const open =
@@ -28,7 +25,6 @@ type ViewName = keyof typeof views;
 export const scrollToTop = ({ page }: Visit): Promise<void> =>
   page.locator('main').evaluate((main) => main.scrollTo({ top: 0 }));
 
-/** Opens a view of the dashboard, scrolled to its top. */
 export async function openView(visit: Visit, id: ViewName): Promise<void> {
   const { page } = visit;
   if (new URL(page.url()).pathname !== '/home') await page.goto('/home');
@@ -42,14 +38,13 @@ export const view =
   (visit) =>
     openView(visit, id);
 
-/** Reloads the dashboard, with some calls answered by the test, and opens a view. */
 export async function fresh(visit: Visit, id: ViewName, replies: Replies = {}): Promise<void> {
   await answer(visit.page, replies);
   await visit.page.goto('/home');
   await openView(visit, id);
 }
 
-/** Opens the side panel where it is a sheet; on a wide screen it is always open. */
+/** Opens the side panel if it is a sheet; on wide screens it is always open. */
 export const panel =
   (title: (visit: Visit) => string): Reach =>
   async (visit) => {
@@ -61,14 +56,13 @@ export const panel =
 export const panelOf = ({ page }: Visit) => page.getByRole('complementary').or(page.getByRole('dialog'));
 export const dialogOf = ({ page }: Visit) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** A response, a change to the server's response, or no response at all. */
 type Reply = { readonly status?: number; readonly json: unknown } | ((real: unknown) => unknown) | 'never';
 type Replies = Readonly<Record<string, Reply>>;
 
 export const broken: Reply = { status: 500, json: { detail: '', code: 'internal' } };
 export const succeeded: Reply = { json: { success: true, message: '' } };
 
-/** Answers calls of the API, all methods or one, until the screen is captured. */
+/** Fakes API responses, for all methods or one, until the screen is captured. */
 export async function answer(page: Page, replies: Replies, method?: 'DELETE' | 'PATCH'): Promise<void> {
   for (const [path, reply] of Object.entries(replies))
     await page.route(`**/api${path}`, (route) => {
@@ -94,9 +88,7 @@ interface File {
   readonly buffer: Buffer;
 }
 
-/** Chooses a file in the input that accepts its extension. */
 export const chooseFile = ({ page }: Visit, extension: string, file: File): Promise<void> =>
   page.locator(`input[type=file][accept*="${extension}"]`).setInputFiles(file);
 
-/** Passes calls on to the server again. */
 export const forget = ({ page }: Visit) => page.unrouteAll({ behavior: 'ignoreErrors' });

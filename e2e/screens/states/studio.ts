@@ -53,7 +53,9 @@ const openRecorder = async (visit: Visit) => {
   await visit.button(visit.studio('recorder.start')).waitFor();
 };
 
-/** Records a tone, with a gain of at most 1 undistorted, and with pauses as in speech, until a verdict appears. */
+/**
+ * Records a tone until a verdict appears; a gain above 1 distorts it, and pauses imitate speech.
+ */
 const record =
   (verdict: string, gain: number, hasPauses = false) =>
   async (visit: Visit) => {

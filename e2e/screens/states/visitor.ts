@@ -1,7 +1,6 @@
 import type { Visit } from '../../pages/visit';
 import { answer, full, open, type Screens } from './steps';
 
-/** Fills in the email and a password, and submits the form. */
 async function enter(visit: Visit, password: string, submit: string): Promise<void> {
   await visit.field(visit.shell('field.email')).fill('layla@example.org');
   await visit.field(visit.shell('field.password')).fill(password);

@@ -1,7 +1,6 @@
 import { StyleScope } from '@lisan/ui';
 import { defineRemote } from '@lisan/remote-kit';
 
-/** What billing contributes. */
 export const remote = defineRemote({
   name: 'billing',
   frame: StyleScope,

@@ -6,7 +6,6 @@ import { remote } from './remote';
 const { conversation_id, title } = aConversation();
 const sent = aMessage({ prompt: 'Write a hook', response: 'Coffee **first**.' });
 
-/** A server that writes one reply and knows no other conversation. */
 function aHost(language: 'en' | 'ar' = 'en') {
   return createFakeHost({
     language,
@@ -32,7 +31,7 @@ const replies = (host: ReturnType<typeof aHost>) =>
   host.api.made.filter(({ key }) => key === 'POST /text/generate');
 
 describe('the message box', () => {
-  it('sends on Enter and breaks the line on Shift+Enter', async () => {
+  it('sends on Enter and inserts a line break on Shift+Enter', async () => {
     const { host, user } = await renderRemote(remote, 'chat', aHost());
     await user.type(box(), 'Write{Shift>}{Enter}{/Shift}a hook');
     expect(replies(host)).toHaveLength(0);
@@ -50,14 +49,14 @@ describe('the message box', () => {
     ]);
   });
 
-  it('ignores a message of blanks', async () => {
+  it('ignores a blank message', async () => {
     const { host, user } = await renderRemote(remote, 'chat', aHost());
     await user.type(box(), '   {Enter}');
     expect(replies(host)).toHaveLength(0);
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 
-  it('keeps the draft of a message that was not taken, and says why', async () => {
+  it('keeps the draft of a rejected message and shows the reason', async () => {
     const host = aHost();
     host.api.answer('POST /text/generate', () => {
       throw new ApiError({ status: 402, code: 'quota_exceeded', detail: 'No replies are left.' });
@@ -71,7 +70,7 @@ describe('the message box', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
-  it('keeps a message that was not taken, and what was typed since, for another view and a reload too', async () => {
+  it('keeps a rejected message and later input for another view and a reload', async () => {
     const host = aHost();
     let refuse: (error: Error) => void = () => undefined;
     const refused = new Promise<never>((_resolve, reject) => (refuse = reject));
@@ -89,7 +88,7 @@ describe('the message box', () => {
     expect(box()).toHaveValue('Write a hook\n\nAnd a title');
   });
 
-  it('finds its draft again when the view comes back', async () => {
+  it('restores its draft when the view mounts again', async () => {
     const host = aHost();
     const { user, unmount } = await renderRemote(remote, 'chat', host);
     await user.type(box(), 'Half a thou');
@@ -100,7 +99,7 @@ describe('the message box', () => {
 });
 
 describe('a reply', () => {
-  it('is shown while it is written', async () => {
+  it('is shown while it streams', async () => {
     const host = aHost();
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -120,7 +119,7 @@ describe('a reply', () => {
     expect(screen.getByRole('article', { name: 'Reply' })).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('goes to speech without its marks', async () => {
+  it('goes to speech without Markdown', async () => {
     const { host, user } = await renderRemote(remote, 'chat', aHost());
     await user.type(box(), 'Write a hook{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Use in speech' }));
@@ -160,7 +159,7 @@ describe('the history', () => {
   });
 });
 
-it('keeps a new title in its field until it is taken', async () => {
+it('keeps a new title in its field until the server accepts it', async () => {
   const host = aHost();
   const conversation = aConversation({ created_at: new Date().toISOString() });
   host.api.answer('GET /text/conversations', () => ({ conversations: [conversation] }));
@@ -181,7 +180,7 @@ it('keeps a new title in its field until it is taken', async () => {
   expect(name).not.toBeInTheDocument();
 });
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   await renderRemote(remote, 'chat', aHost('ar'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\p{Script=Arabic}/u);
   expect(screen.getByRole('textbox')).toHaveAccessibleName(/\p{Script=Arabic}/u);

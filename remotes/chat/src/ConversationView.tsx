@@ -20,19 +20,18 @@ const Beside = lazy(() => import('./conversation/Beside'));
 
 const never = () => () => undefined;
 
-/** Text Generation: the open conversation, the message box, and the history beside them. */
 export default function ConversationView() {
   const { t } = useChatTranslations();
   const goTo = useGoToConversation();
   const title = useConversation((state) => state.title);
   const isOpening = useConversation((state) => state.isOpening);
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
-  // That the demo writer answers stands at the level select.
+  // The level select already reports the demo writer.
   const warning = useConversation(({ warning: said, messages }) =>
     messages.at(-1)?.engine === builtInWriter ? null : said,
   );
   const visit = useConversation((state) => state.visit);
-  // Not in a picture, and not in what takes it over: nothing that waits for a file is.
+  // Skips lazy parts in prerendered HTML and during hydration.
   const isThere = useSyncExternalStore(
     never,
     () => true,
@@ -94,7 +93,6 @@ export default function ConversationView() {
   );
 }
 
-/* One line: the conversation below has its room. The whole of it stands in the list of conversations. */
 const Title = styled.span`
   display: block;
   overflow: hidden;
@@ -111,7 +109,7 @@ const Blank = styled.div`
   container-type: size;
 `;
 
-/* On a small phone, below what a notice and suggestions take, an invitation that is cut in two invites nobody. */
+/* Hidden on small phones, where notices would cut it in half. */
 const Invitation = styled.div`
   @container (max-block-size: 11rem) {
     display: none;
@@ -127,10 +125,9 @@ const Column = styled.div`
   min-block-size: 0;
 `;
 
-/** Whether a model is connected is known after the first paint: nothing may move then. */
+/** Reserves the line: the engine is known only after the first paint. */
 const RESERVED_LINE = '\u00a0';
 
-/** The model level, and whether a model is behind it; OpenAI until the user chooses. */
 function LevelSelect() {
   const { t } = useChatTranslations();
   const store = useConversationStore();

@@ -3,7 +3,7 @@ import { ApiError } from '@lisan/errors';
 import { aConversation, aMessage, createFakeHost, renderRemote, type FakeAnswers } from '@lisan/testing';
 import { remote } from './remote';
 
-/** What comes late is read from the disk the first time. */
+/** The first lazy import reads from disk. */
 const patience = { timeout: 20_000 };
 const coffee = aConversation({ conversation_id: 'c-1', title: 'Coffee' });
 const brief = { attachment_id: 'a-1', name: 'brief.docx', size: 2_048, words: 4_120 };
@@ -43,7 +43,7 @@ const chip = (name = 'Attached document: brief.docx') => screen.findByRole('grou
 beforeEach(() => window.history.replaceState(null, '', '/home'));
 
 describe('a document', () => {
-  test('is shown with its words, goes with what was typed, and is gone from the box then', async () => {
+  test('shows its word count, goes with the message, and leaves the box', async () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await user.type(box(), 'Sum it up');
     await user.upload(picker(), aFile());
@@ -57,7 +57,7 @@ describe('a document', () => {
     expect(await within(messages).findByRole('group', { name: /brief\.docx/ }, patience)).toBeVisible();
   });
 
-  test('goes again with what is written again, and with an edit', async () => {
+  test('goes again with a rewritten reply and with an edited prompt', async () => {
     window.history.replaceState(null, '', '/home?conversation=c-1');
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await chip();
@@ -70,7 +70,7 @@ describe('a document', () => {
       expect(input).toMatchObject({ body: { attachment_id: 'a-1', replaces: 0 } });
   });
 
-  test('is taken off again, and the box has the focus', async () => {
+  test('can be removed, which returns the focus to the box', async () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await user.upload(picker(), aFile());
     await chip();
@@ -82,7 +82,7 @@ describe('a document', () => {
     expect(asked(host)[0]).not.toHaveProperty('body.attachment_id');
   });
 
-  test('outlives a reload, and waits in its own conversation', async () => {
+  test('survives a reload and stays in its own conversation', async () => {
     const host = aHost();
     const first = await renderRemote(remote, 'chat', host);
     await first.user.upload(picker(), aFile());
@@ -96,7 +96,7 @@ describe('a document', () => {
     expect(await screen.findByRole('button', { name: 'Take off brief.docx' })).toBeVisible();
   });
 
-  test('that is dropped anywhere in the conversation is taken', async () => {
+  test('is attached when dropped anywhere in the conversation', async () => {
     const { host } = await renderRemote(remote, 'chat', aHost());
     const empty = await screen.findByText('What shall we write?');
     const dataTransfer = { types: ['Files'], files: [aFile()] };
@@ -111,7 +111,7 @@ describe('a document', () => {
     [[aFile('nothing.txt', 0)], 'nothing.txt is empty.'],
     [[aFile('book.pdf', 11 * 2 ** 20)], 'book.pdf is larger than 10 MB.'],
     [[aFile('a.txt'), aFile('b.txt')], 'One document goes with a message. Choose one.'],
-  ])('that cannot be taken is refused in words before it is sent: %#', async (files, message) => {
+  ])('is rejected with a reason before upload: %#', async (files, message) => {
     const { host } = await renderRemote(remote, 'chat', aHost());
     const empty = await screen.findByText('What shall we write?');
     fireEvent.drop(empty, { dataTransfer: { types: ['Files'], files } });
@@ -119,7 +119,7 @@ describe('a document', () => {
     expect(uploads(host)).toEqual([]);
   });
 
-  test('that the server refuses is told in its words; what was typed and attached before stays', async () => {
+  test("shows the server's reason when refused, and keeps the draft and the earlier attachment", async () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost({}, 'ar'));
     await user.type(box(), 'لخص المستند');
     await user.upload(picker(), aFile());
@@ -136,7 +136,7 @@ describe('a document', () => {
     await chip('مستند مرفق: brief.docx');
   });
 
-  test('holds the message back while it is read, and can be taken back', async () => {
+  test('blocks sending while it is processed, and can be cancelled', async () => {
     const held: { signal?: AbortSignal | undefined } = {};
     const { user, host } = await renderRemote(
       remote,
@@ -163,7 +163,7 @@ describe('a document', () => {
     expect(box()).toHaveValue('Sum it up');
   });
 
-  test('comes back with a message that was not taken, and waits with one for the line', async () => {
+  test('returns with a rejected message and waits with a queued one', async () => {
     const { user, host } = await renderRemote(
       remote,
       'chat',

@@ -10,7 +10,7 @@ import {
 } from '@lisan/testing';
 import { remote } from './remote';
 
-/** What comes late is read from the disk the first time. */
+/** The first lazy import reads from disk. */
 const patience = { timeout: 20_000 };
 const coffee = aConversation({ conversation_id: 'c-1', title: 'Coffee' });
 const tea = aConversation({ conversation_id: 'c-2', title: 'Tea' });
@@ -46,7 +46,7 @@ const asked = (host: ReturnType<typeof aHost>) =>
 beforeEach(() => window.history.replaceState(null, '', '/home'));
 
 describe('starters', () => {
-  test('ask for what they need and write the prompt into the empty box, which has the focus', async () => {
+  test('ask for their fields, write the prompt into the empty box and focus it', async () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await user.click(await screen.findByRole('button', { name: 'Script' }));
     const dialog = await screen.findByRole('dialog', { name: 'Script' }, patience);
@@ -67,7 +67,7 @@ describe('starters', () => {
     ['Keep mine', 'My own words'],
     ['Add below it', 'My own words\n\nWrite 5 hooks about tea.'],
     ['Replace it', 'Write 5 hooks about tea.'],
-  ])('never replace what was typed unasked: %s', async (choice, text) => {
+  ])('never replace a draft without asking: %s', async (choice, text) => {
     const { user } = await renderRemote(remote, 'chat', aHost());
     await user.type(box(), 'My own words');
     await user.click(await screen.findByRole('button', { name: 'Hooks' }));
@@ -77,7 +77,7 @@ describe('starters', () => {
     await waitFor(() => expect(box()).toHaveValue(text));
   });
 
-  test('speak Arabic, and put a text that is to be adapted below the order', async () => {
+  test('render in Arabic and put the text to adapt below the instruction', async () => {
     const { user } = await renderRemote(remote, 'chat', aHost({}, 'ar'));
     await user.click(await screen.findByRole('button', { name: 'عربي ↔ إنجليزي' }));
     await user.type(await screen.findByRole('textbox', { name: /النص المراد نقله/ }), 'Wake up.');
@@ -88,7 +88,7 @@ describe('starters', () => {
   });
 });
 
-test('each conversation has a draft of its own, also after a reload', async () => {
+test('keeps one draft for each conversation, also after a reload', async () => {
   const host = aHost();
   const { user, unmount } = await renderRemote(remote, 'chat', host);
   await user.type(box(), 'for a new one');
@@ -108,7 +108,7 @@ test('each conversation has a draft of its own, also after a reload', async () =
   await waitFor(() => expect(box()).toHaveValue('for a new one'));
 });
 
-describe('without a line', () => {
+describe('offline', () => {
   const setLine = (isThere: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
   afterEach(() => setLine(true));
   const comesBack = () => {
@@ -116,7 +116,7 @@ describe('without a line', () => {
     return act(async () => void window.dispatchEvent(new Event('online')));
   };
 
-  test('one message waits, is said to wait, and goes once, where it was written', async () => {
+  test('queues one message with a notice and sends it once, in its own conversation', async () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await user.click(await screen.findByRole('button', { name: 'Coffee' }));
     await screen.findByText('Reply of c-1');
@@ -141,7 +141,7 @@ describe('without a line', () => {
   test.each([
     ['is gone', false],
     ['is left while it is being opened', true],
-  ])('what waits for a conversation that %s is told to no other, and comes back', async (_, isLeft) => {
+  ])('returns a queued message to the draft when its conversation %s', async (_, isLeft) => {
     let arrive = (): void => undefined;
     const isThere = new Promise<void>((resolve) => (arrive = resolve));
     let isBack = false;
@@ -169,7 +169,7 @@ describe('without a line', () => {
     expect(asked(host)).toEqual([]);
   });
 
-  test('what waits can be taken back, before what was typed since', async () => {
+  test('puts a cancelled queued message before later input', async () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     setLine(false);
     await user.type(box(), 'First{Enter}');
@@ -181,7 +181,7 @@ describe('without a line', () => {
   });
 });
 
-describe('replies that come to an end', () => {
+describe('the reply quota', () => {
   const withLeft = (left: number, granted?: number) =>
     aHost({
       'POST /user/balance': () => ({
@@ -195,7 +195,7 @@ describe('replies that come to an end', () => {
   test.each([
     [7, 30],
     [-1, undefined],
-  ])('%p of %p are not spoken of', async (left, granted) => {
+  ])('shows no notice for %p of %p replies', async (left, granted) => {
     const { user, host } = await renderRemote(remote, 'chat', withLeft(left, granted));
     expect(host.api.made.map(({ key }) => key)).not.toContain('POST /user/balance');
     await user.type(box(), 'H');
@@ -206,14 +206,14 @@ describe('replies that come to an end', () => {
   test.each([
     [6, '6 replies are left this month.'],
     [1, '1 reply is left this month.'],
-  ])('%p of 30 are told of: %p', async (left, sentence) => {
+  ])('shows a notice for %p of 30: %p', async (left, sentence) => {
     const { user } = await renderRemote(remote, 'chat', withLeft(left, 30));
     await user.type(box(), 'H');
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(told()).toBeVisible();
   });
 
-  test('with none left the box says so, keeps the text and shows the way to the plans', async () => {
+  test('explains an empty quota, keeps the draft and links to the plans', async () => {
     const { user, host } = await renderRemote(remote, 'chat', withLeft(0, 30));
     await user.type(box(), 'Write a hook');
     expect(await screen.findByText(/No replies are left this month/)).toBeVisible();

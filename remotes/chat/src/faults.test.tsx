@@ -39,22 +39,19 @@ test.each([
   [429, 'too_many_requests', 'Wait a minute.'],
   [409, 'already_running', 'A reply is still being written.'],
   [503, 'provider_unavailable', 'The provider is away.'],
-] as const)(
-  'a message that is refused with %i is back in the box, and the reason is said',
-  async (...refusal) => {
-    const [status, code, detail] = refusal;
-    const { host } = await send({
-      'POST /text/generate': () => {
-        throw new ApiError({ status, code, detail });
-      },
-    });
-    await waitFor(() => expect(host.record.toasts).toMatchObject([{ message: detail }]));
-    expect(box()).toHaveValue('Hooks for coffee');
-    expect(screen.queryByRole('article')).not.toBeInTheDocument();
-  },
-);
+] as const)('returns a message refused with %i to the box and shows the reason', async (...refusal) => {
+  const [status, code, detail] = refusal;
+  const { host } = await send({
+    'POST /text/generate': () => {
+      throw new ApiError({ status, code, detail });
+    },
+  });
+  await waitFor(() => expect(host.record.toasts).toMatchObject([{ message: detail }]));
+  expect(box()).toHaveValue('Hooks for coffee');
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+});
 
-test('what was said stays when the provider breaks off, marked and with the reason', async () => {
+test('keeps a partial reply when the provider fails, marked and with the reason', async () => {
   const { host, user } = await send({
     async *'POST /text/generate'() {
       yield start;
@@ -65,12 +62,11 @@ test('what was said stays when the provider breaks off, marked and with the reas
   await waitFor(() => expect(host.record.toasts).toMatchObject([{ message: 'The reply broke off.' }]));
   expect(await screen.findByText('Interrupted')).toBeVisible();
   expect(screen.getByRole('article')).toHaveTextContent('The first sip');
-  // The next one is not held up by it.
   await user.type(box(), 'Again');
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
 });
 
-test('what was said stays when the session ends in the middle of it', async () => {
+test('keeps a partial reply when the session ends', async () => {
   const { host } = await send({
     async *'POST /text/generate'() {
       yield start;
@@ -85,7 +81,6 @@ test('what was said stays when the session ends in the middle of it', async () =
   expect(await screen.findByText('Interrupted')).toBeVisible();
 });
 
-/** What the next try brings: the whole reply. */
 const whole = {
   id: '9',
   event: 'done' as const,
@@ -100,7 +95,7 @@ const whole = {
 test.each([
   ['holds nothing', { id: '3', event: 'delta', data: null }],
   ['is nothing that is known', { id: '3', event: 'surprise', data: { text: 7 } }],
-])('a reply goes on behind an event in the middle of it that %s', async (_what, event) => {
+])('resumes a reply after an event that %s', async (_what, event) => {
   const asked: unknown[] = [];
   const { host, user } = await send({
     async *'POST /text/generate'() {
@@ -127,40 +122,37 @@ test.each([
   ['ar', 'quota_exceeded', 'لم يبقَ لك أي رد هذا الشهر.', 'as an event'],
   ['en', 'too_many_requests', 'Wait a minute.', 'as an event'],
   ['ar', 'too_many_requests', 'انتظر دقيقة.', 'to whoever picks it up again'],
-] as const)(
-  'in %s, %s in the middle of a reply: what was written stays, and Send works again',
-  async (language, code, detail, how) => {
-    const say = { en: english, ar: arabic }[language];
-    const field = () => screen.getByRole('textbox', { name: say.composer.label });
-    const asked: unknown[] = [];
-    const answers: FakeAnswers = {
-      async *'POST /text/generate'(input) {
-        asked.push(input);
-        yield start;
-        yield words;
-        if (how === 'as an event') yield { id: '3', event: 'error', data: { detail, code } };
-      },
-      'GET /text/generations/:id/stream': () => {
-        throw new ApiError({ status: 429, code, detail });
-      },
-    };
-    const host = aHost(answers, language);
-    const { user } = await renderRemote(remote, 'chat', host);
-    await user.type(field(), 'Hooks for coffee{Enter}');
-    expect(await screen.findByRole('article')).toHaveTextContent('The first sip');
-    await user.type(field(), 'And tea');
-    const told = [{ title: say.failure.send.title, message: detail }];
-    await waitFor(() => expect(host.record.toasts).toMatchObject(told));
-    expect(screen.getByRole('article')).toHaveTextContent('The first sip');
-    expect(screen.getByText('Hooks for coffee')).toBeVisible();
-    expect(field()).toHaveValue('And tea');
-    await user.click(screen.getByRole('button', { name: say.composer.send }));
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]).toMatchObject({ body: { prompt: 'And tea' } });
-  },
-);
+] as const)('keeps the partial reply and enables Send again: %s, %s', async (language, code, detail, how) => {
+  const say = { en: english, ar: arabic }[language];
+  const field = () => screen.getByRole('textbox', { name: say.composer.label });
+  const asked: unknown[] = [];
+  const answers: FakeAnswers = {
+    async *'POST /text/generate'(input) {
+      asked.push(input);
+      yield start;
+      yield words;
+      if (how === 'as an event') yield { id: '3', event: 'error', data: { detail, code } };
+    },
+    'GET /text/generations/:id/stream': () => {
+      throw new ApiError({ status: 429, code, detail });
+    },
+  };
+  const host = aHost(answers, language);
+  const { user } = await renderRemote(remote, 'chat', host);
+  await user.type(field(), 'Hooks for coffee{Enter}');
+  expect(await screen.findByRole('article')).toHaveTextContent('The first sip');
+  await user.type(field(), 'And tea');
+  const told = [{ title: say.failure.send.title, message: detail }];
+  await waitFor(() => expect(host.record.toasts).toMatchObject(told));
+  expect(screen.getByRole('article')).toHaveTextContent('The first sip');
+  expect(screen.getByText('Hooks for coffee')).toBeVisible();
+  expect(field()).toHaveValue('And tea');
+  await user.click(screen.getByRole('button', { name: say.composer.send }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]).toMatchObject({ body: { prompt: 'And tea' } });
+});
 
-test('what another tab writes into the open conversation is shown here, and what is typed here stays', async () => {
+test('shows messages from another tab and keeps the draft', async () => {
   window.history.replaceState(null, '', '/home?conversation=c-1');
   const host = aHost({});
   const { user } = await renderRemote(remote, 'chat', host);

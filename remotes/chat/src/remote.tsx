@@ -1,7 +1,6 @@
 import { StyleScope } from '@lisan/ui';
 import { defineRemote } from '@lisan/remote-kit';
 
-/** What the chat contributes. */
 export const remote = defineRemote({
   name: 'chat',
   frame: StyleScope,

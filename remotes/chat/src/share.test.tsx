@@ -44,7 +44,7 @@ async function openDialog() {
   return { ...rendered, host, dialog };
 }
 
-test('a link is made when the person says so, copied, and revoked, beside those of other conversations', async () => {
+test('creates a link on request, copies it and revokes it', async () => {
   const { user, host, dialog } = await openDialog();
   expect(dialog.getAllByRole('listitem')).toHaveLength(1);
   expect(host.api.made.map(({ key }) => key)).not.toContain('POST /shares');
@@ -63,7 +63,7 @@ test('a link is made when the person says so, copied, and revoked, beside those 
   await waitFor(() => expect(dialog.queryByRole('listitem')).not.toBeInTheDocument());
 });
 
-test('what fails is told, and the link stays as it was', async () => {
+test('reports a failure and keeps the link', async () => {
   const { user, host, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Make a link' }));
   await dialog.findByRole('textbox', { name: 'Link' });

@@ -13,7 +13,6 @@ await startAlone(remote, {
   'POST /text/conversation/:id/restore': () => conversation,
   'POST /text/conversation/:id/read': () => conversation,
   'POST /text/generations/:id/choose': () => ({ ...conversation, messages }),
-  // A reply that came malformed is asked for again.
   async *'GET /text/generations/:id/stream'() {
     yield { event: 'done', data: { title: conversation.title, messages: [...messages, aMessage()] } };
   },

@@ -42,7 +42,7 @@ const item = (index: number) =>
 const within0 = (index: number) => within(item(index) as HTMLElement);
 
 describe('a message that was sent', () => {
-  test('is changed and sent again in its place, after a word on what goes', async () => {
+  test('is edited and sent again in its place, with a note about what follows', async () => {
     const { user, asked } = await openChat();
     await user.click(within0(0).getByRole('button', { name: 'Edit the message' }));
     const box = await screen.findByRole('textbox', { name: 'The message, edited' });
@@ -60,7 +60,7 @@ describe('a message that was sent', () => {
     );
   });
 
-  test('stays as it was with Escape, and the button has the focus again', async () => {
+  test('stays unchanged on Escape, which returns the focus to the button', async () => {
     const { user, asked } = await openChat();
     await user.click(within0(1).getByRole('button', { name: 'Edit the message' }));
     await user.type(await screen.findByRole('textbox', { name: 'The message, edited' }), ' please');
@@ -71,7 +71,7 @@ describe('a message that was sent', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('that is refused is put back as it was', async () => {
+  test('is restored when the edit is refused', async () => {
     const host = aHost();
     host.api.answer('POST /text/generate', () => {
       throw new ApiError({ status: 402, code: 'quota_exceeded', detail: 'No replies are left.' });
@@ -85,7 +85,7 @@ describe('a message that was sent', () => {
   });
 });
 
-test('a reply is written again by another writer, and the chosen one stays chosen', async () => {
+test('rewrites a reply with another level and keeps the chosen level', async () => {
   const { user, asked } = await openChat();
   await user.click(within0(1).getByRole('button', { name: 'Write it again with another writer' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Write it again: Versatile (Grok)' }));
@@ -97,7 +97,7 @@ test('a reply is written again by another writer, and the chosen one stays chose
   expect(screen.getByRole('combobox', { name: 'Model level' })).toHaveTextContent('Intelligent (OpenAI)');
 });
 
-test('whoever has a reply written again is led to it: the button that was pressed goes meanwhile', async () => {
+test('moves the focus to the reply when its buttons disappear', async () => {
   const { user } = await openChat();
   await user.click(within0(0).getByRole('button', { name: 'Write it again' }));
   await waitFor(() => expect(within0(0).getByRole('article')).toHaveFocus());
@@ -106,7 +106,7 @@ test('whoever has a reply written again is led to it: the button that was presse
   await waitFor(() => expect(within0(0).getByRole('article')).toHaveFocus());
 });
 
-test('a reply says how long it takes to be spoken, and its code and tables can be copied alone', async () => {
+test('shows the speaking time and copies code and tables alone', async () => {
   const { user } = await openChat();
   expect(within0(0).getByText('Spoken: about 0:01')).toBeVisible();
   await user.click(await within0(0).findByRole('button', { name: 'Copy the code' }));
@@ -115,8 +115,8 @@ test('a reply says how long it takes to be spoken, and its code and tables can b
   expect(await navigator.clipboard.readText()).toBe('time\tline\n0 s\tWake up\n5 s\tSip');
 });
 
-describe('the search of conversations', () => {
-  test('shows what was found as it was written, opens it, and is over when its field is empty', async () => {
+describe('the conversation search', () => {
+  test('shows matches in context, opens one, and ends when the field is cleared', async () => {
     const host = aHost({
       'GET /text/search': ({ query: { q } }) => ({
         results: [
@@ -148,7 +148,7 @@ describe('the search of conversations', () => {
     expect(screen.queryByRole('list', { name: 'Search results' })).not.toBeInTheDocument();
   });
 
-  test('says when there is nothing, and when it failed', async () => {
+  test('reports no results, and reports a failure', async () => {
     const host = aHost({ 'GET /text/search': () => ({ results: [] }) });
     const { user } = await openChat(host);
     const field = screen.getByRole('searchbox', { name: 'Search conversations' });
@@ -166,7 +166,7 @@ describe('the search of conversations', () => {
   });
 });
 
-test('a script has scenes, which go to speech in an order of one’s own, one or some of them', async () => {
+test('sends reordered or single scenes to speech', async () => {
   const script = aMessage({
     prompt: 'Now a table',
     response: '### Hook\n\n> Wake up.\n\n### Story\n\n> Sip slowly.\n\n### Call\n\n> Follow me.',
@@ -189,7 +189,6 @@ test('a script has scenes, which go to speech in an order of one’s own, one or
   await user.click(dialog.getByRole('button', { name: 'Use the chosen in speech (0:02)' }));
   host.bus.subscribe('script.chosen', heard);
   expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Sip slowly.\n\nWake up.' }));
-  // Gone before the next view opens, which may ask something in a dialog of its own.
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Scenes' }));
   await user.click(await screen.findByRole('button', { name: 'Use in speech: Call' }));

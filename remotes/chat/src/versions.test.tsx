@@ -36,7 +36,7 @@ async function openCoffee(host = aHost()) {
 
 beforeEach(() => window.history.replaceState(null, '', '/home'));
 
-test('versions are leafed through by keyboard, and the button keeps the focus up to the end', async () => {
+test('steps through versions by keyboard and keeps the focus', async () => {
   const { user, host } = await openCoffee();
   const group = await screen.findByRole('group', { name: 'Versions' });
   expect(within(group).getByRole('status')).toHaveTextContent('Version 2 of 3');
@@ -56,7 +56,7 @@ test('versions are leafed through by keyboard, and the button keeps the focus up
   ]);
 });
 
-test('a version that cannot be shown is told of, and what stands stays', async () => {
+test("reports a version that can't be shown and keeps the present one", async () => {
   const { user, host } = await openCoffee();
   host.api.answer('POST /text/generations/:id/choose', () => {
     throw new ApiError({ status: 409, code: 'already_running', detail: 'A reply is still being written.' });
@@ -66,11 +66,11 @@ test('a version that cannot be shown is told of, and what stands stays', async (
   expect(screen.getByText('Reply of g-2')).toBeVisible();
 });
 
-describe('what another tab did', () => {
+describe('a change from another tab', () => {
   const changed = (host: ReturnType<typeof aHost>, last: string | null) =>
     act(async () => host.bus.publish('conversation.changed', { id: 'c-1', last }));
 
-  test('is shown: another version of what is open, and a new list', async () => {
+  test('shows another version of the open conversation and reloads the list', async () => {
     const { host } = await openCoffee();
     host.api.answer('GET /text/conversation/:id', () => ({ ...coffee, messages: [version('g-1')] }));
     const before = callsOf(host, 'GET /text/conversations').length;
@@ -79,14 +79,14 @@ describe('what another tab did', () => {
     expect(callsOf(host, 'GET /text/conversations').length).toBe(before + 1);
   });
 
-  test('is not asked for again where it stands already', async () => {
+  test("isn't requested when already shown", async () => {
     const { host } = await openCoffee();
     const before = callsOf(host, 'GET /text/conversation/:id').length;
     await changed(host, 'g-2 complete');
     expect(callsOf(host, 'GET /text/conversation/:id').length).toBe(before);
   });
 
-  test('marks a reply that ended elsewhere, until it is opened', async () => {
+  test('marks a reply that ended elsewhere until it is opened', async () => {
     const { user, host } = await openCoffee();
     host.api.answer('GET /text/conversations', () => ({
       conversations: [coffee, { ...tea, unread: true as const }],
@@ -100,7 +100,7 @@ describe('what another tab did', () => {
   });
 });
 
-describe('a conversation that was deleted', () => {
+describe('a deleted conversation', () => {
   async function remove({ user, host }: Awaited<ReturnType<typeof openCoffee>>) {
     let isThere = true;
     host.api.answer('GET /text/conversations', () => ({ conversations: isThere ? [coffee, tea] : [tea] }));
@@ -117,12 +117,12 @@ describe('a conversation that was deleted', () => {
     return screen.findByRole('button', { name: 'Undo' });
   }
 
-  test('comes back with one press, open as it was', async () => {
+  test('is restored and reopened by Undo', async () => {
     const rendered = await openCoffee();
     const undo = await remove(rendered);
     expect(screen.queryByText('Reply of g-2')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Coffee' })).not.toBeInTheDocument();
-    // Nobody holds the focus: at once, for once it is on Undo nothing brings it back there.
+    // Clears the focus at once: once on Undo, nothing moves it back.
     const { activeElement } = document;
     if (activeElement !== undo && activeElement instanceof HTMLElement) act(() => activeElement.blur());
     await waitFor(() => expect(undo).toHaveFocus());
@@ -132,7 +132,7 @@ describe('a conversation that was deleted', () => {
     expect(undo).not.toBeInTheDocument();
   });
 
-  test('can be taken back for ten seconds, longer only while somebody is about to', async () => {
+  test('can be restored for ten seconds, longer while Undo is hovered or focused', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const undo = await remove(await openCoffee());
@@ -150,8 +150,8 @@ describe('a conversation that was deleted', () => {
   });
 });
 
-describe('the address of a conversation', () => {
-  test('opens it, and Back leads to the one before', async () => {
+describe('the URL of a conversation', () => {
+  test('opens it, and Back opens the previous one', async () => {
     window.history.replaceState(null, '', '/home?conversation=c-2');
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     expect(await screen.findByText('Tea first.')).toBeVisible();
@@ -165,7 +165,7 @@ describe('the address of a conversation', () => {
     expect(await screen.findByText('What shall we write?')).toBeVisible();
   });
 
-  test('that leads nowhere says so and keeps the list', async () => {
+  test('shows a notice for a missing conversation and keeps the list', async () => {
     window.history.replaceState(null, '', '/home?conversation=nobody-s');
     const host = aHost({
       'GET /text/conversation/:id': () => {
@@ -187,7 +187,7 @@ describe('the address of a conversation', () => {
   });
 
   test.each(['<script>', '../../etc/passwd', '%00', 'a'.repeat(65), ''])(
-    'that is none (%s) is said to lead nowhere, and the server is not asked',
+    'shows a notice for an invalid id (%s) without asking the server',
     async (id) => {
       window.history.replaceState(null, '', `/home?conversation=${encodeURIComponent(id)}`);
       const { host } = await renderRemote(remote, 'chat', aHost());

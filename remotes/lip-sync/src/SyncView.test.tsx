@@ -5,7 +5,7 @@ import { remote } from './remote';
 import { aHost, choose, heldAudio, start, started, view } from './testing/sync-host';
 
 describe('starting', () => {
-  it('asks for what is not chosen', async () => {
+  it('asks for a missing selection', async () => {
     const { host, user } = await renderRemote(remote, view, aHost());
     await user.click(start());
     await choose(user, 'Audio');
@@ -15,7 +15,7 @@ describe('starting', () => {
     expect(started(host)).toHaveLength(0);
   });
 
-  it('waits for the job that runs', async () => {
+  it('waits for the running job', async () => {
     const { host, user } = await renderRemote(remote, view, aHost([aJob({ status: 'PROCESSING' })]));
     await choose(user, 'Audio');
     await choose(user, 'Video');
@@ -26,7 +26,7 @@ describe('starting', () => {
     expect(started(host)).toHaveLength(0);
   });
 
-  it('begins a job with what is chosen', async () => {
+  it('starts a job with the selection', async () => {
     const { host, user } = await renderRemote(remote, view, aHost());
     await choose(user, 'Audio');
     await choose(user, 'Video');
@@ -39,7 +39,7 @@ describe('starting', () => {
     ]);
   });
 
-  it('takes the audio that another view chose', async () => {
+  it('takes the audio chosen in another view', async () => {
     const host = aHost();
     host.bus.publish('audio.chosen', { audioId: 'audio-1', fileName: 'speech.mp3' });
     await renderRemote(remote, view, host);
@@ -54,7 +54,7 @@ describe('jobs', () => {
     ['FAILED', 'Failed', 'Try again'],
     ['REJECTED', 'Rejected', 'Try again'],
     ['CANCELED', 'Canceled', 'Try again'],
-  ] as const)('%s is said as "%s" and offers "%s"', async (status, said, offer) => {
+  ] as const)('shows %s as "%s" and offers "%s"', async (status, said, offer) => {
     const reason = 'No face was found.';
     await renderRemote(remote, view, aHost([aJob({ status, reason, refunded: true })]));
     const card = await screen.findByRole('article');
@@ -65,7 +65,7 @@ describe('jobs', () => {
     expect(within(card).getByRole('button', { name: 'Get Info' })).toBeEnabled();
   });
 
-  it('move to Synced Videos when they are completed', async () => {
+  it('move to Synced Videos when they complete', async () => {
     const { host } = await renderRemote(remote, view, aHost([aJob({ status: 'PROCESSING' })]));
     expect(await screen.findByRole('region', { name: 'Pending jobs' })).toBeVisible();
     expect(screen.getByText('No videos yet')).toBeVisible();
@@ -83,7 +83,7 @@ describe('jobs', () => {
     );
   });
 
-  it('move their bar with the news of them', async () => {
+  it('update their progress bar from events', async () => {
     const { host } = await renderRemote(remote, view, aHost([aJob({ status: 'PROCESSING', progress: 0.1 })]));
     const bar = await screen.findByRole('progressbar');
     expect(bar).toHaveAttribute('aria-valuenow', '10');
@@ -91,7 +91,7 @@ describe('jobs', () => {
     expect(bar).toHaveAttribute('aria-valuenow', '62');
   });
 
-  it("of somebody else are nobody's business here", async () => {
+  it('of another account are ignored', async () => {
     const { host } = await renderRemote(remote, view, aHost());
     act(() =>
       host.bus.publish('job.changed', { job: aJob({ user_id: 'user-omar', file_name: 'secret.mp4' }) }),
@@ -103,7 +103,7 @@ describe('jobs', () => {
 describe('an upload', () => {
   const sound = new File(['RIFF    WAVEfmt '], 'voice.wav', { type: 'audio/wav' });
 
-  it('is chosen when it is there', async () => {
+  it('is selected once it finishes', async () => {
     const host = aHost();
     host.api.answer('POST /video/upload-audio', () => {
       const uploaded = {
@@ -122,7 +122,7 @@ describe('an upload', () => {
     );
   });
 
-  it('that the server refuses is said with its reason', async () => {
+  it("shows the server's reason when refused", async () => {
     const host = aHost();
     host.api.answer('POST /video/upload-audio', () => {
       throw new ApiError({ status: 415, code: 'unsupported_type', detail: 'This is not a sound.' });
@@ -137,7 +137,7 @@ describe('an upload', () => {
     expect(screen.getByLabelText('Upload an audio')).toBeEnabled();
   });
 
-  it('of the wrong kind is refused before it is sent', async () => {
+  it('of the wrong type is refused before upload', async () => {
     const { host, user } = await renderRemote(remote, view, aHost());
     const target = await screen.findByLabelText('Upload an audio');
     target.removeAttribute('accept');
@@ -147,12 +147,12 @@ describe('an upload', () => {
   });
 });
 
-describe('a list that does not come', () => {
+describe('a list that fails to load', () => {
   it.each([
     ['POST /video/get-audio', 'Your audios could not be loaded.', 'No audio yet'],
     ['POST /video/get-video', 'Your videos could not be loaded.', 'No video yet'],
     ['GET /video/jobs/:email', 'Your synced videos could not be loaded.', 'No videos yet'],
-  ] as const)('%s says so and is asked for again', async (key, said, empty) => {
+  ] as const)('shows an error and is requested again: %s', async (key, said, empty) => {
     const host = aHost([]);
     host.api.answer(key, () => {
       throw new NetworkError('There is no line.', { isTimeout: false });
@@ -168,7 +168,7 @@ describe('a list that does not come', () => {
   });
 });
 
-it('looks at all lists again when the line is back', async () => {
+it('reloads all lists after reconnecting', async () => {
   const { host } = await renderRemote(remote, view, aHost([]));
   await screen.findByText('No videos yet');
   const before = host.api.made.length;
@@ -182,7 +182,7 @@ it('looks at all lists again when the line is back', async () => {
   );
 });
 
-it('shows a job that a restarted server has begun again from its beginning, and then its result', async () => {
+it('shows a job restarted with the server from its start, then its result', async () => {
   const { host } = await renderRemote(
     remote,
     view,
@@ -203,7 +203,7 @@ it('shows a job that a restarted server has begun again from its beginning, and 
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
-it('says before the start how long the result will be, to the nearest second', async () => {
+it('shows the length of the result before the start, to the nearest second', async () => {
   const host = aHost();
   host.api.answer('POST /video/get-audio', () => ({
     audio_history: [{ ...heldAudio, duration: 2.976 }],
@@ -214,20 +214,19 @@ it('says before the start how long the result will be, to the nearest second', a
   expect(await screen.findByText(/it will be 0:03 long/)).toBeVisible();
 });
 
-it('says how far a job is and what is left of it', async () => {
+it('shows the progress and remaining time of a job', async () => {
   const { host } = await renderRemote(
     remote,
     view,
     aHost([aJob({ status: 'PROCESSING', step: 'moving-mouth', progress: 0.424, seconds_left: 95 })]),
   );
   expect(await screen.findByText('42% · About 1:35 left')).toBeVisible();
-  // No time at all is nothing to say.
   const job = aJob({ status: 'PROCESSING', step: 'encoding', progress: 0.97, seconds_left: 0 });
   act(() => host.bus.publish('job.changed', { job }));
   expect(await screen.findByText('97%')).toBeVisible();
 });
 
-it('shows the sentence of a job that failed because of its video', async () => {
+it('shows the reason of a job that failed because of its video', async () => {
   const { host } = await renderRemote(remote, view, aHost([aJob({ status: 'PENDING' })]));
   const card = await screen.findByRole('article');
   const reason = 'No face was found in this video.';
@@ -237,7 +236,7 @@ it('shows the sentence of a job that failed because of its video', async () => {
   expect(within(card).getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   await renderRemote(remote, view, aHost([aJob()], 'ar'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\p{Script=Arabic}/u);
   expect(await screen.findByRole('article')).toHaveTextContent(/\p{Script=Arabic}/u);

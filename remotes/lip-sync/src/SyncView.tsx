@@ -6,11 +6,9 @@ import { MediaPicker } from './sync/MediaPicker';
 import { useSync, useSyncStore, useSyncTranslations } from './sync/sync.store';
 import { JobCard } from './jobs/JobCard';
 
-// What is only there once something is chosen comes when it is.
 const PickedMedia = lazy(() => import('./preflight/PickedMedia'));
 const PreflightCard = lazy(() => import('./preflight/PreflightCard'));
 
-/** Audio To Video: pick sound and picture, bring them together, see the results. */
 export default function SyncView() {
   const { t } = useSyncTranslations();
   const { bus } = useHost();
@@ -101,7 +99,6 @@ export default function SyncView() {
   );
 }
 
-/** Jobs that are not completed. */
 function PendingJobs() {
   const { t } = useSyncTranslations();
   const jobs = useSync((state) => state.jobs);

@@ -1,7 +1,6 @@
 import { StyleScope } from '@lisan/ui';
 import { defineRemote } from '@lisan/remote-kit';
 
-/** What lip-sync contributes. */
 export const remote = defineRemote({
   name: 'lip-sync',
   frame: StyleScope,

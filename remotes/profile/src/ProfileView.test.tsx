@@ -49,7 +49,7 @@ async function open(host = aHost()) {
 }
 
 describe('the account', () => {
-  it('takes a new username into the token', async () => {
+  it('stores a new username in the token', async () => {
     const { host, user } = await open();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
     const save = screen.getByRole('button', { name: 'Save' });
@@ -64,7 +64,7 @@ describe('the account', () => {
     expect(host.record.tokens).toEqual(['token-2']);
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('keeps the input when refused', async () => {
     const host = aHost();
     host.api.answer('POST /user/profile/update', () => {
       throw new ApiError({ status: 422, code: 'invalid_fields', detail: 'Choose another name.' });
@@ -80,8 +80,8 @@ describe('the account', () => {
   });
 });
 
-describe('an address that is not verified', () => {
-  it('says so beside the address, and sends the link again', async () => {
+describe('an unverified email', () => {
+  it('shows a notice and sends the link again', async () => {
     const host = aHost();
     const unverified = { email, username, two_factor_enabled: false, profile_image: null, google_id: null };
     host.api.answer('POST /user/profile', () => ({
@@ -97,7 +97,7 @@ describe('an address that is not verified', () => {
     expect(calls('POST /user/verification-email')).toMatchObject([{ input: { body: { email } } }]);
   });
 
-  it('is no longer mentioned once it is verified', async () => {
+  it('shows no notice once verified', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
   });
@@ -112,7 +112,6 @@ describe('the image', () => {
   ])('is refused with "%s"', async (message, file) => {
     const { host, user, calls } = await open();
     const field = screen.getByLabelText('Upload an image', { selector: 'input' });
-    // The button is the only one of that name.
     expect(field).not.toBeVisible();
     field.removeAttribute('accept');
     await user.upload(field, file);
@@ -120,7 +119,7 @@ describe('the image', () => {
     expect(calls('POST /user/profile/upload-image')).toHaveLength(0);
   });
 
-  it('is set', async () => {
+  it('is uploaded', async () => {
     const { user, calls } = await open();
     await user.upload(screen.getByLabelText('Upload an image', { selector: 'input' }), image('image/png'));
     await waitFor(() => expect(calls('POST /user/profile')).toHaveLength(2));
@@ -129,11 +128,11 @@ describe('the image', () => {
 });
 
 describe('deleting the account', () => {
-  it('needs the password and the ticked box', async () => {
+  it('requires the password and the checkbox', async () => {
     const host = aHost();
     host.api.answer('POST /user/profile/delete-account', () => ({ success: true, message: '' }));
     const { user, calls, unmount } = await open(host);
-    // As the shell does: without a person there is no dashboard.
+    // The shell unmounts the dashboard on sign-out.
     host.bus.subscribe('session.changed', ({ user: present }) => present ?? unmount());
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete your account?' });
@@ -150,7 +149,7 @@ describe('deleting the account', () => {
     expect(host.record.toasts).toEqual([{ message: 'Account deleted', tone: 'good' }]);
   });
 
-  it('stays signed in when it is refused', async () => {
+  it('stays signed in when refused', async () => {
     const host = aHost();
     host.api.answer('POST /user/profile/delete-account', () => {
       throw new ApiError({ status: 403, code: 'wrong_password', detail: '' });
@@ -170,7 +169,7 @@ describe('deleting the account', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('is told in the words of its answer, then ends here', async () => {
+  it("shows the server's message, then signs out here", async () => {
     const host = aHost();
     const message = 'You are signed out everywhere.';
     let answer = () => {};
@@ -192,7 +191,7 @@ describe('signing out everywhere', () => {
 });
 
 describe('the password', () => {
-  it('is changed only when all is filled and both new ones are equal', async () => {
+  it('requires all fields and matching new passwords', async () => {
     const host = aHost();
     host.api.answer('POST /user/change-password', () => ({
       success: true,
@@ -217,7 +216,7 @@ describe('the password', () => {
   });
 });
 
-it('asks again for a profile that could not be loaded', async () => {
+it('requests a failed profile again', async () => {
   const host = createFakeHost();
   const { user } = await renderRemote(remote, 'profile', host);
   expect(await screen.findByText('Your profile could not be loaded')).toBeVisible();
@@ -234,14 +233,14 @@ it('asks again for a profile that could not be loaded', async () => {
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible();
 });
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   await renderRemote(remote, 'profile', aHost('ar'));
   for (const heading of await screen.findAllByRole('heading'))
     expect(heading).toHaveTextContent(/\p{Script=Arabic}/u);
 });
 
-describe('the ways in', () => {
-  it('are listed, and another device is signed out', async () => {
+describe('sign-in methods', () => {
+  it('are listed, and another device can be signed out', async () => {
     const host = aHost();
     host.api.answer('DELETE /user/sessions/:id', () => ({ success: true, message: '' }));
     const { user, calls } = await open(host);
@@ -257,7 +256,7 @@ describe('the ways in', () => {
   });
 });
 
-it('keeps the backup codes on screen until they are said to be saved', async () => {
+it('keeps the backup codes visible until they are confirmed as saved', async () => {
   const host = aHost();
   host.api.answer('POST /user/profile/enable-2fa', () => ({
     provisioning_uri: 'otpauth://totp/Lisan:layla?secret=JBSWY3DPEHPK3PXP&issuer=Lisan',
@@ -272,7 +271,7 @@ it('keeps the backup codes on screen until they are said to be saved', async () 
   await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456');
   const codes = await screen.findByRole('alertdialog', { name: 'Your backup codes' });
   expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
-  // Nothing but these words ends them: no close button, and (in the journeys) no click beside them.
+  // Only the confirmation closes them; the journeys cover clicks outside.
   expect(within(codes).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   await user.click(within(codes).getByRole('button', { name: 'I have saved them' }));
   expect(codes).not.toBeInTheDocument();

@@ -9,7 +9,6 @@ import { AccountCard } from './account/AccountCard';
 import { DataCard } from './account/DataCard';
 import { useProfile, useProfileStore, useProfileTranslations } from './account/profile.store';
 
-/** The account's own page. */
 export default function ProfileView() {
   const { t } = useProfileTranslations();
   const profile = useProfile((state) => state.profile);

@@ -31,8 +31,8 @@ const text = () => screen.getByRole('textbox', { name: 'Text to be spoken' });
 const generate = () => screen.getByRole('button', { name: 'Generate speech' });
 const calls = ({ api }: FakeHost, wanted: string) => api.made.filter(({ key }) => key === wanted);
 
-describe('speaking', () => {
-  it('names the missing text, then the missing voice, and asks for nothing', async () => {
+describe('generating speech', () => {
+  it('reports the missing text, then the missing voice, and requests nothing', async () => {
     const { host, user } = await renderRemote(remote, view, aHost());
     await user.click(generate());
     await user.type(text(), 'Good morning');
@@ -44,7 +44,7 @@ describe('speaking', () => {
     expect(calls(host, 'POST /voice/text-to-speech')).toHaveLength(0);
   });
 
-  it('speaks with the chosen voice of the library and tells everyone', async () => {
+  it('speaks with the chosen library voice and publishes the result', async () => {
     const { host, user } = await renderRemote(remote, view, aHost());
     const heard = jest.fn();
     host.bus.subscribe('speech.generated', heard);
@@ -52,7 +52,7 @@ describe('speaking', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Library voice' }));
     expect(await screen.findAllByRole('option')).toHaveLength(1);
     await user.click(screen.getByRole('option', { name: /Clara/ }));
-    // A sound has no role to be found by. It is heard because it was chosen.
+    // An audio element has no role. It plays because it was chosen.
     // oxlint-disable-next-line testing-library/no-node-access
     expect(document.getElementsByTagName('audio')[0]).toHaveAttribute('autoplay');
     await user.click(generate());
@@ -69,7 +69,7 @@ describe('speaking', () => {
     expect(text()).toHaveValue('Good morning');
   });
 
-  it('takes a book up when the keys rest, and speaks all of it at once when asked sooner', async () => {
+  it('debounces a long text, and speaks all of it when asked sooner', async () => {
     const { host, user } = await renderRemote(remote, view, aHost());
     await user.click(await screen.findByRole('combobox', { name: 'Library voice' }));
     await user.click(await screen.findByRole('option', { name: /Clara/ }));
@@ -83,12 +83,12 @@ describe('speaking', () => {
     expect(calls(host, 'POST /voice/text-to-speech')[0]?.input).toMatchObject({
       body: { text: `${book}And rest.` },
     });
-    // A reload finds it as well.
+    // A reload finds it too.
     expect(written.mock.calls.filter(([key]) => key === 'text-to-audio.text')).toHaveLength(1);
     expect(text()).toHaveValue(`${book}And rest.`);
   });
 
-  it('shows the next person nothing of a book whose last keys were not taken up yet', async () => {
+  it('shows the next user no unsaved input of a long text', async () => {
     const { host } = await renderRemote(remote, view, aHost());
     fireEvent.change(text(), { target: { value: 'Every morning we bake. '.repeat(300) } });
     const user = layla({ user_id: 'user-omar', email: 'omar@example.com' });
@@ -96,7 +96,7 @@ describe('speaking', () => {
     expect(text()).toHaveValue('');
   });
 
-  it('does not say what was charged when no answer came', async () => {
+  it('makes no claim about the charge when the response was lost', async () => {
     const host = aHost();
     host.api.answer('POST /voice/text-to-speech', () => {
       throw new NetworkError('No answer.', { isTimeout: false });
@@ -111,7 +111,7 @@ describe('speaking', () => {
     expect(text()).toHaveValue('Good morning');
   });
 
-  it('takes the script that another view chose, once', async () => {
+  it('takes a script chosen in another view once', async () => {
     const host = aHost();
     host.bus.publish('script.chosen', { text: 'From the chat', conversationId: null });
     const { unmount, user } = await renderRemote(remote, view, host);
@@ -138,11 +138,11 @@ describe('generated audios', () => {
     await user.type(name, 'Morning{Enter}');
     expect(await screen.findByText('Morning')).toBeVisible();
     expect(host.record.toasts).toEqual([{ message: 'Name updated successfully!', tone: 'good' }]);
-    // Enter takes the field away, which is a blur too.
+    // Enter removes the field, which also blurs it.
     expect(calls(host, 'POST /voice/update-audio-name')).toHaveLength(1);
   });
 
-  it('show beside the name what the server refuses', async () => {
+  it('show a refused name at its field', async () => {
     const host = aHost();
     const fields = [{ field: 'new_name', message: 'This name is too long.' }];
     host.api.answer('POST /voice/update-audio-name', () => {
@@ -155,13 +155,12 @@ describe('generated audios', () => {
     await waitFor(() => expect(name).toHaveAccessibleDescription('This name is too long.'));
     await waitFor(() => expect(name).toHaveFocus());
     expect(host.record.toasts).toEqual([]);
-    // Whoever goes away from it keeps the old name; nothing holds them there.
     await user.tab();
     expect(await screen.findByText('speech.mp3')).toBeVisible();
     expect(calls(host, 'POST /voice/update-audio-name')).toHaveLength(1);
   });
 
-  it('keep a new name in its field until it is taken', async () => {
+  it('keep a new name in its field until accepted', async () => {
     const host = aHost();
     let isUp = false;
     host.api.answer('POST /voice/update-audio-name', ({ body }) => {
@@ -196,7 +195,7 @@ describe('generated audios', () => {
     await user.keyboard('{End}');
     expect(speed).toHaveAttribute('aria-valuenow', '2');
     await user.click(screen.getByRole('button', { name: /play/i }));
-    // A sound has no role; its element is the only place where its pace shows.
+    // An audio element has no role, and only it has the playback rate.
     // eslint-disable-next-line testing-library/no-container, testing-library/no-node-access
     expect(container.querySelector('audio')?.playbackRate).toBe(2);
     speed.focus();
@@ -204,7 +203,7 @@ describe('generated audios', () => {
     expect(speed).toHaveAttribute('aria-valuenow', '0.5');
   });
 
-  it('go to a video', async () => {
+  it('can be sent to lip-sync', async () => {
     const { host, user } = await renderRemote(remote, view, aHost());
     const heard = jest.fn();
     host.bus.subscribe('audio.chosen', heard);
@@ -214,18 +213,18 @@ describe('generated audios', () => {
   });
 });
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   await renderRemote(remote, view, aHost('ar'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\p{Script=Arabic}/u);
   expect(screen.getByRole('textbox')).toHaveAccessibleName(/\p{Script=Arabic}/u);
 });
 
-describe('a list that does not come', () => {
+describe('a list that fails to load', () => {
   it.each([
     ['GET /voice/voices', 'The library of voices could not be loaded.'],
     ['POST /voice/cloned-voices', 'Your voices could not be loaded.'],
     ['POST /voice/generated-audios', 'What you generated could not be loaded.'],
-  ] as const)('%s says so and is asked for again', async (key, said) => {
+  ] as const)('shows an error and is requested again: %s', async (key, said) => {
     const host = aHost();
     host.api.answer(key, () => {
       throw new NetworkError('There is no line.', { isTimeout: false });
@@ -239,7 +238,7 @@ describe('a list that does not come', () => {
   });
 });
 
-it('looks at all lists again when the line is back', async () => {
+it('reloads all lists after reconnecting', async () => {
   const { host } = await renderRemote(remote, view, aHost());
   await screen.findByRole('combobox', { name: 'Library voice' });
   const before = host.api.made.length;

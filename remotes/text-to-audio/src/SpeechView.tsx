@@ -10,7 +10,6 @@ import { SpeechText } from './editor/SpeechText';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/speech.store';
 import { Late } from './studio/Late';
 
-/** Text To Audio: the text, the voice, and what was spoken so far. */
 export default function SpeechView() {
   const { t } = useSpeechTranslations();
   const { bus } = useHost();
@@ -78,7 +77,6 @@ function PriceSection() {
 
 const loadRuns = () => import('./runs/SpeechRuns');
 
-/** Progress of long speeches, also of one started in another tab or before a reload. */
 function RunsSection() {
   const isUnderWay = useSpeech(({ isSpeaking, isLong, runs }) => (isSpeaking && isLong) || runs.length > 0);
   return isUnderWay ? <Late load={loadRuns} waiting={null} /> : null;
@@ -87,10 +85,9 @@ function RunsSection() {
 const loadLibrary = () => import('./library/VoiceLibrary');
 const loadSuggestion = () => import('./library/VoiceSuggestion');
 const MIN_CHARACTERS_FOR_LANGUAGE = 8;
-/** Only the beginning is checked at each key: the text may be a book. */
+/** Limits the check at each key: the text may be a book. */
 const MAX_CHARACTERS_CHECKED = 2_000;
 
-/** Opens the voice library, and suggests a voice that speaks the language of the text. */
 function LibrarySection() {
   const { t } = useSpeechTranslations();
   const [isOpen, setOpen] = useState(false);
@@ -112,7 +109,6 @@ function LibrarySection() {
 
 const loadLab = () => import('./reading/ReadingLab');
 
-/** Opens the reading of Arabic text. */
 function ReadingSection() {
   const { t } = useSpeechTranslations();
   const hasArabic = useSpeech(({ text }) => /\p{Script=Arabic}/u.test(text));
@@ -135,7 +131,6 @@ function ReadingSection() {
   );
 }
 
-/** Asks what becomes of the text that is there already, when another one comes from a document or the chat. */
 function OfferedText() {
   const { t } = useSpeechTranslations();
   const store = useSpeechStore();

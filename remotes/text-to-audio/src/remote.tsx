@@ -1,7 +1,6 @@
 import { StyleScope } from '@lisan/ui';
 import { defineRemote } from '@lisan/remote-kit';
 
-/** What text to speech contributes. */
 export const remote = defineRemote({
   name: 'text-to-audio',
   frame: StyleScope,

@@ -22,7 +22,6 @@ const pages: readonly GalleryPage[] = [
   ...layoutPages,
 ];
 
-/** Every component, or the one that the address names, in one theme and one direction. */
 export function Gallery({ situation }: { situation: Situation }) {
   const { theme, language, component } = situation;
   const arabic = language.startsWith('ar');

@@ -1,7 +1,6 @@
 const rate = 8000;
 const seconds = 6;
 
-// Words with pauses between them: a tone whose loudness rises and falls.
 const loudness = (time: number) =>
   Math.max(0, Math.sin(time * 2.1)) * (0.35 + 0.65 * Math.abs(Math.sin(time * 9.3) * Math.cos(time * 3.7)));
 
@@ -9,7 +8,7 @@ export const samplePeaks: readonly number[] = Array.from({ length: 96 }, (_, bar
   loudness((bar / 96) * seconds),
 );
 
-/** A short recording as a WAV file, made in place so that the gallery needs no asset. */
+/** A short WAV recording, generated so that the gallery needs no asset. */
 export function sampleSound(): Blob {
   const samples = new Int16Array(rate * seconds);
   for (let index = 0; index < samples.length; index += 1) {

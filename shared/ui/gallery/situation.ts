@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextDirection, Theme } from '../src';
 
-/** What the gallery shows, as its address says: `?theme=dark&lang=ar&dir=rtl&component=button`. */
+/** State of the gallery from its URL: `?theme=dark&lang=ar&dir=rtl&component=button`. */
 export interface Situation {
   theme: Theme;
   language: string;
@@ -34,10 +34,8 @@ export function queryOf(situation: Situation, change: Partial<Situation>): strin
   return `?${query}`;
 }
 
-/** Picks the words of the gallery's language. */
 export type Say = (english: string, arabic: string) => string;
 
-/** One component's page. */
 export interface GalleryPage {
   id: string;
   title: string;

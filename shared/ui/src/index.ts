@@ -1,4 +1,7 @@
-/** The looks of Lisan: theme, tokens and accessible components. No domain nouns, no data; every text comes in by props. */
+/**
+ * Lisan's theme, tokens and accessible components. No domain terms and no data: all texts are
+ * props.
+ */
 export { media } from './theme/media';
 export { setStyleNonce } from './theme/style-nonce';
 export { StyleScope, type TextDirection, ThemeRoot, type Theme } from './theme/StyleScope';

@@ -2,7 +2,7 @@ import { lateComponent, firstSign } from './late-component';
 
 const Frame = () => null;
 
-/** What a page has asked for, in a module of its own: nobody has given a sign to this one. */
+/** Loads the module in isolation, before any interaction, and counts its imports. */
 async function openPage() {
   const asked = jest.fn(async () => Frame);
   let late = lateComponent;
@@ -18,14 +18,14 @@ const settle = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseco
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('a page that is only open fetches nothing of what no first picture shows', async () => {
+it('loads nothing without an interaction', async () => {
   const asked = await openPage();
   await settle(600_000);
   expect(asked).not.toHaveBeenCalled();
 });
 
 it.each(['pointermove', 'pointerdown', 'keydown', 'wheel'])(
-  'with the first sign of a person it comes by itself: %s',
+  'loads on the first interaction: %s',
   async (sign) => {
     const asked = await openPage();
     await settle(3_000);
@@ -35,7 +35,7 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'wheel'])(
   },
 );
 
-it('the first picture has the line for itself, however busy the person is', async () => {
+it('waits for the first render, even after an interaction', async () => {
   const asked = await openPage();
   window.dispatchEvent(new Event('pointermove'));
   await settle(2_900);
@@ -44,7 +44,7 @@ it('the first picture has the line for itself, however busy the person is', asyn
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('tells everybody of one sign, also who asks later', async () => {
+it('resolves for all subscribers on the first interaction, also for late ones', async () => {
   const heard: string[] = [];
   void firstSign().then(() => heard.push('early'));
   await Promise.resolve();

@@ -1,20 +1,16 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 
-/** Milliseconds for which nothing comes by itself: the first picture needs the line until then. */
+/** Milliseconds after load without lazy imports, which would compete with the first render. */
 const moment = 3_000;
 
-/** A component in a file of its own, for what no first picture shows. */
 export interface LateComponent<Props> {
-  /** Resolves with true once it is there; with false when it did not come, and the next call asks again. */
+  /** Resolves to true once loaded; to false on failure, after which the next call retries. */
   load(): Promise<boolean>;
-  /** `undefined` until it is there, `null` when it did not come. */
+  /** Undefined until loaded, null after a failure. */
   useIt(): ComponentType<Props> | null | undefined;
 }
 
-/**
- * Comes when it is asked for, or by itself once somebody is there: a line that is silent later takes nothing away from
- * whoever works here.
- */
+/** Loads on request, or after the first interaction: a connection lost later then does no harm. */
 export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): LateComponent<Props> {
   let component: ComponentType<Props> | null | undefined;
   let asked: Promise<boolean> | undefined;
@@ -38,7 +34,7 @@ export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): 
   }
 
   const get = () => component;
-  // Pictures are made where there is no page.
+  // Not during prerendering.
   if (typeof window !== 'undefined') void somebody().then(load);
 
   return { load, useIt: () => useSyncExternalStore(subscribe, get, get) };
@@ -46,7 +42,7 @@ export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): 
 
 let there: Promise<unknown> | undefined;
 
-/** Somebody who is there, not before the first picture has had its moment. */
+/** First interaction, but not before the first render has had its time. */
 function somebody(): Promise<unknown> {
   there ??= Promise.all([firstSign(), new Promise((resolve) => window.setTimeout(resolve, moment))]);
   return there;
@@ -58,8 +54,8 @@ const options = { capture: true, passive: true };
 let sign: Promise<void> | undefined;
 
 /**
- * Resolves once somebody has moved a pointer, pressed, typed or turned a wheel: a page that is only open fetches nothing
- * that answers to a person.
+ * Resolves on the first pointer, key or wheel event, so that a merely open page loads nothing
+ * interactive.
  */
 export function firstSign(): Promise<void> {
   sign ??= new Promise((resolve) => {

@@ -1,6 +1,5 @@
-// Runs in a measured page before any code of its own. It goes into the browser as it stands, without types.
+// Runs in a measured page before its own code. Loaded into the browser as is, without types.
 
-/** Calls back when what the next frame draws is on screen. */
 const afterPaint = (report) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -14,7 +13,6 @@ const isSeen = (element) => {
   return width > 1 && height > 1 && bottom > 0 && right > 0;
 };
 
-/** Times from the navigation: the first paint, the view on screen, and the first call that the form sends. */
 window.startBenchClock = ({ fields, sends, word }) => {
   const clock = { firstPaint: 0, view: 0, usable: 0 };
   window.benchClock = clock;
@@ -23,7 +21,7 @@ window.startBenchClock = ({ fields, sends, word }) => {
       if (name === 'first-contentful-paint') clock.firstPaint = startTime;
   }).observe({ type: 'paint', buffered: true });
 
-  // The submitted call never leaves the page: every visit finds the account as it was.
+  // Fakes the submitted call, so that every visit finds the account unchanged.
   const realFetch = window.fetch;
   window.fetch = function fetch(...given) {
     const [target, options] = given;
@@ -43,12 +41,12 @@ window.startBenchClock = ({ fields, sends, word }) => {
     const empty = [...form.querySelectorAll(fields)].filter((one) => isSeen(one) && one.value === '');
     for (const one of empty) {
       one.focus();
-      // As typed by a user, with its events: there is no newer way from inside a page.
+      // Inserts as if typed, with events: pages have no newer way.
       // oxlint-disable-next-line typescript/no-deprecated
       document.execCommand('insertText', false, one.type === 'email' ? 'layla@example.com' : word);
     }
     const button = form.querySelector('button[type="submit"]');
-    // A form that nothing listens to would reload the page.
+    // Without a handler, the form would reload the page.
     if (empty.length > 0 || !button || button.disabled || performance.now() - submittedAt < 100) return;
     submittedAt = performance.now();
     button.click();
@@ -68,14 +66,14 @@ window.startBenchClock = ({ fields, sends, word }) => {
   requestAnimationFrame(checkFrame);
 };
 
-/** From every key and press to the frame after it, in ms. */
+/** Milliseconds from each key or press to the next frame. */
 window.benchInputs = [];
 for (const type of ['keydown', 'pointerdown'])
   addEventListener(type, ({ timeStamp }) => afterPaint((now) => window.benchInputs.push(now - timeStamp)), {
     capture: true,
   });
 
-/** Promises the time from the next key or press until `describe` returns something else and that is painted, in ms. */
+/** Measures milliseconds from the next key or press until `describe` changes and is painted. */
 window.benchArm = (describe) => {
   const before = describe();
   window.benchResponse = new Promise((resolve, reject) => {

@@ -5,21 +5,19 @@ const QUIET_MS = 700;
 const POLL_INTERVAL_MS = 50;
 const TIMEOUT_MS = 60_000;
 
-/** What a page has fetched, without what it fetches at low priority for later. */
 export interface Traffic {
   /** JavaScript over the network in kB (1000 bytes), compressed, with headers. */
   readonly scripts: number;
   readonly requests: number;
-  /** Longest chain of requests each of which had to wait for the one before; the document is 1. */
+  /** Longest chain of dependent requests; the document is 1. */
   readonly chain: number;
 }
 
 interface Loaded {
   readonly url: string;
   readonly isScript: boolean;
-  /** Fetched for later. */
   readonly isSpare: boolean;
-  /** Named by the document itself. */
+  /** Requested by the document itself. */
   readonly isNamed: boolean;
   readonly begun: number;
   ended: number;
@@ -28,11 +26,10 @@ interface Loaded {
 
 export interface TrafficWatch {
   read(): Traffic;
-  /** Resolves when nothing was requested or received for a while; event streams are not waited for. */
+  /** Resolves when the network is quiet; ignores event streams. */
   quiet(): Promise<void>;
 }
 
-/** Follows the requests of one page. */
 export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
   const byId = new Map<string, Loaded>();
   await session.send('Network.enable');
@@ -83,8 +80,8 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
 }
 
 /**
- * A request of a script may wait for everything received before it; a request named by the document waits for the
- * document alone.
+ * A script's request may depend on everything received before; one named by the document depends
+ * only on that.
  */
 function chainOf(requests: readonly Loaded[]): number {
   const depths: number[] = [];

@@ -13,7 +13,6 @@ import { watchTraffic, type Traffic, type TrafficWatch } from './traffic';
 const clock = readFileSync(new URL('page-clock.js', import.meta.url), 'utf8');
 const TIMEOUT_MS = 60_000;
 
-/** The system's Chromium. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: getBrowser(), args: browserArguments });
 }
@@ -23,20 +22,21 @@ export interface Network {
   readonly roundTripMs: number;
 }
 
-/** A phone on a slow network, as the usual page tests take it. */
 export const slowPhone: Network = { bitsPerSecond: 1_600_000, roundTripMs: 150 };
-/** The processor of a mid-range phone. */
 export const PHONE_SLOWDOWN = 4;
 
-/** What a visit waits for: a heading, with a visible field when `fields` is set, and a call of its form when `sends` is. */
+/**
+ * What a visit waits for: a heading, a visible field if `fields` is set, and a form call if `sends`
+ * is set.
+ */
 export interface Goal {
-  /** CSS selector of the fields of the form. */
+  /** CSS selector of the form's fields. */
   readonly fields?: string;
-  /** A part of the path that the form posts to. */
+  /** Part of the path that the form posts to. */
   readonly sends?: string;
 }
 
-/** Milliseconds from the navigation, and what the page had fetched when the goal was reached. */
+/** Milliseconds from the navigation, and the requests until the goal. */
 export interface Visit extends Traffic {
   readonly firstPaint: number;
   readonly view: number;
@@ -115,7 +115,10 @@ function shape(session: CDPSession, { bitsPerSecond, roundTripMs }: Network) {
   });
 }
 
-/** Milliseconds from a press until `describe`, an expression of a function in the page, returns something else. */
+/**
+ * Milliseconds from a press until `describe`, a function expression in the page, returns something
+ * else.
+ */
 export async function timePress(page: Page, describe: string, press: () => Promise<void>): Promise<number> {
   await page.evaluate(`benchArm(${describe})`);
   await press();

@@ -1,5 +1,5 @@
-// The least React page with a message form and two views: what Lisan's pages are divided by. It goes into the browser as
-// it stands, without types.
+// A minimal React page with a message form and two views: the yardstick for Lisan's pages. Loaded
+// into the browser as is, without types.
 import { createElement as h, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

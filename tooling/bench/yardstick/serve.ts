@@ -17,7 +17,6 @@ export interface Site {
   close(): void;
 }
 
-/** Builds the yardstick and serves it as a careful edge would: compressed, its script cached by browsers. */
 export async function serveYardstick(): Promise<Site> {
   const own = import.meta.dirname;
   const words = ['--mode', 'production', '--entry', join(own, 'page.js'), '--output-path', output];

@@ -4,10 +4,9 @@ import { PASSWORD, type Answer, type Call, type Person, type World } from './con
 import type { Materials } from '../materials';
 import type { Bytes } from './bombs/bytes';
 
-/** Times that somebody comes again when a server is busy and says when. */
 const MOST_TIMES = 5;
 
-/** A call that has to be answered with 200, at once or when the server had said to come again; throws otherwise. */
+/** Calls until status 200, retrying while the server is busy; throws otherwise. */
 export async function mustCall(world: World, path: string, call: Call): Promise<Answer> {
   for (let times = 1; ; times += 1) {
     const answer = await world.call(path, call);
@@ -19,7 +18,7 @@ export async function mustCall(world: World, path: string, call: Call): Promise<
   }
 }
 
-/** Has a sentence spoken; answers the signed address of the sound. */
+/** Generates speech and returns the signed URL of the audio. */
 export async function speak(world: World, by: Person, text: string): Promise<string> {
   const { body } = await mustCall(world, '/voice/user-voices', { by, json: { email: by.email } });
   const [voice] = body['voices'] as { voice_id: string }[];
@@ -27,13 +26,16 @@ export async function speak(world: World, by: Person, text: string): Promise<str
   return String((await mustCall(world, '/voice/text-to-speech', { by, json })).body['audio_url']);
 }
 
-/** Asks the writer; answers the conversation. */
+/** Requests a chat reply and returns the conversation's id. */
 export async function write(world: World, by: Person, prompt: string): Promise<string> {
   const json = { prompt, user_email: by.email, level: 'OpenAI' };
   return String((await mustCall(world, '/text/generate', { by, json })).body['conversation_id']);
 }
 
-/** Buys Creator on the local page; it begins with a trial. Resolves once the account has it. */
+/**
+ * Buys Creator, starting with a trial, on the local checkout page. Resolves once the account has
+ * it.
+ */
 export async function buyPlan(world: World, by: Person): Promise<void> {
   const json = { email: by.email, name: 'Salma', priceId: 'price_creator' };
   const { body } = await mustCall(world, '/stripe/subs', { by, json });
@@ -56,13 +58,12 @@ export async function buyPlan(world: World, by: Person): Promise<void> {
 export const readPlan = async (world: World, by: Person) =>
   (await mustCall(world, '/stripe/subscription_status', { by, json: { email: by.email } })).body;
 
-/** What is left of each quota. */
 export const readBalance = async (world: World, by: Person) =>
   (await mustCall(world, '/user/balance', { by, json: { user_email: by.email } })).body[
     'balance'
   ] as Readonly<Record<'text_quota' | 'audio_quota' | 'video_quota' | 'process_video_quota', number>>;
 
-/** Status of a signed address, and what lies there in a few letters. */
+/** Status and content hash of a signed URL. */
 export async function fetchMedia({ origin }: World, url: string): Promise<{ status: number; print: string }> {
   const { pathname, search } = new URL(url, origin);
   const answer = await fetch(new URL(pathname + search, origin));
@@ -89,14 +90,13 @@ export async function waitUntil(
 export const logIn = ({ call }: World, email: string, ip = freshIp(), password = PASSWORD) =>
   call('/user/login', { ip, json: { email, password } });
 
-/** Requests a code to reset the password and reads it from the newest email, once there are `least`. */
+/** Requests a password reset code and reads it from the newest email, once there are `least`. */
 export async function askForCode(world: World, email: string, least = 1): Promise<string> {
   await mustCall(world, '/user/forgot-password', { ip: freshIp(), json: { email } });
   const letter = await world.readLetter(email, least);
   return /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter)?.[0] ?? '';
 }
 
-/** One file in a form, as a browser sends it. */
 export function upload(
   { call }: World,
   by: Person,
@@ -111,7 +111,7 @@ export function upload(
   return call(path, { by, content, ...(signal && { signal }) });
 }
 
-/** Uploads an audio and a video of a face; resolves with what orders a lip-sync of them. */
+/** Uploads an audio and a video of a face; resolves to the body of a lip-sync request. */
 export async function prepareLipSync(world: World, by: Person, { video, audio }: Materials): Promise<object> {
   const send = async (words: readonly [string, string, string], bytes: Uint8Array) =>
     (await upload(world, by, words, new Uint8Array(bytes))).body;

@@ -20,15 +20,18 @@ const names = [
 ];
 const chosen = all.filter(({ name }) => names.includes(name));
 
-/** The short form of `npm run campaign:attacks`, on the API alone; the edge has its own in `deploy/src/edge`. */
-describe('a server that is attacked', () => {
+/**
+ * Short form of `npm run campaign:attacks`, on the API alone; the edge's tests are in
+ * `deploy/src/edge`.
+ */
+describe('a server under attack', () => {
   let world: Awaited<ReturnType<typeof startAlone>>;
   beforeAll(async () => {
     world = await startAlone(true, { windows: 1, floor: 1_500 });
   }, 60_000);
   afterAll(() => world?.stop(), 30_000);
 
-  it('has every attack of the short form', () => {
+  it('runs every attack of the short form', () => {
     expect(chosen.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 

@@ -3,12 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freshIp } from '../../own-server/caller';
 
-/** Somebody with an account. */
 export interface Person {
   readonly email: string;
   readonly userId: string;
   readonly token: string;
-  /** The network they come from. */
   readonly ip: string;
 }
 
@@ -29,34 +27,32 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** A running Lisan as its callers see it. */
 export interface World {
   readonly origin: string;
-  /** Where it keeps its data; letters are read there. */
   readonly dataFolder: string;
-  /** The process of the API, where this machine lets us see it; another one once it has been restarted. */
+  /** PID of the API, if visible; changes after a restart. */
   findApi(): number | undefined;
-  /** Puts the clock of the server forward. */
   setClock(minutes: number): Promise<void>;
-  /** Whether its programs run from the bundle. */
   readonly isBuilt: boolean;
-  /** How long and how exactly others are watched beside an attack. */
   readonly patience: Patience;
   call(path: string, call?: Call): Promise<Answer>;
   join(more?: object): Promise<Person>;
-  /** Signs in; throws when refused. */
   signIn(email: string, password: string, ip?: string): Promise<Person>;
-  /** The newest email to an address, once there are `least`; the one that follows a registration does not count. */
+  /**
+   * The newest email to an address, once there are `least`; doesn't count the one after
+   * registration.
+   */
   readLetter(email: string, least?: number): Promise<string>;
-  /** Resolves once it says to be ready, or after a minute. */
+  /** Resolves once ready, or after a minute. */
   waitUntilReady(): Promise<void>;
 }
 
-/** What is watched beside an attack. */
 export interface Patience {
-  /** So many of them with nothing going on, and as many with the attack, in turns. */
+  /** Number of idle windows, and of windows under attack, in turns. */
   readonly windows: number;
-  /** Milliseconds: below it twice idle is not asked for. Two cores do the attacker's work, the server's and ours. */
+  /**
+   * Milliseconds; waits below this always pass, since attacker, server and test share two cores.
+   */
   readonly floor: number;
 }
 

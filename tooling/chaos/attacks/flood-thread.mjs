@@ -1,4 +1,4 @@
-// Callers without end, in a thread of their own: they ask again as soon as they are answered, or at their own pace.
+// A load generator in its own thread: closed loop, or at a fixed rate.
 import { parentPort, workerData } from 'node:worker_threads';
 import autocannon from 'autocannon';
 

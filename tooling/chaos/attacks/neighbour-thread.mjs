@@ -1,6 +1,5 @@
-// Somebody else, in a thread of their own: what the attacker is busy with is not the server's doing. Calls at a steady
-// pace whether or not the calls before have been answered, and counts from when a call was due: a server that hears
-// nobody for a second is met by all who came in that second.
+// Measures neighbours in a separate thread, so that the attacker's load doesn't count. Calls at a
+// fixed rate, however slow the responses, and measures from the due time.
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -23,7 +22,6 @@ async function take(turn, due) {
   samples.push({ due: performance.timeOrigin + due, status, milliseconds: performance.now() - due });
 }
 
-// The connections are there before it counts.
 await Promise.all(people.map(ask));
 parentPort.postMessage('ready');
 const begun = performance.now();

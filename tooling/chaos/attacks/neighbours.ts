@@ -7,34 +7,31 @@ import { memoryOf } from '../../own-server/api-process';
 import { listDescendants } from '../process-tree';
 import type { World } from './context';
 
-/** Milliseconds that somebody else waited. */
 interface Waits {
   readonly p95: number;
   readonly longest: number;
 }
 
-/** What others met in windows with nothing going on, and in windows of an attack, in turns. */
 export interface Watched<Result> {
   readonly results: readonly Result[];
   readonly idle: Waits;
   readonly attacked: Waits;
-  /** Calls of others that were not answered with 200. */
   readonly refused: number;
-  /** MiB: of the API before, at most, and at most of all that it had started; 0 where nobody can see it. */
+  /** MiB: the API before, its maximum, and the maximum of all its children; 0 if not visible. */
   readonly memory: { readonly before: number; readonly most: number; readonly below: number };
 }
 
 interface Sample {
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly due: number;
   readonly status: number;
   readonly milliseconds: number;
 }
 
 const WINDOW_MS = 2_000;
-/** What an attack leaves behind is the attack's too. */
+/** After-effects of an attack count too. */
 const AFTERWARDS_MS = 300;
-/** Together they call 40 times a second; each keeps below the 600 a minute of one account. */
+/** Together 40 calls a second; each stays below the 600 a minute of one account. */
 const NEIGHBOURS = 6;
 const EVERY_MS = 25;
 
@@ -85,8 +82,8 @@ function watchMemory({ findApi }: World) {
 }
 
 /**
- * Attacks again and again in windows of two seconds and more, `least` times in each, while others call. Between them lie
- * windows of nothing.
+ * Attacks repeatedly in windows of at least two seconds, `least` times each, while neighbours call.
+ * Idle windows lie between.
  */
 export async function watchOthers<Result>(
   world: World,
@@ -121,13 +118,16 @@ function summarize(samples: readonly Sample[]): Waits {
   return { p95: percentile(waits, 95), longest: Math.max(...waits) };
 }
 
-/** Most MiB that an attack may make the API take, and all that it starts together. */
+/** Maximum MiB that an attack may add to the API, and to all its children together. */
 const MOST_MEMORY = { api: 256, below: 1_400 };
 
-/** Milliseconds that nobody may wait, however slow the machine is. */
+/** Maximum wait in milliseconds on any machine. */
 const LONGEST = 2_000;
 
-/** Others were all answered, within twice what they wait otherwise or the floor, and the memory has an end. */
+/**
+ * Asserts that all neighbours got responses within twice the idle time or the floor, and that
+ * memory is bounded.
+ */
 export function assertUnnoticed({ patience }: World, watched: Watched<unknown>): void {
   const { idle, attacked, refused, memory } = watched;
   assert.equal(refused, 0, 'calls of others that failed');
@@ -140,5 +140,4 @@ export function assertUnnoticed({ patience }: World, watched: Watched<unknown>):
 const assertBelow = (what: string, value: number, most: number) =>
   assert.ok(value <= most, `${what}: ${value.toFixed(0)}, at most ${most.toFixed(0)}`);
 
-/** What is promised to others. */
 export const unnoticed = `others p95 ≤ 2 × idle or 50 ms, nobody 2 s; API < ${MOST_MEMORY.api} MiB more, what it starts < ${MOST_MEMORY.below} MiB`;

@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: its clock stands where a file says, in minutes ahead.
+// Loaded into a server before its code: sets its clock ahead by the minutes in a file.
 import { readFileSync } from 'node:fs';
 
 const file = process.env.ATTACKS_CLOCK;

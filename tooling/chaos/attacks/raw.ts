@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection that sends bytes as they are. */
 export interface RawConnection {
   readonly socket: Socket;
   heard(): string;
-  /** Resolves with all that was heard: at the end of it, or after `patience` ms. */
+  /** Resolves with everything received at the end, or after `patience` ms. */
   untilQuiet(patience: number): Promise<string>;
 }
 
@@ -29,7 +28,6 @@ export async function openRaw(origin: string): Promise<RawConnection> {
   };
 }
 
-/** Sends bytes on a connection of their own and answers what came back. */
 export async function exchange(origin: string, bytes: string, patience = 2_000): Promise<string> {
   const connection = await openRaw(origin);
   connection.socket.write(Buffer.from(bytes, 'latin1'));
@@ -38,6 +36,5 @@ export async function exchange(origin: string, bytes: string, patience = 2_000):
   return heard;
 }
 
-/** Statuses of all answers, in order. */
 export const statusesIn = (heard: string): number[] =>
   [...heard.matchAll(/HTTP\/1\.1 ([2-5]\d\d) /g)].map(([, status]) => Number(status));

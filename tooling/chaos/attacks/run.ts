@@ -1,5 +1,5 @@
-// `npm run campaign:attacks -- --only smuggling`: attacks a Lisan of its own, started as users start it. `--only` names
-// one attack, or several with commas between them; `--source` attacks the API alone, from its source.
+// `npm run campaign:attacks -- --only smuggling`: attacks its own Lisan, started as users start it.
+// `--only` takes attacks separated by commas; `--source` attacks the API alone, from its source.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -35,7 +35,7 @@ async function startWhole(): Promise<OwnWorld> {
 const world = await (values.source ? startAlone(false, usualPatience) : startWhole());
 let failed = 0;
 try {
-  // One after the other: each has the server to itself.
+  // In turn, so that each has the server alone.
   for (const { name, expected, run } of all.filter((attack) => names.includes(attack.name))) {
     await world.waitUntilReady();
     const begun = performance.now();

@@ -7,15 +7,14 @@ import { startApi } from '../../own-server/api-process';
 import { makeMaterials, type Materials } from '../materials';
 import { createWorld, type Patience, type World } from './context';
 
-/** A Lisan of our own. */
 export type OwnWorld = World & { stop(): Promise<void> };
 
-/** A key that opens nothing, to see which programs get to know it. */
+/** A useless key, to find processes that receive it. */
 export const PLANTED = 'planted-for-the-campaign-of-attacks';
 
-/** For a Lisan under attack. Its clock is ahead by the minutes in the file `clock`. */
+/** Environment of a Lisan under attack. Its clock is ahead by the minutes in the file `clock`. */
 export const attackedEnvironment = (clock: string): NodeJS.ProcessEnv => ({
-  // Callers name the networks that they come from.
+  // Trusts the network address that callers send.
   TRUSTED_PROXIES: '127.0.0.1,::1',
   LOG_LEVEL: 'error',
   STOP_SECONDS: '2',
@@ -24,7 +23,6 @@ export const attackedEnvironment = (clock: string): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: `--import ${new URL('preloaded-clock.mjs', import.meta.url).href}`,
 });
 
-/** Moves the clock of that Lisan, which reads the file every 50 ms. */
 export const clockSetter = (clock: string): World['setClock'] => {
   writeFileSync(clock, '0');
   return async (minutes) => {
@@ -33,7 +31,6 @@ export const clockSetter = (clock: string): World['setClock'] => {
   };
 };
 
-/** Starts the API alone, without the edge. */
 export async function startOwn(
   { isBuilt, patience }: Pick<World, 'isBuilt' | 'patience'>,
   dataFolder: string,
@@ -47,7 +44,6 @@ export async function startOwn(
   return { ...createWorld(options), stop: () => server.stop() };
 }
 
-/** Runs `act` with a folder that is removed afterwards. */
 export async function withFolder<Result>(act: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-attacks-'));
   try {
@@ -57,7 +53,6 @@ export async function withFolder<Result>(act: (folder: string) => Promise<Result
   }
 }
 
-/** Runs `act` with a second API, for what would spoil the one that the other attacks are tried on. */
 export const withOwn = <Result>(
   world: Pick<World, 'isBuilt' | 'patience'>,
   act: (own: OwnWorld) => Promise<Result>,
@@ -72,7 +67,6 @@ export const withOwn = <Result>(
     }
   });
 
-/** The API alone on a fresh folder. */
 export async function startAlone(isBuilt: boolean, patience: Patience): Promise<OwnWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-attacked-'));
   const clear = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -91,6 +85,5 @@ export async function startAlone(isBuilt: boolean, patience: Patience): Promise<
   }
 }
 
-/** Films and a sound, made for this once. */
 export const withMaterials = <Result>(act: (made: Materials) => Promise<Result>): Promise<Result> =>
   withFolder(async (folder) => act(await makeMaterials(folder)));

@@ -7,7 +7,6 @@ const DAY = 86_400;
 const plans = { Creator: 2_900, Business: 9_900 } as const;
 type PlanName = keyof typeof plans;
 
-/** What Stripe says of a subscription at one moment. */
 export interface Moment {
   readonly plan: PlanName;
   readonly status: 'trialing' | 'active' | 'past_due' | 'canceled';
@@ -17,7 +16,6 @@ export interface Moment {
   readonly endsWithPeriod: boolean;
 }
 
-/** A Stripe account of which one can ask for products and subscriptions; the newest moment is what it answers. */
 export interface StripeAccount {
   readonly baseUrl: string;
   readonly newest: Map<string, { readonly userId: string; readonly moment: Moment }>;
@@ -86,7 +84,10 @@ function subscription(id: string, userId: string, moment: Moment): object {
   };
 }
 
-/** Answers what is so when it is asked, after up to `slowest` ms: an answer may be old when it arrives. */
+/**
+ * Responds with the state at the request, after up to `slowest` ms, so that it may be outdated on
+ * arrival.
+ */
 export async function openStripeAccount(random: () => number, slowest: number): Promise<StripeAccount> {
   const newest: StripeAccount['newest'] = new Map();
   const answer = (path: string): object | undefined => {

@@ -1,7 +1,6 @@
 import type { Caller } from '../../own-server/caller';
 import type { Account } from './requests';
 
-/** Opens an account with a conversation, speech and a plan that requests can name. */
 export async function openAccount(caller: Caller): Promise<Account> {
   const person = await caller.join();
   const { email } = person;

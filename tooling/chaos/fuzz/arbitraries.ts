@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** A JSON schema, as TypeBox writes the contract's. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -23,7 +22,6 @@ export type Fields = Readonly<Record<string, unknown>>;
 const MAX_LENGTH = 300;
 const MAX_ITEMS = 4;
 
-/** Values that a schema accepts. `known` has real ones by the name of their field: ids and addresses of the account. */
 export function accepted(schema: object | undefined, known: Fields): fc.Arbitrary<Fields> {
   const { properties = {}, required = [] } = (schema ?? {}) as Schema;
   const fields = Object.entries(properties).map(([name, rules]) => {
@@ -68,7 +66,6 @@ function textOf({ minLength = 0, maxLength = MAX_LENGTH, format, pattern }: Sche
   return fc.oneof(fc.string({ ...bounds, unit: 'grapheme' }), fc.string({ ...bounds, unit: 'binary' }));
 }
 
-/** Texts that are sent to see what happens. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -99,7 +96,6 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
     .map(([letter, times]) => letter.repeat(times)),
 );
 
-/** Anything that JSON can hold. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.jsonValue({ maxDepth: 4 }),

@@ -22,7 +22,6 @@ const oddTypes = [
 ];
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** A JSON text whose bytes, nesting, size or type are wrong. */
 const spoiled = (json: string): fc.Arbitrary<Body> =>
   fc.oneof(
     fc
@@ -52,7 +51,7 @@ const spoiled = (json: string): fc.Arbitrary<Body> =>
     fc.uint8Array({ maxLength: 3_000 }).map((bytes) => ({ type: JSON_TYPE, bytes: Buffer.from(bytes) })),
   );
 
-/** A JSON body that the call accepts, that breaks one rule of its schema, or that cannot be read. */
+/** A valid JSON body, one that breaks a rule of its schema, or an unreadable one. */
 export function jsonBody(definition: CallDefinition, known: Fields): fc.Arbitrary<Body> {
   const invalid = listInvalidInputs(definition).filter(({ part }) => part === 'body');
   return accepted(definition.body, known).chain((fields) => {
@@ -78,7 +77,7 @@ function part(name: string, content: Buffer | string, file = ''): Buffer {
 }
 const join = (...parts: readonly Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 
-/** Beginnings of media files, to pass a check of the first bytes. */
+/** Starts of media files, which pass a check of the first bytes. */
 const starts = [
   '|RIFF\xff\xff\xff\xffWAVEfmt \x10\0\0\0\x01\0\xff\xff|ID3\x04\0\0\x7f\x7f\x7f\x7f|\xff\xd8\xff\xe0\0\x10JFIF\0',
   '\0\0\0\x18ftypmp42\0\0\0\0mp42isom\xff\xff\xff\xffmoov|%PDF-1.7\n1 0 obj<</Length 99999999>>stream\n',
@@ -100,7 +99,6 @@ const oddFileName = fc.constantFrom(
   '%00',
 );
 
-/** A form with its fields and files, whole or broken. */
 export function formBody({ body, files = [] }: CallDefinition, known: Fields): fc.Arbitrary<Body> {
   const filePart = (field: string) =>
     fc.tuple(oddFile, oddFileName).map(([bytes, name]) => part(field, bytes, `; filename="${name}"`));

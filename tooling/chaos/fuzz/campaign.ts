@@ -13,9 +13,8 @@ import { send, type WireAnswer } from './wire';
 interface CampaignOptions {
   readonly requests: number;
   readonly seed: number;
-  /** The bundle, else the source. */
+  /** Runs the bundle; otherwise the source. */
   readonly isBuilt: boolean;
-  /** This request alone. */
   readonly only?: number | undefined;
   readonly tell?: (line: string) => void;
 }
@@ -23,21 +22,19 @@ interface CampaignOptions {
 export interface CampaignReport {
   readonly requests: number;
   readonly statuses: ReadonlyMap<number, number>;
-  /** Each with what repeats it. */
   readonly violations: readonly string[];
   readonly slowest: { readonly milliseconds: number; readonly call: string };
-  /** Resident MiB of the server: warm, at its most, and at rest afterwards. */
+  /** Resident MiB of the server: after warm-up, at the maximum, and at rest. */
   readonly memory: { readonly before: number; readonly most: number; readonly after: number };
 }
 
 const TIMEOUT_MS = 10_000;
 const CONCURRENCY = 6;
-/** Costly calls are limited for each account. */
+/** Costly calls are limited per account. */
 const SHOTS_PER_ACCOUNT = 150;
 const WARM_UP = 200;
 const MAX_GROWTH_MIB = 700;
 
-/** Sends random requests to a real server process on a fresh data folder, over real sockets. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-fuzz-'));
   const server = startApi(folder, {
@@ -52,9 +49,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   }
 }
 
-/** The same seed and number give the same request, up to the ids of the account. */
+/** Seed and number determine the request, except for ids. */
 function makeShot(account: Account, seed: number, number: number): Shot {
-  // Every call has its turn.
+  // Covers every call.
   const operation = operations[number % operations.length] as Operation;
   const [shot] = fc.sample(shotsAt(operation, account), {
     seed: Math.imul(seed, 1_000_003) + number,
@@ -72,7 +69,7 @@ async function fire(
   const { requests, seed, only, tell = () => undefined } = options;
   const caller = createCaller(origin);
   const documented = await readDocument(caller);
-  // What is loaded at the first call must not count as slow.
+  // Warm-up: lazy imports must not count as slow.
   await openAccount(caller);
   const statuses = new Map<number, number>();
   const violations: string[] = [];
@@ -103,10 +100,10 @@ async function fire(
       if (number === WARM_UP) before = memoryOf(server.pid);
       if (number % 20 === 0) most = Math.max(most, memoryOf(server.pid));
       if (number % 1_000 === 999) tell(`${number + 1} requests, ${memoryOf(server.pid)} MiB`);
-      // The request may have signed the account out, renamed or deleted it.
+      // The request may have signed out, renamed or deleted the account.
       if (shots % SHOTS_PER_ACCOUNT === 0 || (shot.isSignedIn && status === 401)) {
         const fresh = await openAccount(caller);
-        // What belonged to the account before is now another user's.
+        // Keeps ids of the previous account, which is now another user's.
         account = {
           ...fresh,
           known: { ...fresh.known, id: account.known['id'], audio_id: account.known['audio_id'] },
@@ -132,7 +129,6 @@ interface DocumentedCall {
   >;
 }
 
-/** The answers of each call, as the server's OpenAPI document has them. */
 async function readDocument(caller: Caller): Promise<Map<string, Documented>> {
   const { paths } = (await (await caller.send('/docs/json')).json()) as {
     paths: Record<string, Record<string, DocumentedCall>>;
@@ -153,7 +149,6 @@ async function readDocument(caller: Caller): Promise<Map<string, Documented>> {
   );
 }
 
-/** Whether the server serves users as before, and nothing of what it refused is left. */
 async function inspect(server: ApiProcess, caller: Caller, folder: string): Promise<string[]> {
   if (server.hasEnded()) return ['the process has ended'];
   await pause(3_000);
@@ -183,7 +178,6 @@ function describeShot({ request }: Shot, answer: WireAnswer | undefined): string
   return [`${method} ${target.slice(0, 300)}`, ...lines, bytes, framing, `→ ${met}`].join('\n');
 }
 
-/** The figures, and each violation. */
 export function describe({ requests, statuses, violations, slowest, memory }: CampaignReport): string {
   const counts = [...statuses]
     .sort(([one], [other]) => one - other)

@@ -1,14 +1,12 @@
 import type { Shot } from './requests';
 import type { WireAnswer } from './wire';
 
-/** What the server's own document says that a call answers. */
 export interface Documented {
   readonly statuses: ReadonlySet<number>;
-  /** Codes of errors. */
   readonly codes: ReadonlySet<string>;
 }
 
-/** A provider that is away or not set up is an answer, no fault of the server. */
+/** A missing provider isn't a server error. */
 const excused = new Set([
   'provider_rejected',
   'provider_unavailable',
@@ -16,7 +14,7 @@ const excused = new Set([
   'engine_unavailable',
   'busy',
 ]);
-/** Answered before the call is known: lines that cannot be read, that never end, that are too many. */
+/** Statuses before routing: unreadable, endless or too many lines. */
 const ofTheWire = new Set([400, 408, 431]);
 const INTERNALS =
   /node_modules|\bat \S+ \(|\.[jt]s:\d+|ECONN|ENOENT|EACCES|syntax error|violates|kysely|pglite/i;
@@ -35,10 +33,8 @@ function readProblem(body: string): Problem | undefined {
   }
 }
 
-/** Whether a line of the server's log reports a fault of its own. */
 export const isFault = (line: string): boolean => !excused.has(String(readProblem(line)?.code));
 
-/** What is wrong with the answer to a request; empty when nothing is. */
 export function judge(
   shot: Shot,
   answer: WireAnswer | undefined,
@@ -47,7 +43,7 @@ export function judge(
   if (answer === undefined) return ['no answer and no end in time'];
   const { status, body, headers } = answer;
   const { isKnownRoute, isReadable, request } = shot;
-  // A server that is no proxy hangs up on CONNECT.
+  // A server that isn't a proxy hangs up on CONNECT.
   if (status === 0)
     return isReadable && request.method !== 'CONNECT' ? ['the connection was closed without an answer'] : [];
   if (status < 400) return isReadable ? judgeStatus(shot, status, documented) : [];
@@ -80,7 +76,7 @@ function judgeStatus({ isKnownRoute }: Shot, status: number, documented: Documen
   return isKnownRoute && !isKnown ? [`${status} is not in the document`] : [];
 }
 
-/** Upload clients get the words of the protocol, HEAD gets no body, the checkout answers with a page. */
+/** Upload clients get protocol errors, HEAD has no body, the checkout returns a page. */
 const isProtocol = ({ operation, request }: Shot, { status, headers, body }: WireAnswer) =>
   request.method === 'HEAD' ||
   headers['content-type']?.startsWith('text/html') === true ||

@@ -7,12 +7,10 @@ import type { WireRequest } from './wire';
 
 type Headers = WireRequest['headers'];
 
-/** A signed-in user and the ids that requests may use, by field name. */
 export interface Account extends Person {
   readonly known: Fields;
 }
 
-/** A call of the contract. */
 export interface Operation {
   readonly name: string;
   readonly method: string;
@@ -21,13 +19,12 @@ export interface Operation {
   readonly definition: CallDefinition;
 }
 
-/** One request, and what the judge must know of it. */
 export interface Shot {
   readonly operation: Operation;
   readonly request: WireRequest;
   /** The first line names the call itself. */
   readonly isKnownRoute: boolean;
-  /** Nothing about the framing is broken: the server's own code answers. */
+  /** The framing is valid, so the server's own code responds. */
   readonly isReadable: boolean;
   readonly isSignedIn: boolean;
 }
@@ -38,7 +35,7 @@ export const operations: readonly Operation[] = Object.entries(calls).map(([name
 });
 
 const words = (text: string): readonly string[] => text.split(' ');
-/** `undefined` in all but one of `times`. */
+/** `undefined` except once in `times`. */
 const rare = <Value>(value: fc.Arbitrary<Value>, times: number) =>
   fc.oneof({ arbitrary: fc.constant(undefined), weight: times }, value);
 const methods = words('GET POST PUT DELETE HEAD OPTIONS TRACE FOO CONNECT get');
@@ -98,7 +95,6 @@ const uploadHeaderValues: Readonly<Record<string, readonly string[]>> = {
   'upload-offset': words('0 -1 5 a'),
   'upload-metadata': ['filename bm9uZQ==', 'filename', 'filename !!!', `a ${'QQ'.repeat(3_000)}`],
 };
-/** Values for headers, by a name that they mean something to. */
 const headerValues: Readonly<Record<string, readonly string[]>> = {
   ...uploadHeaderValues,
   'upload-concat': words('partial final;/api/video/uploads/a'),
@@ -159,7 +155,6 @@ function bodyOf({ path, method, definition }: Operation, known: Fields): fc.Arbi
   return definition.body ? json : rare(json, 6);
 }
 
-/** Requests to a call, from whole ones to ones whose framing is broken. */
 export function shotsAt(operation: Operation, { known, token }: Account): fc.Arbitrary<Shot> {
   const { definition, method, path } = operation;
   const parts = fc.record({
@@ -214,7 +209,6 @@ export function shotsAt(operation: Operation, { known, token }: Account): fc.Arb
   });
 }
 
-/** Replaces the first parameter of a path, or its last segment. */
 function withTrick(path: string, trick: string): string {
   if (path.includes(':')) return path.replace(/:\w+/, () => trick);
   return path.slice(0, path.lastIndexOf('/') + 1) + trick;

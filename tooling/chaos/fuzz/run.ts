@@ -1,5 +1,6 @@
-// `npm run campaign:fuzz -- --requests 20000 --seed 1`: random requests to every call of a real server. `--only N` sends
-// request N of a seed alone; `--source` runs the source in place of the bundle.
+// `npm run campaign:fuzz -- --requests 20000 --seed 1`: random requests to every call of a real
+// server. `--only N` sends only request N of a seed; `--source` runs the source instead of the
+// bundle.
 import { readCount, readOptions } from '@lisan/e2e';
 import { buildApi } from '../../own-server/api-process';
 import { describe, runCampaign } from './campaign';

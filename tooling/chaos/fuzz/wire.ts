@@ -1,32 +1,29 @@
 import { connect } from 'node:net';
 
-/** A request as bytes on the wire: nothing in between puts right what is wrong with it. */
+/** A raw request; no client corrects it. */
 export interface WireRequest {
   readonly method: string;
-  /** As it stands in the first line; any bytes. */
   readonly target: string;
   readonly version?: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: Buffer;
-  /** Only so many bytes of the body are sent, then the sending side is closed. */
+  /** Sends only this many bytes of the body, then closes the sending side. */
   readonly sent?: number;
-  /** In place of the length of the body. */
   readonly length?: string | null;
 }
 
 export interface WireAnswer {
-  /** 0: closed without a word. */
+  /** 0: closed without a response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly milliseconds: number;
 }
 
-/** So much of an answer is looked at. */
 const KEPT = 64 * 1024;
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/** Resolves with the answer; `undefined` when neither an answer nor an end came in time. */
+/** Resolves with the response; `undefined` on timeout. */
 export function send(port: number, request: WireRequest, patience: number): Promise<WireAnswer | undefined> {
   return new Promise((resolve) => {
     const begun = performance.now();
@@ -40,7 +37,7 @@ export function send(port: number, request: WireRequest, patience: number): Prom
     };
     const read = () => readAnswer(Buffer.concat(parts), performance.now() - begun);
     const timer = setTimeout(() => {
-      // An endless stream that has begun is an answer.
+      // A started event stream is a response.
       const answer = read();
       settle(answer.headers['content-type']?.startsWith('text/event-stream') ? answer : undefined);
     }, patience);
@@ -48,10 +45,11 @@ export function send(port: number, request: WireRequest, patience: number): Prom
       if (size <= KEPT) parts.push(chunk);
       size += chunk.length;
       const bytes = Buffer.concat(parts);
-      // The connection stays open, as a browser's does: one that is closed loses the answer to what is still being sent.
+      // Keeps the connection open, like a browser: closing it would lose the response to a pending
+      // upload.
       if (isWhole(bytes, request.method)) settle(read());
     });
-    // A server that refuses early closes while we still send: what it said before counts.
+    // A server that refuses early closes while we send: use what it sent before.
     socket.on('end', () => settle(read()));
     socket.on('error', () => settle(read()));
     socket.on('close', () => settle(read()));
@@ -98,7 +96,7 @@ function readAnswer(bytes: Buffer, milliseconds: number): WireAnswer {
     }),
   );
   const whole = Buffer.from(rest.join('\r\n\r\n'));
-  // Behind it may stand the answer to what else was in the same bytes.
+  // Another response may follow in the same bytes.
   const body = whole.subarray(0, Number(headers['content-length'] ?? whole.length)).toString();
   return { status, headers, body: headers['transfer-encoding'] ? readChunks(body) : body, milliseconds };
 }

@@ -17,21 +17,19 @@ export interface CampaignOptions {
   readonly count: number;
   readonly seed: number;
   readonly isBuilt: boolean;
-  /** Kills between two rests, where all work is let end and everything is counted. */
+  /** Kills between two checks at rest. */
   readonly restEvery: number;
-  /** Accounts that work at once. */
   readonly userCount: number;
   readonly tell?: (line: string) => void;
 }
 
 /**
- * A kill comes when some part of the work has been answered, be the machine quick or slow, and so many milliseconds
- * later: mostly few, now and then enough for a lip-sync to get far.
+ * Kills after part of the work was answered, whatever the machine's speed, plus a delay in ms:
+ * mostly short, sometimes long enough for a lip-sync.
  */
 const moments = { part: 0.6, short: [0, 700], long: [700, 6_000] } as const;
 const chances = { long: 0.25, serverAlone: 0.3, atStart: 0.1, atFirstStart: 0.7 };
 
-/** Kills a server again and again, in one data folder, and looks at what each start makes of it. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const { count, seed, isBuilt, restEvery, userCount, tell } = options;
   const folder = await mkdtemp(join(tmpdir(), 'lisan-kills-'));

@@ -1,5 +1,5 @@
-// Loaded into the server's process before its own code: answers the campaign's questions to the embedded database, which
-// nobody else can open meanwhile. The server itself runs as it is.
+// Loaded into the server process before its code: answers the campaign's queries, since the
+// embedded database has no second client.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -11,7 +11,7 @@ let database;
 let isInTransaction = false;
 const waiting = [];
 
-/** Statements of the server pass by here: what is asked between its `begin` and `commit` would see half of something. */
+/** Watches transactions, so that queries never run inside one. */
 function watch(statement) {
   if (/^\s*(begin|start transaction)/i.test(statement)) isInTransaction = true;
   if (/^\s*(commit|rollback(?! to))/i.test(statement)) {
@@ -45,5 +45,5 @@ process.on('message', ({ id, statement }) => {
   };
   ask();
 });
-// A campaign that was broken off leaves no server behind.
+// Stops the server when the campaign is interrupted.
 process.on('disconnect', () => process.exit(1));

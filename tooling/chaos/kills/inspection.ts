@@ -15,7 +15,7 @@ import type { CampaignContext } from './users';
 import { pickUp } from './actions/chat';
 import { goOn, listOpen } from './actions/resumable-upload';
 
-/** Milliseconds that all work gets to end by itself. */
+/** Milliseconds for all work to finish. */
 const patience = 120_000;
 
 async function read({ query }: CampaignContext): Promise<State> {
@@ -24,7 +24,7 @@ async function read({ query }: CampaignContext): Promise<State> {
   return row.state;
 }
 
-/** Files and rows are read one after the other: what is wrong in both of two readings is wrong. */
+/** Files and rows are read in turn: only a violation in two readings counts. */
 async function findFaults(context: CampaignContext): Promise<string[]> {
   const first = await look(context);
   if (first.length === 0) return [];
@@ -46,11 +46,11 @@ async function look(context: CampaignContext): Promise<string[]> {
   ];
 }
 
-/** The owner is part of an upload's id; one whose beginning was cut off is known to nobody and expires. */
+/** Upload ids contain the owner; others expire. */
 const isKnown = ({ people }: CampaignContext, id: string) =>
   people.some(({ userId }) => id.startsWith(`${userId}.`));
 
-/** Right after a start, before anybody asks for anything. */
+/** Checks right after a start, before any request. */
 export async function inspectStart(context: CampaignContext): Promise<void> {
   const { report } = context;
   const state = await read(context);
@@ -61,7 +61,6 @@ export async function inspectStart(context: CampaignContext): Promise<void> {
   context.blame(await pickUpAll(context));
 }
 
-/** Whoever had heard the beginning of a reply comes back for its end; one that said nothing yet may be gone. */
 async function pickUpAll(context: CampaignContext): Promise<string[]> {
   const { journal, people, query } = context;
   const faults: string[] = [];
@@ -77,7 +76,6 @@ async function pickUpAll(context: CampaignContext): Promise<string[]> {
   return faults;
 }
 
-/** Uploads are gone on with, jobs are let end. */
 export async function waitForRest(context: CampaignContext): Promise<void> {
   for (const person of context.people)
     for (const note of listOpen(context, person))
@@ -88,7 +86,6 @@ export async function waitForRest(context: CampaignContext): Promise<void> {
   while (listLiveJobs(await read(context)).length > 0 && Date.now() < deadline) await pause(200);
 }
 
-/** With nothing under way: everything is counted. */
 export async function inspectAtRest(context: CampaignContext): Promise<void> {
   const state = await read(context);
   context.blame([
@@ -101,7 +98,6 @@ export async function inspectAtRest(context: CampaignContext): Promise<void> {
 
 const quotas = { text: 'text_quota', audio: 'audio_quota', video: 'video_quota' } as const;
 
-/** What each account is told against the sum of its lines. */
 async function findWrongBalances({ caller, people }: CampaignContext, { ledger }: State): Promise<string[]> {
   const faults: string[] = [];
   for (const person of people) {

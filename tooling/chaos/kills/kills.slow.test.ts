@@ -1,8 +1,7 @@
 import { runCampaign } from './campaign';
 
-/** The short form of `npm run campaign:kills`. */
-describe('a server that is killed again and again', () => {
-  it('has finished or given back whatever it had accepted, and left nothing', async () => {
+describe('a server killed repeatedly', () => {
+  it('has finished or refunded all accepted work and left nothing behind', async () => {
     const report = await runCampaign({ count: 3, seed: 4, isBuilt: true, restEvery: 3, userCount: 1 });
     expect(report.violations).toEqual([]);
     expect(report.kills).toBe(3);

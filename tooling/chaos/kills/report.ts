@@ -1,14 +1,12 @@
 import type { WorkKind } from './actions/choose-work';
 
-/** What a campaign saw. */
 export interface Report {
   readonly seed: number;
   kills: number;
-  /** Requests without an answer in the moment of the kill, by kind; lip-syncs by their rows. */
+  /** Unanswered requests at a kill, by kind; lip-syncs by their rows. */
   readonly underWay: Map<WorkKind | 'lip-sync, working', number>;
-  /** Requests that were answered. */
   answered: number;
-  /** Milliseconds from the start of a process to its first answer. */
+  /** Milliseconds from process start to first response. */
   readonly starts: number[];
   readonly violations: string[];
 }

@@ -1,5 +1,5 @@
-// `npm run campaign:kills -- --count 200 --seed 1`: kills the server with SIGKILL at random moments of random work, and
-// looks at what each start makes of it. `--source` runs the source in place of the bundle.
+// `npm run campaign:kills -- --count 200 --seed 1`: kills the server with SIGKILL at random moments
+// and checks each start. `--source` runs the source instead of the bundle.
 import { readCount, readOptions } from '@lisan/e2e';
 import { buildApi } from '../../own-server/api-process';
 import { runCampaign } from './campaign';

@@ -4,7 +4,7 @@ import { startApi } from '../../own-server/api-process';
 import { listAlive, listDescendants } from '../process-tree';
 
 const START_TIMEOUT_MS = 60_000;
-/** Children may outlive the server by so much. */
+/** Time for children to end after the server. */
 const END_TIMEOUT_MS = 5_000;
 
 interface ServerSettings {
@@ -15,13 +15,12 @@ interface ServerSettings {
   readonly isBuilt: boolean;
 }
 
-/** The server in a process group of its own, and a window into its database. */
 export interface ServerProcess {
-  /** Resolves when it listens; rejects with its output when it ends before. */
+  /** Resolves when it listens; rejects with its output when it ends first. */
   readonly ready: Promise<void>;
-  /** One statement, outside every transaction of the server's. */
+  /** Runs a statement outside the server's transactions. */
   query<Row>(statement: string): Promise<Row[]>;
-  /** Kills it with SIGKILL, `group`: with its children. Resolves with the children that did not end. */
+  /** Sends SIGKILL, with `group` also to its children. Resolves with the children that survived. */
   kill(whom: 'group' | 'server'): Promise<string[]>;
 }
 
@@ -37,7 +36,7 @@ export function startServerProcess(settings: ServerSettings): ServerProcess {
     throw new Error('The server did not start in time.');
   });
   const ready = Promise.race([listening.then(() => undefined), late]);
-  // A kill during the start does not wait for it.
+  // A kill during the start leaves it unawaited.
   ready.catch(() => undefined);
   return {
     ready,
@@ -62,7 +61,7 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // Already ended.
   }
 }
 

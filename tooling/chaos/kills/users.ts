@@ -4,20 +4,18 @@ import type { Report } from './report';
 import { synchronise, uploadAudio, uploadVideo } from './actions/media';
 import type { World } from './actions/context';
 
-/** Where a campaign plays. */
 export interface CampaignContext extends World {
   readonly report: Report;
   readonly folders: { readonly dataFolder: string; readonly temporaryFolder: string };
   readonly userCount: number;
-  /** Everyone there has been; the last few are at work. */
+  /** All accounts; the last few are active. */
   readonly people: Person[];
-  /** Keeps what is wrong, with its moment. */
   blame(violations: readonly string[]): void;
 }
 
 export const listActiveUsers = ({ people, userCount }: CampaignContext): Person[] => people.slice(-userCount);
 
-/** New people with a plan and something to work with: a month's quota lasts for so many kills and no longer. */
+/** New accounts with a plan and media, since a month's quota lasts only for some kills. */
 export async function openUsers(context: CampaignContext): Promise<void> {
   for (let number = 0; number < context.userCount; number += 1) {
     const person = await context.caller.join();

@@ -7,14 +7,12 @@ import { findWork, isExpected, weightedKinds, type WorkKind } from './actions/ch
 const LONGEST = 10_000;
 
 interface Workload {
-  /** Resolves when this part of the work (0 to 1) has been answered; sooner when it takes too long. */
+  /** Resolves when this part of the work (0 to 1) is answered, or on timeout. */
   reach(part: number): Promise<void>;
-  /** The kill comes now: what has no answer yet is under way. */
   stop(): void;
   readonly ended: Promise<void>;
 }
 
-/** Some people do some work at once. */
 export function doRandomWork(context: CampaignContext): Workload {
   const { random, report } = context;
   const underWay = new Set<{ kind: WorkKind }>();

@@ -1,13 +1,13 @@
 import { findMessageFaults } from './message';
 
-describe('the message of a commit', () => {
+describe('a commit message', () => {
   it.each([
     'fix(lip-sync): keep the job card when the page reloads',
     'feat(contract)!: a call answers by name\n\nBecause numbers say nothing.\n# Please enter the message',
     'Merge branch main into chat',
     'Revert "fix(chat): keep the draft"',
     'fixup! fix(chat): keep the draft',
-  ])('%j is well', (message) => {
+  ])('accepts %j', (message) => {
     expect(findMessageFaults(message)).toEqual([]);
   });
 
@@ -22,7 +22,7 @@ describe('the message of a commit', () => {
     ['fix(chat): keep the draft\nBecause it was lost.', 'an empty line'],
     ['', 'is not of the form'],
     ['# nothing but what git says', 'is not of the form'],
-  ])('%j is refused', (message, reason) => {
+  ])('rejects %j', (message, reason) => {
     expect(findMessageFaults(message).join('\n')).toContain(reason);
   });
 });

@@ -1,4 +1,3 @@
-/** What a commit may be, by the first word of its message. */
 const TYPES = [
   'feat',
   'fix',
@@ -15,10 +14,10 @@ const TYPES = [
 
 const HEADER = /^([a-z]+)\(([^()]*)\)(!?): (.+)$/;
 const LONGEST = 100;
-/** What git writes itself, and what `git rebase --autosquash` takes away again. */
+/** Subjects written by git, and those that autosquash removes. */
 const BY_GIT = /^(Merge |Revert "|fixup! |squash! |amend! )/;
 
-/** What is wrong with the message of a commit, in sentences; lines that begin with `#` are git's own. */
+/** Problems of a commit message; ignores git's `#` comments. */
 export function findMessageFaults(message: string): string[] {
   const [header = '', second = '', ...rest] = message
     .split('\n')

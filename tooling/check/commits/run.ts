@@ -1,12 +1,11 @@
-// Whether commits are written as CONTRIBUTING asks: `npm run commits -- main..HEAD` for those of a range, and
-// `--file <path>` for one that is being written.
+// Checks commit messages: `npm run commits -- main..HEAD` for a range, `--file <path>` for one
+// being written.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { findMessageFaults } from './message';
 
 const [first = 'HEAD~1..HEAD', second = ''] = process.argv.slice(2);
 
-/** A range's messages by their short names; those that join two lines of work are git's own. */
 function readRange(range: string): [name: string, message: string][] {
   const log = execFileSync('git', ['log', '--no-merges', '--format=%h%n%B%x00', range], { encoding: 'utf8' });
   return log

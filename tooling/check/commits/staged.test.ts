@@ -8,12 +8,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'lisan-staged-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// A hook is told by git which repository it runs in; a test that runs in one must not hand that on.
+// Hooks run with GIT_* variables, which would redirect git here.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
 const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, env, encoding: 'utf8' });
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
 
-/** Commits what is staged, with the hooks of this repository. */
 function commit(message: string) {
   const { status, stderr, stdout } = spawnSync(
     'git',

@@ -19,7 +19,7 @@ function isFormatted(path: string): boolean {
     encoding: 'utf8',
     maxBuffer: 256e6,
   });
-  // 1: not a kind of file that it formats.
+  // Status 1: not a file type that it formats.
   return status === 1 || stdout === input;
 }
 
@@ -29,7 +29,7 @@ if (unformatted.length > 0) {
   console.error(`Not formatted. Run:\n  npx oxfmt ${quoted} && git add ${quoted}`);
 }
 
-// The linter with types reads whole files and what they import, so it looks at those on the disk.
+// The typed linter needs whole files, so it reads the disk.
 const scripts = staged.filter((path) => /\.(?:[cm]?[jt]s|tsx)$/.test(path));
 const linted =
   scripts.length === 0

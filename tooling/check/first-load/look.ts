@@ -4,17 +4,17 @@ import { visit } from '../../bench/browser/visit';
 import type { FirstLoad } from './weigh';
 
 const widths = [360, 1440];
-/** Slow enough that what waits for an answer comes behind what does not. */
+/** Slow enough for a stable request order. */
 const network = { bitsPerSecond: 8_000_000, roundTripMs: 80 };
 
-/** What is done when nothing else is to be done is no part of a first load, and would come at another moment each time. */
+/** Disables idle work, which isn't part of a first load and varies in time. */
 const neverIdle = async (context: BrowserContext) => {
   await context.addInitScript('window.requestIdleCallback = () => 0');
 };
 
 /**
- * Counts one page after the other, each in a fresh profile on a slow line: the order of what it asks for is then the same
- * every time. What is there before scripts has no order, and is looked at side by side.
+ * Counts pages in turn, each in a fresh profile on a slow network, for a stable request order.
+ * Checks the prerendered HTML in parallel.
  */
 export async function lookAtAll(
   browser: Browser,
@@ -47,13 +47,12 @@ async function countOf(browser: Browser, { url, goal, profile }: Subject): Promi
   return found;
 }
 
-/** With every script held back, at the width of a phone and of a desk. */
 async function isThereBeforeScripts(browser: Browser, subject: Subject): Promise<boolean> {
   const { url, goal, profile } = subject;
   const context = await browser.newContext({ locale: 'en-GB', ...profile });
   try {
     const page = await context.newPage();
-    // Neither answered nor refused.
+    // Requests stay pending.
     await page.route(/\.m?js(?:\?|$)/, () => undefined);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });

@@ -1,5 +1,5 @@
-// What a browser must fetch before the pages that people meet first are there, and whether they are there before any
-// script, against budget.json: `npm run first-load`. Counts, not times: `npm run bench` measures those.
+// Checks the first load of the main pages, and their prerendered HTML, against budget.json: `npm
+// run first-load`. Counts, not times: `npm run bench` measures those.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const budget = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 
 
 const found = await withBench(1, async (bench) => {
   const subjects = await openSubjects(bench);
-  // Pages without a budget are the bench's alone.
+  // Only the bench uses pages without a budget.
   return lookAtAll(
     bench.browser,
     subjects.filter(({ name }) => name in budget),

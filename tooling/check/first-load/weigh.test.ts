@@ -6,8 +6,8 @@ const faultsOf = (found: Record<string, FirstLoad>, budget: Record<string, First
     .filter(({ isWithin }) => !isWithin)
     .map(({ text }) => text);
 
-describe('what a page fetches first', () => {
-  it('is within its budget up to the last of it', () => {
+describe('the first load of a page', () => {
+  it('may use up its budget', () => {
     expect(weigh({ landing: load }, { landing: load })).toHaveLength(4);
     expect(faultsOf({ landing: load }, { landing: load })).toEqual([]);
   });
@@ -17,15 +17,15 @@ describe('what a page fetches first', () => {
     [{ requests: 7 }, 'landing: 7 requests, at most 6'],
     [{ chain: 3 }, 'landing: 3 in a row, at most 2'],
     [{ isThereBeforeScripts: false }, 'landing: nothing is there before the scripts'],
-  ])('is over it with %j', (more, fault) => {
+  ])('is over budget with %j', (more, fault) => {
     expect(faultsOf({ landing: { ...load, ...more } }, { landing: load })).toEqual([fault]);
   });
 
-  it('may be a picture where none is asked for', () => {
+  it("may have prerendered HTML when the budget doesn't require it", () => {
     expect(faultsOf({ landing: load }, { landing: { ...load, isThereBeforeScripts: false } })).toEqual([]);
   });
 
-  it('is asked of every page that is known, and of no other', () => {
+  it('needs a budget for each page, and a page for each budget', () => {
     expect(faultsOf({ landing: load }, { demo: load })).toEqual([
       'landing has no budget',
       'demo has a budget and was not looked at',

@@ -1,14 +1,12 @@
-/** What a page fetches before the browser is idle, and whether its view is there while every script is held back. */
 export interface FirstLoad {
-  /** Kilobytes (1000 bytes) of JavaScript over the wire. */
+  /** Kilobytes (1000 bytes) of JavaScript over the network. */
   readonly scripts: number;
   readonly requests: number;
-  /** Longest row of requests each of which waited for the one before. */
+  /** Longest chain of dependent requests. */
   readonly chain: number;
   readonly isThereBeforeScripts: boolean;
 }
 
-/** By the names of the pages. */
 export type FirstLoads = Readonly<Record<string, FirstLoad>>;
 
 export interface Finding {
@@ -18,7 +16,7 @@ export interface Finding {
 
 const counts = { scripts: 'kB of JavaScript', requests: 'requests', chain: 'in a row' } as const;
 
-/** Every figure beside what it may be at most; a page without a budget, or a budget without a page, is over it. */
+/** Compares each number with its budget; a missing budget or page is a finding too. */
 export function weigh(found: FirstLoads, budget: FirstLoads): Finding[] {
   const forgotten = Object.keys(budget).filter((page) => !(page in found));
   return [

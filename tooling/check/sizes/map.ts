@@ -3,20 +3,16 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What one source, or one package, has in a built file. */
 interface Share {
   readonly source: string;
-  /** Characters of the minified text that came from it. */
   readonly characters: number;
-  /** Of the file's bytes over the wire, by its part of the characters. */
+  /** Estimated compressed bytes, by share of characters. */
   readonly bytes: number;
 }
 
-/** Bytes as brotli makes them of the whole text. */
 const compressed = (text: string): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }).byteLength;
 
-/** The characters of a built script by the source that they came from, by the map beside it. */
 function attribute(text: string, map: SourceMapPayload): Map<string, number> {
   const sources = new SourceMap(map);
   const characters = new Map<string, number>();
@@ -30,7 +26,7 @@ function attribute(text: string, map: SourceMapPayload): Map<string, number> {
   return characters;
 }
 
-/** `node_modules/react-dom/…` is `react-dom`; `shared/ui/src/menu/Menu.tsx` is `shared/ui`; what the bundler wrote is `webpack`. */
+/** `node_modules/react-dom/…` is `react-dom`; `shared/ui/src/menu/Menu.tsx` is `shared/ui`; generated code is `webpack`. */
 function packageOf(source: string): string {
   const path = source.replace(/^webpack:\/\/[^/]*\//, '');
   const foreign = /^(?:@[^/]+\/)?[^/]+/.exec(path.split('node_modules/').at(-1) ?? '');
@@ -40,7 +36,6 @@ function packageOf(source: string): string {
   return 'webpack';
 }
 
-/** The shares of a built file, largest first. */
 function sharesOf(text: string, map: SourceMapPayload): Share[] {
   const grouped = new Map<string, number>();
   for (const [source, characters] of attribute(text, map)) {
@@ -60,14 +55,13 @@ interface Build {
   readonly parts?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Whose bytes the files of a finished build are that a first page needs: what comes first, then each part's. */
 export function mapBuild(folder: string): { file: string; bytes: number; shares: Share[] }[] {
   const read = (file: string) => readFileSync(join(folder, 'dist', file), 'utf8');
   const { scripts = [], entry, preload = [], parts = {} } = JSON.parse(read('build.json')) as Build;
   const files = new Set([...scripts, ...(entry ? [entry] : []), ...preload, ...Object.values(parts).flat()]);
   return [...files].map((file) => {
     const text = read(file);
-    // Words have no map: nothing of them was compiled.
+    // Translations have no source map.
     const map = existsSync(join(folder, 'dist', `${file}.map`)) ? read(`${file}.map`) : undefined;
     return {
       file,

@@ -12,7 +12,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** Text that is not all the same. */
+/** Incompressible text. */
 const noise = (length: number) =>
   Array.from({ length }, (_, index) => ((index * 7919 + index ** 2 * 104_729) % 36).toString(36)).join('');
 
@@ -25,7 +25,7 @@ describe('the size of a build', () => {
   for (const file of ['entry.js', 'remote.js', 'view.js', 'view.css'])
     write(`remotes/chat/dist/${file}`, noise(900));
 
-  it('is what comes first, and all that runs or styles, without source maps', async () => {
+  it('sums initial and all scripts and styles, without source maps', async () => {
     const shell = await measure(join(folder, 'shell'));
     expect(shell.first).toBeGreaterThan(0);
     expect(shell.all).toBe((shell.first / 2) * 3);
@@ -33,17 +33,17 @@ describe('the size of a build', () => {
     expect(chat.all).toBe(chat.first * 2);
   });
 
-  it('is less than what lies on the disk, as it is compressed', async () => {
+  it('is the compressed size', async () => {
     write('remotes/chat/dist/view.js', 'words and words '.repeat(1_000));
     expect((await measure(join(folder, 'remotes/chat'))).all).toBeLessThan(9_000);
   });
 
-  it('is asked of the shell and of every folder that is a remote', () => {
+  it('is measured for the shell and every remote folder', () => {
     write('remotes/left-behind/dist/old.js', '');
     expect(listBuilds(folder).map(({ name }) => name)).toEqual(['shell', 'chat']);
   });
 
-  it('is over its budget by one byte, and where nobody has said a budget', () => {
+  it('is over budget by one byte, or without a budget', () => {
     const sizes: Budget = { shell: { first: 10, all: 21 }, chat: { first: 1, all: 1 } };
     const over = weigh(sizes, { shell: { first: 10, all: 20 } }).filter(isOver);
     expect(over.map(({ name, what }) => `${name} ${what}`)).toEqual(['shell all', 'chat first', 'chat all']);
@@ -51,7 +51,7 @@ describe('the size of a build', () => {
   });
 });
 
-it('a budget is said for the shell and each remote, and for nothing else', () => {
+it('has a budget for the shell and each remote, and no other', () => {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   expect(Object.keys(readBudget(root)).sort()).toEqual(
     listBuilds(root)

@@ -2,23 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { weigh as weighFiles } from '@lisan/deploy/proof';
 
-/** Bytes over the wire, compressed by brotli as they are served. */
+/** Bytes, compressed with brotli as served. */
 export type Size = {
-  /** What a page must have before anything of it runs: the shell's scripts, or a remote's entry and what it preloads. */
+  /** Needed before any code runs: the shell's scripts, or a remote's entry and preloads. */
   first: number;
-  /** Every script and style of the build. */
   all: number;
 };
 
-/** What somebody's build may weigh, by the name of the remote, or `shell`. */
+/** Budgets by remote name, or `shell`. */
 export type Budget = Record<string, Size>;
 
-/** One figure beside what it may be at most; `most` is missing when nobody has said it. */
+/** A size beside its budget; `most` is undefined without one. */
 export type Weighed = { name: string; what: keyof Size; bytes: number; most: number | undefined };
 
 type Build = { scripts?: string[]; entry?: string; preload?: string[] };
 
-/** The shell and every remote, as folders below `root`. */
 export function listBuilds(root: string): { name: string; folder: string }[] {
   const remotes = readdirSync(join(root, 'remotes')).filter((name) =>
     existsSync(join(root, 'remotes', name, 'remote.json')),
@@ -29,7 +27,7 @@ export function listBuilds(root: string): { name: string; folder: string }[] {
   }));
 }
 
-/** The size of the finished production build in `folder`, as a publish weighs it. Throws when there is none. */
+/** Size of the production build in `folder`, as measured at publish. Throws without a build. */
 export async function measure(folder: string): Promise<Size> {
   const dist = join(folder, 'dist');
   const build = JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as Build;
@@ -43,8 +41,8 @@ export async function measure(folder: string): Promise<Size> {
 }
 
 /**
- * What each build may weigh: a remote says it in its `remote.json`, by which its publish goes too; the shell's stands
- * beside this file.
+ * Budgets: of remotes from their `remote.json`, which also applies at publish; of the shell from
+ * the file beside this one.
  */
 export function readBudget(root: string): Budget {
   const shell = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')) as Budget;
@@ -57,7 +55,7 @@ export function readBudget(root: string): Budget {
   return { ...shell, ...Object.fromEntries(remotes) };
 }
 
-/** Every figure beside its budget. A build that the budget does not name has no budget, and so is over it. */
+/** Compares each size with its budget. A build without a budget is over it. */
 export function weigh(sizes: Budget, budget: Budget): Weighed[] {
   return Object.entries(sizes).flatMap(([name, size]) =>
     (['first', 'all'] as const).map((what) => ({
@@ -69,9 +67,7 @@ export function weigh(sizes: Budget, budget: Budget): Weighed[] {
   );
 }
 
-/** A figure that its budget does not allow. */
 export const isOver = ({ bytes, most }: Weighed): boolean => most === undefined || bytes > most;
 
-/** Names of the budget that no build bears. */
 export const findForgotten = (sizes: Budget, budget: Budget): string[] =>
   Object.keys(budget).filter((name) => !(name in sizes));

@@ -1,6 +1,6 @@
-// Bytes of the shell and of each remote against their budget: `npm run sizes`, or with names `npm run sizes -- chat`.
-// With `--map`, also whose bytes they are: by package, in each of the first files and in those of each part.
-// What is built already is not built again. A build over its budget fails; raise the budget in the commit that needs it.
+// Checks the size of the shell and each remote against its budget: `npm run sizes`, or `npm run
+// sizes -- chat`. `--map` also lists sizes by package. Reuses existing builds. Raise a budget in
+// the commit that needs it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

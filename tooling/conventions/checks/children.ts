@@ -1,7 +1,6 @@
 import ts from 'typescript';
 import { isTest, type Source } from './source';
 
-/** Local names of `spawn`, `fork` and the like, promisified ones included. */
 function nameStarters(file: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   for (const statement of file.statements) {
@@ -28,7 +27,6 @@ const isGivenEnvironment = (call: ts.CallExpression, file: ts.SourceFile): boole
     }),
   );
 
-/** Child processes that would inherit the whole environment, keys included. */
 export function findInheritedEnvironments(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path, text }) => !isTest(path) && text.includes('node:child_process'))

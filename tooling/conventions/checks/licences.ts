@@ -1,4 +1,3 @@
-/** A lockfile's licence fields. */
 export interface Lockfile {
   readonly packages: Readonly<
     Record<
@@ -13,17 +12,16 @@ export interface Lockfile {
   >;
 }
 
-/** Licences that demand attribution at most. NOTICE names every package under another one. */
+/** Licences that require at most attribution. NOTICE lists all others. */
 const PERMISSIVE = new Set(
   'MIT,MIT-0,ISC,Apache-2.0,BSD,BSD-2-Clause,BSD-3-Clause,0BSD,BlueOak-1.0.0,Zlib,CC0-1.0'.split(','),
 );
-/** Licences that extend to whatever is linked with them. */
+/** Licences that extend to linked code. */
 const STRONG_COPYLEFT = /(?<!L)GPL|SSPL|OSL/i;
 const PACKAGE_NAME = /^@?[\w.-]+(?:\/[\w.-]+)?\*?$/;
 
 const bare = (licence: string): string => licence.replace(/[()]/g, '').trim();
 
-/** Production packages under a licence that makes demands. */
 const listDemanding = ({ packages }: Lockfile) =>
   Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link)
@@ -34,7 +32,6 @@ const listDemanding = ({ packages }: Lockfile) =>
     }))
     .filter(({ licence }) => licence.split(/ (?:AND|OR|WITH) /).some((each) => !PERMISSIVE.has(each)));
 
-/** The table of NOTICE: name, licence and use, in columns. */
 const readNotice = (notice: string) =>
   notice.split('\n').flatMap((line) => {
     const [name = '', licence = '', use = '', ...more] = line.split(/ {2,}/);
@@ -42,7 +39,6 @@ const readNotice = (notice: string) =>
     return isEntry ? [{ name, licence, use }] : [];
   });
 
-/** Differences between NOTICE and the packages that the lockfile installs for production. */
 export function findNoticeFaults(notice: string, lockfile: Lockfile): string[] {
   const entries = readNotice(notice);
   const covers = (entry: string, name: string): boolean =>

@@ -1,4 +1,3 @@
-/** One package of a lockfile. */
 interface LockedPackage {
   readonly version?: string;
   readonly integrity?: string;
@@ -10,7 +9,6 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A lockfile's packages by their paths. */
 export interface LockedPackages {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
@@ -18,20 +16,17 @@ export interface LockedPackages {
 const listInstalled = ({ packages }: LockedPackages) =>
   Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Packages without a SHA-512, and packages with the URL of one registry. */
 export const findUnverifiedPackages = (lockfile: LockedPackages): string[] =>
   listInstalled(lockfile).flatMap(([path, { integrity = '', inBundle, resolved }]) => [
     ...(/^sha512-[\w+/]{86}==$/.test(integrity) || inBundle ? [] : [`${path} has no SHA-512`]),
     ...(resolved === undefined ? [] : [`${path} names the URL it is fetched from`]),
   ]);
 
-/** Names of the packages that run a script while they are installed. */
 export function listInstallScripts(lockfile: LockedPackages): string[] {
   const running = listInstalled(lockfile).filter(([, { hasInstallScript }]) => hasInstallScript);
   return [...new Set(running.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13)))];
 }
 
-/** Installed packages whose version or licence differs from the lockfile. */
 export function findDifferences(
   lockfile: LockedPackages,
   read: (path: string) => { version?: string; license?: unknown } | undefined,
@@ -47,7 +42,6 @@ export function findDifferences(
   });
 }
 
-/** Where Node looks for a package that `folder` needs, nearest first. */
 function listCandidates(folder: string, name: string): string[] {
   if (folder === '') return [`node_modules/${name}`];
   const up = folder.lastIndexOf('node_modules/');
@@ -55,8 +49,8 @@ function listCandidates(folder: string, name: string): string[] {
 }
 
 /**
- * Optional packages that the lockfile lacks. Each is a build for another system: `npm install` drops such entries when a
- * registry lacks them, and `npm ci` then fails on that system alone.
+ * Optional packages missing from the lockfile. `npm install` drops builds for other systems when
+ * the registry lacks them, and then `npm ci` fails only there.
  */
 export function findDroppedPackages({ packages }: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>

@@ -4,7 +4,7 @@ export type Source = { path: string; text: string };
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\.violations\.ts$/.test(path);
 export const isScript = (path: string): boolean => /\.([cm]?js|tsx?)$/.test(path) && !path.endsWith('.d.ts');
 
-/** The package of a path: `shell`, `remotes/chat`, `shared/ui`, … */
+/** Package of a path: `shell`, `remotes/chat`, `shared/ui`, … */
 export function packageOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   return first === 'remotes' || first === 'shared' ? `${first}/${second}` : first;

@@ -3,7 +3,7 @@ import { isTest, isScript, packageOf, type Source } from './source';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Keys that are put together: `status.${state}` and `${kind}.label` become patterns; three letters must be written. */
+/** Patterns for composed keys such as `status.${state}`; at least three letters must be literal. */
 function composedKeys(code: string): RegExp[] {
   return [...code.matchAll(/`((?:[\w.-]|\$\{[^{}`]*\})+)`/g)]
     .map((match) => (match[1] ?? '').split(/\$\{[^{}]*\}/))
@@ -11,13 +11,12 @@ function composedKeys(code: string): RegExp[] {
     .map((parts) => new RegExp(`^${parts.map(escaped).join(String.raw`[\w.-]+`)}$`));
 }
 
-/** Whether code may ask for `key`: it is written out or its branch is, it is a property of a table, or it is composed. */
 function isAskedFor(key: string, code: string, composed: RegExp[]): boolean {
   const branches = key.split('.').map((_, count, parts) => parts.slice(0, count).join('.'));
   const isQuoted = (text: string) => ["'", '"', '`'].some((quote) => code.includes(quote + text + quote));
   return (
     isQuoted(key) ||
-    // With its values behind it, as stored sentences carry them.
+    // Stored messages append values.
     code.includes(`\`${key} `) ||
     branches.filter((branch) => branch.includes('.')).some(isQuoted) ||
     composed.some((pattern) => pattern.test(key)) ||
@@ -25,7 +24,6 @@ function isAskedFor(key: string, code: string, composed: RegExp[]): boolean {
   );
 }
 
-/** Keys that a package asks for in vain, and keys that it never asks for. */
 export function findKeyFaults(packageName: string, sources: Source[]): string[] {
   const own = sources.filter(({ path }) => packageOf(path) === packageName && !isTest(path));
   const known = new Set(readTranslations(own).flatMap(({ en }) => [...en.keys()]));
@@ -34,8 +32,7 @@ export function findKeyFaults(packageName: string, sources: Source[]): string[] 
     .flatMap(({ path, text }) =>
       [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => ({ path, key: match[1] ?? '' })),
     );
-  // An error's code is its message's key, a remote's manifest names the labels of its views, and the kit asks for the
-  // words of what fails.
+  // Error codes, labels in a manifest and the kit's failure messages are keys too.
   const code = sources
     .filter(({ path }) => !isTest(path) && (isScript(path) || path === `${packageName}/remote.json`))
     .filter(({ path }) =>

@@ -21,7 +21,6 @@ import { PlanLinks } from '../plans/PlanLinks';
 import { useBillingTranslations } from '../plans/plans.store';
 import { useActivity, useActivityStore } from './activity.store';
 
-/** Activity: the plan, what is left of it, and what was used. */
 export default function ActivityView() {
   const { t } = useBillingTranslations();
   const store = useActivityStore();
@@ -85,7 +84,6 @@ export default function ActivityView() {
 
 const tones = { grant: 'good', use: 'neutral', hold: 'info', refund: 'good' } as const;
 
-/** The ledger, newest first. */
 function ActivityTable({ entries }: { readonly entries: readonly ActivityEntry[] }) {
   const { t, format } = useBillingTranslations();
   if (entries.length === 0)
@@ -95,7 +93,7 @@ function ActivityTable({ entries }: { readonly entries: readonly ActivityEntry[]
     const number = (value: number) =>
       format.number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
     if (kind !== 'audio' && kind !== 'video') return number(amount);
-    // As the balance says it, and what is shorter than a minute in seconds.
+    // Same format as the balance; under a minute, in seconds.
     return Math.abs(amount) < 60
       ? t('activity.seconds', { count: number(amount) })
       : t('balance.minutes', { count: number(amount / 60) });
@@ -125,7 +123,6 @@ function ActivityTable({ entries }: { readonly entries: readonly ActivityEntry[]
   );
 }
 
-/** What is left: replies, minutes of speech and video, lip-syncs. */
 function BalanceLines({ balance }: { readonly balance: Quota }) {
   const { t, format } = useBillingTranslations();
   const minutes = (seconds: number) =>

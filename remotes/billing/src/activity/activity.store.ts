@@ -15,21 +15,17 @@ import {
 
 const MAX_ENTRIES = 100;
 
-/** What the server keeps for this view. */
 interface ActivityData {
   readonly balance: Balance;
-  /** Newest first. */
   readonly activity: readonly ActivityEntry[];
 }
 
 export type ActivityState = ServerData<ActivityData>;
 
 export interface ActivityStore extends AccountStore<ActivityState> {
-  /** Hands the whole ledger over as a file. */
   download(): Promise<void>;
 }
 
-/** What the account has, and what it used. */
 export function createActivityStore(host: HostServices, user: SessionUser): ActivityStore {
   const requests = createActivityRequests(host, user);
   const attempt = attemptWith(failureToast<'csv'>(host, 'billing'));
@@ -51,11 +47,9 @@ export function createActivityStore(host: HostServices, user: SessionUser): Acti
 function createActivityRequests({ api }: HostServices, { email }: SessionUser) {
   return {
     balance: (): Promise<Balance> => api.call('POST /user/balance', { body: { user_email: email } }),
-    /** The newest entries of the ledger. */
     async activity(): Promise<readonly ActivityEntry[]> {
       return (await api.call('GET /user/activity', { query: { limit: MAX_ENTRIES } })).entries;
     },
-    /** The whole ledger as CSV. */
     file: (): Promise<Blob> => api.download('GET /user/activity', { query: { format: 'csv' } }),
   };
 }

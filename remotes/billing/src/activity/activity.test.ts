@@ -15,7 +15,7 @@ async function start() {
   return { host, store: createActivityStore(host, layla()) };
 }
 
-test('a balance that changed is asked for, with what changed it; a bad line takes neither away', async () => {
+test('refreshes balance and ledger after a change, and keeps both when the refresh fails', async () => {
   const { host, store } = await start();
   store.start?.();
   await store.refresh();
@@ -29,7 +29,7 @@ test('a balance that changed is asked for, with what changed it; a bad line take
   expect(store.getState()).toMatchObject({ balance: aBalance(), missing: { balance: false } });
 });
 
-test('a ledger that cannot be had as a file is told', async () => {
+test("shows a toast when the ledger can't be downloaded", async () => {
   const { host, store } = await start();
   host.api.answer('GET /user/activity', () => {
     throw new NetworkError('There is no line.', { isTimeout: false });
@@ -42,7 +42,7 @@ test('a ledger that cannot be had as a file is told', async () => {
 
 const grant = { about: '', reference: null, entry: 'grant', at: '2026-11-22T06:00:00.000Z' } as const;
 
-it('an amount stands as the balance says it: its unit after the number, in the direction of the page', async () => {
+it('puts the unit after the number in Arabic', async () => {
   const host = createFakeHost({
     language: 'ar',
     answers: {

@@ -1,7 +1,6 @@
 import { Text } from '@lisan/ui';
 import { useBillingTranslations } from '../plans/plans.store';
 
-/** Body of /cancel. */
 export default function CheckoutCancel() {
   const { t } = useBillingTranslations();
   return <Text tone="muted">{t('cancel.nothing')}</Text>;

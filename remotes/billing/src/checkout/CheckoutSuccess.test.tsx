@@ -5,7 +5,7 @@ import { defineRemote } from '@lisan/remote-kit';
 import { aBalance, createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
-/** The slot as a view of its own, for it is shown outside the dashboard. */
+/** Registers the slot as a view: its page is outside the dashboard. */
 const page = defineRemote({ ...remote, views: { success: () => import('./CheckoutSuccess') } });
 
 function aHost(
@@ -44,7 +44,7 @@ afterEach(() => {
   comeFrom('/');
 });
 
-it('asks for the checkout of the address', async () => {
+it('asks for the checkout in the URL', async () => {
   const host = aHost(() => 'active');
   await renderRemote(page, 'success', host);
   await pass(100);
@@ -54,13 +54,13 @@ it('asks for the checkout of the address', async () => {
   });
 });
 
-describe.each(['en', 'ar'] as const)('speaks of no plan (%s)', (name) => {
+describe.each(['en', 'ar'] as const)('names no plan (%s)', (name) => {
   const language = name === 'ar' ? { language: name } : {};
 
   it.each([
     ['not known', 404],
     ['no id', 422],
-  ])('when the session is %s to the server, whatever the account has', async (_what, status) => {
+  ])('when the session is %s, whatever plan the account has', async (_what, status) => {
     const host = aHost(() => 'active', language);
     host.api.answer('POST /stripe/checkout_status', () => {
       throw new ApiError({ status, code: 'not_found', detail: '' });
@@ -75,7 +75,7 @@ describe.each(['en', 'ar'] as const)('speaks of no plan (%s)', (name) => {
     expect(host.api.made).toHaveLength(1);
   });
 
-  it('when the checkout has ended without a payment', async () => {
+  it('when the checkout expired without a payment', async () => {
     const host = aHost(() => 'active', { ...language, status: 'expired' });
     await renderRemote(page, 'success', host);
     await pass(60_000);
@@ -83,7 +83,7 @@ describe.each(['en', 'ar'] as const)('speaks of no plan (%s)', (name) => {
     expect(document.body).not.toHaveTextContent(planWords);
   });
 
-  it('to somebody who is signed out', async () => {
+  it('when the visitor is signed out', async () => {
     const host = aHost(() => 'active', { ...language, user: null });
     await renderRemote(page, 'success', host);
     await pass(60_000);
@@ -92,7 +92,7 @@ describe.each(['en', 'ar'] as const)('speaks of no plan (%s)', (name) => {
   });
 });
 
-it('waits for the word of the provider, then tells everyone', async () => {
+it("waits for the provider's confirmation, then publishes the balance", async () => {
   let status: Subscription['status'] = 'none';
   const host = aHost(() => status);
   const balance = jest.fn();
@@ -107,7 +107,7 @@ it('waits for the word of the provider, then tells everyone', async () => {
   expect(balance).toHaveBeenCalledWith(aBalance({ subscription_plan: 'Creator' }));
 });
 
-it('without a checkout in its address waits for the plan of the account', async () => {
+it("waits for the account's plan when the URL has no checkout", async () => {
   comeFrom('/success');
   let status: Subscription['status'] = 'none';
   const host = aHost(() => 'none');
@@ -123,7 +123,7 @@ it('without a checkout in its address waits for the plan of the account', async 
   expect(screen.getByText('Your plan is now Creator.')).toBeVisible();
 });
 
-it('says so when the provider takes too long, and grants nothing', async () => {
+it('reports a late provider and grants nothing', async () => {
   const host = aHost(() => 'none', { status: 'open' });
   const changed = jest.fn();
   host.bus.subscribe('balance.changed', changed);
@@ -133,7 +133,7 @@ it('says so when the provider takes too long, and grants nothing', async () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-it('goes on waiting when one question finds no answer, and stays verified when the balance cannot be had', async () => {
+it('keeps polling after a failed request, and stays verified when the balance request fails', async () => {
   let asked = 0;
   const host = aHost(() => {
     asked += 1;

@@ -2,7 +2,9 @@ import { Banner, Progress, Stack, Text } from '@lisan/ui';
 import { useBillingTranslations, usePlanTexts } from '../plans/plans.store';
 import { useCheckout } from './checkout.store';
 
-/** Body of /success: waits until the server has the provider's word about this checkout, and grants nothing itself. */
+/**
+ * Body of /success: waits for the provider to confirm this checkout. The server grants the plan.
+ */
 export default function CheckoutSuccess() {
   const { t } = useBillingTranslations();
   const { describeCourse } = usePlanTexts();

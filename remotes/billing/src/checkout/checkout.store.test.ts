@@ -29,7 +29,6 @@ function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> | null 
   });
   const controller = new AbortController();
   const store = createCheckoutStore(host, user, controller.signal);
-  /** The plans that everyone has heard of, with their balances. */
   const plans: string[] = [];
   host.bus.subscribe('balance.changed', ({ subscription_plan }) => plans.push(subscription_plan));
   const asked = (key: string) => host.api.made.filter((call) => call.key === key).map(({ input }) => input);
@@ -48,7 +47,7 @@ afterEach(() => {
   comeFrom('/');
 });
 
-test('the checkout of the address is asked for, and everyone hears of the balance of its plan', async () => {
+test('asks for the checkout in the URL and publishes the balance of its plan', async () => {
   const { host, store, plans, asked } = start();
   expect(store.getState().outcome).toEqual({ status: 'waiting' });
   void store.refresh();
@@ -70,7 +69,7 @@ test.each([
       throw new NetworkError('There is no line.', { isTimeout: false });
     },
   ],
-])('one that %s is asked for again, seven times in all, until it is late', async (_, answer) => {
+])('asks seven times for a checkout that %s, then reports it as late', async (_, answer) => {
   const { store, plans, asked } = start({ 'POST /stripe/checkout_status': answer });
   void store.refresh();
   await pass(30_499);
@@ -83,7 +82,7 @@ test.each([
   expect(plans).toEqual([]);
 });
 
-test('one that was late is asked for once more when the line is back', async () => {
+test('asks for a late checkout again after reconnecting', async () => {
   let status: Subscription['status'] = 'past_due';
   const { store } = start({ 'POST /stripe/checkout_status': () => complete(status) });
   void store.refresh();
@@ -95,7 +94,7 @@ test('one that was late is asked for once more when the line is back', async () 
   expect(store.getState().outcome).toEqual({ status: 'verified', subscription: creator('trialing') });
 });
 
-test('while it is waited for, or known, it is not asked for twice', async () => {
+test('asks once for a checkout that is pending or verified', async () => {
   const { store, plans, asked } = start();
   await Promise.all([store.refresh(), store.refresh(), pass(0)]);
   await Promise.all([store.refresh(), pass(60_000)]);
@@ -103,7 +102,7 @@ test('while it is waited for, or known, it is not asked for twice', async () => 
   expect(plans).toEqual(['Creator']);
 });
 
-test.each([404, 422])('one that is refused with %i is unknown, and no plan is spoken of', async (status) => {
+test.each([404, 422])('treats a %i response as an unknown checkout and names no plan', async (status) => {
   const { store, plans, asked } = start({ 'POST /stripe/checkout_status': refuse(status) });
   void store.refresh();
   await pass(60_000);
@@ -111,7 +110,7 @@ test.each([404, 422])('one that is refused with %i is unknown, and no plan is sp
   expect([plans, asked('POST /stripe/checkout_status')]).toEqual([[], [expect.anything()]]);
 });
 
-test('one that ended without a payment is told so at once', async () => {
+test('reports an expired checkout at once', async () => {
   const { store, plans } = start({
     'POST /stripe/checkout_status': () => ({ status: 'expired', subscription: creator('none') }),
   });
@@ -120,7 +119,7 @@ test('one that ended without a payment is told so at once', async () => {
   expect([store.getState().outcome, plans]).toEqual([{ status: 'expired' }, []]);
 });
 
-test('an address without an id is told what plan the account has', async () => {
+test("reports the account's plan when the URL has no checkout id", async () => {
   comeFrom('/success');
   const { store, asked } = start({ 'POST /stripe/subscription_status': () => creator() });
   void store.refresh();
@@ -129,7 +128,7 @@ test('an address without an id is told what plan the account has', async () => {
   expect(asked('POST /stripe/checkout_status')).toEqual([]);
 });
 
-test('what is verified stays so when the balance cannot be had, and that is logged', async () => {
+test('stays verified and logs the failure when the balance request fails', async () => {
   const { host, store, plans } = start({ 'POST /user/balance': refuse(404) });
   void store.refresh();
   await pass(0);
@@ -139,7 +138,7 @@ test('what is verified stays so when the balance cannot be had, and that is logg
   expect(host.record.toasts).toEqual([]);
 });
 
-test('another checkout that the address names meanwhile is the one that counts', async () => {
+test('reports the newer checkout when the URL changes meanwhile', async () => {
   const { store, plans } = start({
     'POST /stripe/checkout_status': ({ body }) =>
       complete(body.session_id === 'cs_test_2' ? 'active' : 'past_due'),
@@ -153,14 +152,14 @@ test('another checkout that the address names meanwhile is the one that counts',
   expect(plans).toEqual(['Creator']);
 });
 
-test('signed out, nothing can be asked, and that is no fault', async () => {
+test('asks for nothing while signed out, and reports no error', async () => {
   const { host, store } = start({}, null);
   await store.refresh();
   expect(store.getState().outcome).toEqual({ status: 'signedOut' });
   expect([host.api.made, host.record.reports]).toEqual([[], []]);
 });
 
-test('when the account ends nothing is asked any more', async () => {
+test("stops polling when the account's lifetime ends", async () => {
   const { store, plans, asked, end } = start({ 'POST /stripe/checkout_status': () => complete('past_due') });
   void store.refresh();
   await pass(600);

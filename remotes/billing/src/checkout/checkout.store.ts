@@ -5,7 +5,7 @@ import { readonlyStore, visitorStore, type AccountStore, type HostServices } fro
 
 const pauses = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const paid = new Set<Subscription['status']>(['trialing', 'active']);
-/** Not found, gone, or no id at all. */
+/** Not found, gone, or invalid id. */
 const refusals = new Set([404, 410, 422]);
 
 export type CheckoutOutcome =
@@ -18,9 +18,8 @@ export interface CheckoutState {
 }
 
 /**
- * What has become of the checkout whose id stands in the address: without its word no plan is spoken of. An address
- * without an id, as payments begun before it was added come back to, is told what plan the account has. Signed out,
- * nothing can be asked: the person finds the plan when they are back.
+ * State of the checkout in the URL; names no plan until the server confirms it. Without an id, as
+ * in URLs of older checkouts, reports the account's plan. Asks for nothing while signed out.
  */
 export function createCheckoutStore(
   host: HostServices,
@@ -31,10 +30,10 @@ export function createCheckoutStore(
   const store = createStore<CheckoutState>(() => ({ outcome: { status: user ? 'waiting' : 'signedOut' } }));
   const { setState, getState } = store;
   const requests = createCheckoutRequests(host, user ?? { email: '' });
-  /** The checkout that is waited for, or is known; undefined before the first. */
+  /** The checkout that is pending or known; undefined before the first. */
   let asked: string | null | undefined;
 
-  /** A question that finds no answer is asked again with the next one; a refusal is one. */
+  /** A network error counts as waiting, so the next poll asks again. */
   async function ask(sessionId: string | null): Promise<CheckoutOutcome> {
     try {
       const { status, subscription } = await requests.outcome(sessionId);
@@ -59,7 +58,7 @@ export function createCheckoutStore(
       if (outcome.status === 'waiting') continue;
       setState({ outcome });
       if (outcome.status !== 'verified') return;
-      // What is verified stays so, whether the balance can be had or not.
+      // The payment stays verified even when the balance request fails.
       return requests.balance().then(
         (balance) => bus.publish('balance.changed', balance),
         (error: unknown) => report(error, 'billing: balance'),
@@ -81,7 +80,6 @@ export function createCheckoutStore(
 
 function createCheckoutRequests({ api }: HostServices, { email }: Pick<SessionUser, 'email'>) {
   return {
-    /** The provider's state of the checkout; without its id, the account's plan. */
     async outcome(sessionId: string | null): Promise<Pick<ServerCheckout, 'status' | 'subscription'>> {
       if (sessionId !== null)
         return api.call('POST /stripe/checkout_status', { body: { email, session_id: sessionId } });

@@ -5,13 +5,12 @@ import { renderRemote, type FakeHost } from '@lisan/testing';
 import { remote } from '../remote';
 import { aPreview, end, onCreator, onPlan } from '../testing/running-plan';
 
-describe('another plan while one runs', () => {
+describe('changing a running plan', () => {
   async function choose(host: FakeHost, plan: string) {
     const page = await renderRemote(remote, 'pricing', host);
     const cards = await screen.findAllByRole('article');
     const card = cards.find((one) => within(one).queryByRole('heading', { name: plan }));
     if (!card) throw new Error('The plan has no card.');
-    // The course of the present plan is there once the status is.
     await screen.findByRole('button', { name: 'Subscribed' });
     await page.user.click(within(card).getByRole('button', { name: 'Get started' }));
     return { ...page, dialog: await screen.findByRole('alertdialog') };
@@ -55,7 +54,7 @@ describe('another plan while one runs', () => {
       /Your trial of Business continues until December 20, 2026/,
       'Your trial of Business continues.',
     ],
-  ])('is told before and after: %s', async (plan, preview, told, done) => {
+  ])('describes the change before and after it: %s', async (plan, preview, told, done) => {
     const host = onPlan(preview);
     const { dialog, user } = await choose(host, plan);
     expect(dialog).toHaveTextContent(told);
@@ -67,7 +66,7 @@ describe('another plan while one runs', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('is not called failed when its answer was lost: what holds now is shown', async () => {
+  it('shows the present plan instead of a failure when the response was lost', async () => {
     const host = onPlan(aPreview({}));
     const { user, dialog } = await choose(host, 'Business');
     host.api.answer('POST /stripe/subs', () => {
@@ -85,7 +84,7 @@ describe('another plan while one runs', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('is not begun when the person keeps what they have', async () => {
+  it('changes nothing when the user keeps the present plan', async () => {
     const host = onPlan(aPreview({}));
     const { dialog, user } = await choose(host, 'Business');
     await user.click(within(dialog).getByRole('button', { name: 'Keep Creator' }));
@@ -113,12 +112,12 @@ describe('another plan while one runs', () => {
       { status: 'past_due', next_plan: 'Starter', due: { amount: 900, retry_at: null } },
       "Your payment of $9 for Starter didn't go through.",
     ],
-  ])('its %s stands above the cards', async (_what, change, said) => {
+  ])('shows the %s above the cards', async (_what, change, said) => {
     await renderRemote(remote, 'pricing', onPlan(aPreview({}), { ...onCreator, ...change }));
     expect(await screen.findByText((text) => text.includes(said))).toBeVisible();
   });
 
-  it('can be ended and gone on with by name', async () => {
+  it('can be cancelled and resumed by name', async () => {
     const host = onPlan(aPreview({}));
     const { user } = await renderRemote(remote, 'pricing', host);
     await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
@@ -143,7 +142,7 @@ describe('another plan while one runs', () => {
     );
   });
 
-  it('is left as it is by whoever was asked and does not want it', async () => {
+  it('stays scheduled when the user declines to keep it', async () => {
     const host = onPlan(aPreview({ act: 'resume', plan: 'Creator', amount_now: 0 }), {
       ...onCreator,
       next_plan: 'Starter',
@@ -156,7 +155,7 @@ describe('another plan while one runs', () => {
     expect(host.api.made.some(({ key }) => key === 'POST /stripe/resume')).toBe(false);
   });
 
-  it('that cannot be told is not gone on with', async () => {
+  it("isn't resumed without a preview", async () => {
     const host = onPlan(aPreview({}), { ...onCreator, cancel_at_period_end: true });
     host.api.answer('POST /stripe/preview', () => {
       throw new ApiError({ status: 503, code: 'provider_unavailable', detail: 'Stripe is away.' });
@@ -204,7 +203,7 @@ describe('another plan while one runs', () => {
     ]);
   });
 
-  it('that ends has one course, whatever smaller plan was chosen before', async () => {
+  it('shows only the cancellation when a smaller plan was scheduled too', async () => {
     const both = { ...onCreator, cancel_at_period_end: true, next_plan: 'Starter' };
     await renderRemote(remote, 'pricing', onPlan(aPreview({}), both));
     const course = await screen.findByText(/Creator ends on December 20, 2026/);

@@ -4,14 +4,12 @@ import { useBillingTranslations, usePlanTexts } from './plans.store';
 
 export interface ChangePlanDialogProps {
   readonly preview: PlanPreview;
-  /** The plan changed while the dialog was open. */
   readonly isOutdated?: boolean;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** What happens to the running plan, when, and for how much: nothing is done before it is agreed to. */
 export function ChangePlanDialog(props: ChangePlanDialogProps) {
   const { preview, isOutdated = false, isBusy, onConfirm, onClose } = props;
   const { t } = useBillingTranslations();

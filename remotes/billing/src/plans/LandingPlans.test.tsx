@@ -29,7 +29,6 @@ const shownElements = () =>
 const isSame = (some: readonly Element[], others: readonly Element[]) =>
   some.length === others.length && some.every((element, index) => element === others[index]);
 
-/** The page as the edge sends it, where the API has just these plans. */
 async function open(answer: () => Promise<readonly Plan[]>, language: 'en' | 'ar' = 'en') {
   const { html, planCards = [] } = await prerender(language);
   const container = document.createElement('div');

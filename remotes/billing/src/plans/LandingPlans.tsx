@@ -3,8 +3,8 @@ import { PlanCards } from './PlanCards';
 import { usePlansStore } from './plans.store';
 
 /**
- * Plan cards below the landing page's pricing heading, three in a row. Suspends until the plans are there: until then the
- * prerendered cards stay.
+ * Plan cards below the landing page's pricing heading, three in a row. Suspends until the plans
+ * load, so that the prerendered cards stay.
  */
 export default function LandingPlans() {
   const plans = use(usePlansStore().firstPlans());

@@ -1,7 +1,6 @@
 import { Button, Dialog } from '@lisan/ui';
 import { useBillingTranslations, usePlans, usePlansStore } from './plans.store';
 
-/** Why the plan could not be started or changed, and the button that gets past it. */
 export function ObstacleDialog() {
   const { t } = useBillingTranslations();
   const store = usePlansStore();

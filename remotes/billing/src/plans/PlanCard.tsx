@@ -7,7 +7,7 @@ export interface PlanCardProps {
   readonly plan: Plan;
   readonly headingLevel: 2 | 3;
   readonly isCurrent: boolean;
-  /** Nothing is bought yet: the most popular plan stands out. */
+  /** The account has no plan yet: the most popular one stands out. */
   readonly isOffered: boolean;
   readonly isProcessing: boolean;
   readonly onStart: () => void;
@@ -67,7 +67,6 @@ const Root = styled(Card)`
   gap: ${token.space[5]};
 `;
 
-/* On the edge, so that prices stand in one line. */
 const Ribbon = styled.span`
   position: absolute;
   inset-block-start: 0;

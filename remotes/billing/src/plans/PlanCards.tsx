@@ -10,14 +10,13 @@ import { PlanLinks } from './PlanLinks';
 import { hasRunningPlan, useBillingTranslations, usePlans, usePlansStore } from './plans.store';
 
 export interface PlanCardsProps {
-  /** At most so many beside each other. */
+  /** Maximum per row. */
   readonly columns: number;
   readonly headingLevel: 2 | 3;
   /** Plans for hydration, which renders before the store's state is read. */
   readonly firstPlans?: readonly Plan[] | null;
 }
 
-/** All plans; the one that the account has cannot be chosen again. */
 export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCardsProps) {
   const { t } = useBillingTranslations();
   const store = usePlansStore();
@@ -37,7 +36,7 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
     else void store.begin(plan);
   }
 
-  // Cards that change under a hand take its place away: they come with what the account has, or with its failure.
+  // Cards wait for the subscription: a late change would drop the focus and move buttons.
   if (missing.plans && isKnown)
     return (
       <EmptyState
@@ -83,13 +82,14 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
   );
 }
 
-/** Sold by talking, not by a checkout. */
 const madeToMeasure = 'Custom';
 
 const longestMessage = 4_000;
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 
-/** The Custom plan is made to measure: a question to the people of Lisan, no checkout. What was typed survives a failure. */
+/**
+ * The Custom plan has no checkout: sends a message to the Lisan team. A failure keeps the input.
+ */
 function ContactDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useBillingTranslations();
   const store = usePlansStore();

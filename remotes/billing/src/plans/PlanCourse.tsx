@@ -4,7 +4,6 @@ import { useBusy } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { type Proposal, useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './plans.store';
 
-/** What happens to the plan next, and the one thing to do about it: pay what is due, or keep the plan. */
 export function PlanCourse() {
   const { t } = useBillingTranslations();
   const { describeCourse } = usePlanTexts();
@@ -12,7 +11,6 @@ export function PlanCourse() {
   const subscription = usePlans((state) => state.subscription);
   const isLeaving = usePlans((state) => state.isLeaving);
   const [staying, setStaying] = useState<Proposal | null>(null);
-  // Keeping a plan costs money again: amount and day are shown first.
   const [isLooking, askToStay] = useBusy(async () => setStaying(await store.previewStay()));
   const [isChanging, stay] = useBusy(async ({ preview }: Proposal) =>
     setStaying(await store.resume(preview)),
@@ -21,7 +19,7 @@ export function PlanCourse() {
   if (!subscription || course === '') return null;
 
   const isEnding = subscription.cancel_at_period_end || Boolean(subscription.next_plan);
-  // Who cancels isn't asked to pay.
+  // A cancelling user isn't asked to pay.
   const isDue = subscription.status === 'past_due' && !subscription.cancel_at_period_end;
   const updateCard = (
     <Button

@@ -30,7 +30,7 @@ describe.each(['pricing', 'activity'])('in %s', (view) => {
   it.each([
     ['en', 'Payment method and invoices'],
     ['ar', 'وسيلة الدفع والفواتير'],
-  ] as const)('card and invoices are a click away (%s)', async (language, name) => {
+  ] as const)('opens the billing portal in one click (%s)', async (language, name) => {
     const host = aHost('managed', language);
     const { user } = await renderRemote(remote, view, host);
     await user.click(await screen.findByRole('button', { name }));
@@ -45,7 +45,7 @@ describe.each(['pricing', 'activity'])('in %s', (view) => {
     ['en', /no payment provider, so no card is charged/, 'Payment method and invoices'],
     ['ar', /لا يوجد مزوّد دفع/, 'وسيلة الدفع والفواتير'],
   ] as const)(
-    'a server without a provider says so, and shows no button (%s)',
+    'explains a server without a provider and shows no button (%s)',
     async (language, said, name) => {
       await renderRemote(remote, view, aHost('none', language));
       expect(await screen.findByText(said)).toBeVisible();
@@ -61,7 +61,7 @@ describe.each(['pricing', 'activity'])('in %s', (view) => {
   });
 });
 
-it('a refusal is told in the words of the server, and the button is ready again', async () => {
+it("shows the server's reason and enables the button again", async () => {
   const host = aHost('managed');
   host.api.answer('POST /stripe/portal', () => {
     throw new ApiError({ status: 503, code: 'provider_unavailable', detail: 'Stripe is away.' });

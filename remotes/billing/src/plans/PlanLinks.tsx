@@ -3,7 +3,6 @@ import { Button, Dialog, Inline, Stack, Text } from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
 import { hasRunningPlan, useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './plans.store';
 
-/** Card and invoices at the payment provider, and the way to cancel the plan. */
 export function PlanLinks() {
   const { t } = useBillingTranslations();
   const store = usePlansStore();

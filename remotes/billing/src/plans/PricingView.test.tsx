@@ -32,7 +32,6 @@ function aHost(options: Parameters<typeof createFakeHost>[0] = {}) {
   });
 }
 
-/** Renders the plans and presses the button of 'Creator'. */
 async function begin(host: FakeHost) {
   const page = await renderRemote(remote, 'pricing', host);
   const [, creator] = await screen.findAllByRole('article');
@@ -41,7 +40,7 @@ async function begin(host: FakeHost) {
 }
 
 describe('the plans', () => {
-  it('stand in the order in which they were made, with their prices', async () => {
+  it('are sorted by creation, with their prices', async () => {
     await renderRemote(remote, 'pricing', aHost());
     const cards = await screen.findAllByRole('article');
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
@@ -56,13 +55,13 @@ describe('the plans', () => {
     expect(cards[2]).toHaveTextContent('On request');
   });
 
-  it('do not sell the plan of the account again', async () => {
+  it("don't offer the account's own plan", async () => {
     await renderRemote(remote, 'pricing', aHost());
     expect(await screen.findByRole('button', { name: 'Subscribed' })).toBeDisabled();
     expect(screen.getAllByRole('button', { name: 'Get started' })).toHaveLength(2);
   });
 
-  it('are there when the status is not', async () => {
+  it('appear even when the subscription request fails', async () => {
     const host = aHost();
     host.api.answer('POST /stripe/subscription_status', () => {
       throw new NetworkError('offline', { isTimeout: false });
@@ -72,7 +71,7 @@ describe('the plans', () => {
     expect(host.record.toasts).toEqual([]);
   });
 
-  it('come with what the account has: no button changes under a hand', async () => {
+  it('wait for the subscription, then keep the focus', async () => {
     const host = aHost();
     let tell = (_subscription: Subscription) => {};
     host.api.answer(
@@ -87,7 +86,6 @@ describe('the plans', () => {
     expect(subscribed).toBeDisabled();
     const [free] = screen.getAllByRole('button', { name: 'Get started' });
     free?.focus();
-    // What is asked again, and even what fails then, takes nothing away.
     host.api.answer('POST /stripe/subscription_status', () => {
       throw new NetworkError('offline', { isTimeout: false });
     });
@@ -98,14 +96,14 @@ describe('the plans', () => {
     expect(screen.getAllByRole('article')).toHaveLength(3);
   });
 
-  it('wait for nobody where nobody is signed in', async () => {
+  it("don't wait for a subscription when signed out", async () => {
     const host = aHost({ user: null, answers: { 'GET /stripe/subscription_plans': () => plans } });
     await renderRemote(remote, 'pricing', host);
     expect(await screen.findAllByRole('button', { name: 'Get started' })).toHaveLength(3);
     expect(host.api.made).toHaveLength(1);
   });
 
-  it('can be asked for again', async () => {
+  it('can be requested again', async () => {
     const host = aHost();
     host.api.answer('GET /stripe/subscription_plans', () => {
       throw new ApiError({ status: 503, code: 'provider_unavailable', detail: '' });
@@ -165,7 +163,7 @@ describe('a checkout', () => {
           throw new TypeError('Not an https address');
         }),
     ],
-  ])('that fails says "%s"', async (message, breakIt) => {
+  ])('shows "%s" when it fails', async (message, breakIt) => {
     const host = aHost();
     breakIt(host);
     const { creator } = await begin(host);
@@ -239,7 +237,7 @@ describe('a checkout', () => {
     expect(loadStripe).toHaveBeenCalledTimes(1);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('requires a signed-in user', async () => {
     const host = aHost({ user: null, answers: { 'GET /stripe/subscription_plans': () => plans } });
     await begin(host);
     expect(host.record.toasts).toEqual([{ message: 'You must be logged in to subscribe.', tone: 'bad' }]);
@@ -247,7 +245,7 @@ describe('a checkout', () => {
   });
 });
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   await renderRemote(
     remote,
     'pricing',
@@ -257,7 +255,7 @@ it('speaks Arabic', async () => {
   expect((await screen.findAllByRole('button'))[0]).toHaveTextContent(/\p{Script=Arabic}/u);
 });
 
-it('Custom leads to a question, not to a checkout', async () => {
+it('opens a contact form for the Custom plan instead of a checkout', async () => {
   const host = aHost();
   host.api.answer('POST /stripe/contact', () => ({ success: true, message: 'Thank you.' }));
   const { user } = await renderRemote(remote, 'pricing', host);
@@ -277,7 +275,7 @@ it('Custom leads to a question, not to a checkout', async () => {
   expect(host.record.left).toEqual([]);
 });
 
-it('a page that the browser kept whole is ready again when the person comes back from the checkout', async () => {
+it('enables the button again when the page is restored from the back/forward cache', async () => {
   const host = aHost();
   const { creator } = await begin(host);
   await waitFor(() => expect(host.record.left).toHaveLength(1));
@@ -289,7 +287,7 @@ it('a page that the browser kept whole is ready again when the person comes back
 });
 
 const answers = { 'GET /stripe/subscription_plans': () => [aPlan({ name: 'Creator' })] };
-describe('the page of plans', () => {
+describe('the pricing page', () => {
   it.each<[string, Partial<Subscription>]>([
     ['has a running plan', { subscription_plan: 'Creator', status: 'active' }],
     ['has had its trial', { status: 'canceled', trial_available: false }],

@@ -3,7 +3,6 @@ import { useSession } from '@lisan/remote-kit';
 import { PlanCards } from './PlanCards';
 import { hasRunningPlan, useBillingTranslations, usePlans } from './plans.store';
 
-/** Pricing in the dashboard: up to five plans beside each other. */
 export default function PricingView() {
   const { t } = useBillingTranslations();
   const isVisitor = useSession() === null;

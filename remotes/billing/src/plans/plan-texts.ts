@@ -1,7 +1,6 @@
 import { formatDollars, type PlanPreview, type Subscription } from '@lisan/contract';
 import type { Translations } from '@lisan/remote-kit';
 
-/** Sentences about what happens to a plan, when and for how much. */
 export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
   const day = (time: string | null) => (time === null ? '' : format.date(time, { dateStyle: 'long' }));
 
@@ -15,7 +14,7 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
     };
   }
 
-  /** A payment that failed with a renewal is for the plan that the renewal started. */
+  /** A failed renewal is for the plan that the renewal started. */
   function describeDue({ subscription_plan, next_plan, due }: Subscription): string {
     const plan = next_plan ?? subscription_plan;
     if (!due) return t('course.due', { plan });
@@ -25,7 +24,6 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
   }
 
   return {
-    /** Before it is done. */
     describeChange(preview: PlanPreview): string {
       const { act, is_trial: isTrial, is_charged: isCharged } = preview;
       const values = valuesOf(preview);
@@ -34,7 +32,6 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
       if (isTrial) return t(`change.${isCharged ? 'in_trial' : 'free_trial'}.${act}.text`, values);
       return t(`change.${isCharged ? act : (`not_charged.${act}` as const)}.text`, values);
     },
-    /** After it was done. */
     describeDone(preview: PlanPreview): string {
       const { act, is_trial: isTrial, is_charged: isCharged } = preview;
       const values = valuesOf(preview);
@@ -42,7 +39,7 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
         return t(`change.${isCharged ? 'in_trial' : 'free_trial'}.${act}.done`, values);
       return t(`change.${act}.done`, values);
     },
-    /** What happens next: end of the trial or of a cancelled plan, the next plan, a payment; '' without a running plan. */
+    /** Next step of a running plan: end, next plan or payment; '' without a running plan. */
     describeCourse(subscription: Subscription): string {
       const { status, subscription_plan: plan, cancel_at_period_end: ends, next_plan: next } = subscription;
       const date = day(subscription.current_period_end);

@@ -1,7 +1,6 @@
 import type { Plan, PlanPreview, SessionUser, Subscription } from '@lisan/contract';
 import { nameOnce, onceIdOf, type HostServices } from '@lisan/remote-kit';
 
-/** A question to the people of Lisan. */
 export interface Question {
   readonly name: string;
   readonly email: string;
@@ -11,12 +10,10 @@ export interface Question {
 /** Idempotency key of a request for a plan that has no response yet, and the request. */
 const ONCE_KEY = 'billing.once';
 
-/** The calls about plans, in the remote's own words. A visitor may see the plans and ask a question. */
 export function createPlansRequests({ api, memory }: HostServices, user: SessionUser | null) {
   const body = { email: user?.email ?? '' };
   const patient = { timeout: 60_000 };
   return {
-    /** Plans in the order of their cards. */
     async plans(): Promise<readonly Plan[]> {
       const plans = await api.call('GET /stripe/subscription_plans', {});
       return [...plans].sort((one, other) => one.created - other.created);
@@ -24,11 +21,13 @@ export function createPlansRequests({ api, memory }: HostServices, user: Session
     subscription: async (): Promise<Subscription | null> =>
       user && (await api.call('POST /stripe/subscription_status', { body })),
     balance: () => api.call('POST /user/balance', { body: { user_email: body.email } }),
-    /** What choosing the plan would do, and for how much; without a plan, what going on with the present one would. */
+    /** Preview of choosing the plan; without a plan, of keeping the present one. */
     preview: (plan?: Plan): Promise<PlanPreview> =>
       api.call('POST /stripe/preview', { body: { ...body, ...(plan && { priceId: priceOf(plan) }) } }),
     /**
-     * Begins a checkout, or makes the change that was confirmed. @returns where the hosted checkout is
+     * Starts a checkout, or makes the confirmed change.
+     *
+     * @returns URL of the hosted checkout
      * @throws ApiError `stale_preview` when the running plan isn't the one that the user saw
      */
     async begin(plan: Plan, confirmed?: PlanPreview): Promise<string> {
@@ -46,7 +45,6 @@ export function createPlansRequests({ api, memory }: HostServices, user: Session
       const params = { session_id };
       return url || api.endpoint('GET /stripe/checkout/:session_id', { params, query: {} }).url;
     },
-    /** @returns where the provider manages card and invoices */
     portal: async (): Promise<string> => (await api.call('POST /stripe/portal', { body })).url,
     cancel: () => api.call('POST /stripe/cancel', { body }, patient),
     resume: ({ version }: PlanPreview) =>

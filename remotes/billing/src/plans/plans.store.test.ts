@@ -44,7 +44,7 @@ async function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> |
   return { host, store, asked, end: () => controller.abort() };
 }
 
-test('a visitor sees the plans in their order, and no question about a subscription is asked', async () => {
+test('shows a visitor the sorted plans without asking for a subscription', async () => {
   const { store, asked } = await start({}, null);
   await store.refresh();
   expect(store.getState().plans?.map(({ name }) => name)).toEqual(['Creator', 'Studio']);
@@ -52,7 +52,7 @@ test('a visitor sees the plans in their order, and no question about a subscript
   expect(asked('POST /stripe/subscription_status')).toBe(0);
 });
 
-test('a visitor who chooses a plan is asked to log in', async () => {
+test('asks a visitor who chooses a plan to log in', async () => {
   const { host, store, asked } = await start({}, null);
   await store.begin(studio);
   expect(host.record.toasts).toEqual([{ message: 'You must be logged in to subscribe.', tone: 'bad' }]);
@@ -60,7 +60,7 @@ test('a visitor who chooses a plan is asked to log in', async () => {
   expect(asked('POST /stripe/subs')).toBe(0);
 });
 
-test('who has no plan leaves for the checkout', async () => {
+test('opens the checkout for an account without a plan', async () => {
   const { host, store } = await start({
     'POST /stripe/subscription_status': () => ({ ...onCreator, subscription_plan: 'Free', status: 'none' }),
   });
@@ -69,7 +69,7 @@ test('who has no plan leaves for the checkout', async () => {
   expect(host.record.left).toEqual(['https://checkout.example/cs_1']);
 });
 
-test('a running plan is changed only after the word of the person, once, and everyone hears of it', async () => {
+test('changes a running plan once, after confirmation, and publishes the balance', async () => {
   const { host, store, asked } = await start();
   await store.refresh();
   await store.begin(studio);
@@ -83,7 +83,7 @@ test('a running plan is changed only after the word of the person, once, and eve
   expect(host.record.toasts).toEqual([{ message: 'Your plan is now Studio.', tone: 'good' }]);
 });
 
-test('sends a change again with the same key until it is answered, and another change with a new one', async () => {
+test('reuses the idempotency key until a change is answered, then creates a new one', async () => {
   const { host, store } = await start();
   const keys = () =>
     host.api.made
@@ -114,7 +114,7 @@ test('sends a change again with the same key until it is answered, and another c
   expect(afterwards).not.toBe(answered);
 });
 
-test('a change that is refused is told in the words of the server, and waits no more', async () => {
+test("shows the server's reason for a refused change and stops waiting", async () => {
   const { host, store } = await start({
     'POST /stripe/subs': () => {
       throw new ApiError({ status: 409, code: 'card_declined', detail: 'The card was declined.' });
@@ -127,7 +127,7 @@ test('a change that is refused is told in the words of the server, and waits no 
   expect(host.record.toasts.map(({ message }) => message)).toEqual(['The card was declined.']);
 });
 
-test('a course that another tab changed first is looked at again', async () => {
+test('reloads a subscription that another tab changed first', async () => {
   const { host, store, asked } = await start({
     'POST /stripe/cancel': () => {
       throw new ApiError({ status: 409, code: 'conflict', detail: 'The plan has ended already.' });
@@ -141,7 +141,7 @@ test('a course that another tab changed first is looked at again', async () => {
   expect(asked('POST /stripe/subscription_status')).toBe(2);
 });
 
-test('a page that comes back from the provider as it was left is not busy any more, while its account is there', async () => {
+test("isn't busy after the page is restored from the back/forward cache, until its lifetime ends", async () => {
   const { store, end } = await start({ 'POST /stripe/portal': () => ({ url: 'https://portal.example' }) });
   store.start?.();
   const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -155,7 +155,7 @@ test('a page that comes back from the provider as it was left is not busy any mo
   expect(store.getState().isLeaving).toBe(true);
 });
 
-test('a preview without a response is a failure that changed nothing', async () => {
+test('reports a preview without a response as a failure that changed nothing', async () => {
   const { host, store } = await start({
     'POST /stripe/preview': () => {
       throw new NetworkError('offline', { isTimeout: false });
@@ -167,7 +167,7 @@ test('a preview without a response is a failure that changed nothing', async () 
   expect(host.record.toasts).toMatchObject([{ title: "Your plan wasn't changed" }]);
 });
 
-test('a status that cannot be had is only logged', async () => {
+test('logs a failed subscription request without a toast', async () => {
   const { host, store } = await start({
     'POST /stripe/subscription_status': () => {
       throw new NetworkError('There is no line.', { isTimeout: false });

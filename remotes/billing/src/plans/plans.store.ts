@@ -18,21 +18,17 @@ import { createPlansRequests, type Question } from './plans.requests';
 import { createStripeScript } from './stripe-script';
 import { planTexts } from './plan-texts';
 
-/** What the server keeps for this view. */
 interface PlansData {
   readonly plans: readonly Plan[];
   /** null for a visitor. */
   readonly subscription: Subscription | null;
 }
 
-/** What the user has to confirm. */
 export interface Proposal {
   readonly preview: PlanPreview;
-  /** The plan changed elsewhere while the dialog was open: it shows a new preview. */
   readonly isOutdated: boolean;
 }
 
-/** A change of the running plan. */
 export interface PendingChange extends Proposal {
   readonly plan: Plan;
 }
@@ -46,11 +42,10 @@ export type Obstacle =
   | { readonly kind: 'unanswered' };
 
 export type PlansState = ServerData<PlansData> & {
-  /** Name of the plan that is being started; any failure clears it and says why. */
+  /** Name of the plan that is being started; any failure clears it. */
   readonly processing: string | null;
   readonly pending: PendingChange | null;
   readonly obstacle: Obstacle | null;
-  /** On the way to the provider's page for card and invoices. */
   readonly isLeaving: boolean;
 };
 
@@ -58,22 +53,20 @@ type Failure = 'contact' | 'course' | 'payment';
 
 export interface PlansStore extends AccountStore<PlansState> {
   readonly fail: FailureToast<Failure>;
-  /** Loads the plans before anything is mounted; null when they could not be had. The same promise each time. */
+  /** Loads the plans before mount, null on failure. Always returns the same promise. */
   firstPlans(): Promise<readonly Plan[] | null>;
-  /** Begins a checkout and leaves for it; a running plan is changed only after `confirm`. */
+  /** Starts a checkout and navigates to it; a running plan changes only after `confirm`. */
   begin(plan: Plan): Promise<void>;
-  /** Does what the pending change has told. */
   confirm(): Promise<void>;
   giveUp(): void;
-  /** Opens the checkout although Stripe's script is blocked. */
   continueToCheckout(): void;
-  /** What going on with a plan that ends would cost, and when; null when that cannot be had, which is told. */
+  /** Preview of keeping a plan that ends; null, with a toast, when it can't be loaded. */
   previewStay(isOutdated?: boolean): Promise<Proposal | null>;
   /** @returns a new proposal when the plan changed while the dialog was open */
   resume(preview: PlanPreview): Promise<Proposal | null>;
   cancel(): Promise<void>;
   managePayment(): Promise<void>;
-  /** @throws ApiError when it is refused */
+  /** @throws ApiError when the server refuses it */
   ask(question: Question): Promise<void>;
 }
 
@@ -85,7 +78,6 @@ export function hasRunningPlan(subscription: Subscription | null): boolean {
 
 const isStale = (error: unknown) => isApiError(error) && error.code === 'stale_preview';
 
-/** The plans, the one that the account has, and the way from one to the other. */
 export function createPlansStore(host: HostServices, user: SessionUser | null): PlansStore {
   const { bus, lifetime, publicConfig, navigation, report, toasts, translator } = host;
   const requests = createPlansRequests(host, user);
@@ -100,7 +92,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     isLeaving: false,
   }));
   const { setState, getState } = store;
-  // A status that cannot be had is only logged: the cards then all say 'Get started'.
+  // A failed subscription request is only logged: every card then says 'Get started'.
   const stripe = createStripeScript(publicConfig);
   const data = keepServerData<PlansData>(store, readers, (error, name) => report(error, `billing: ${name}`));
 
@@ -126,7 +118,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     );
   }
 
-  /** Refusals of a change: the card can be updated; anything else is reported as it is. */
+  /** A declined payment leads to the card; other errors become a toast. */
   function refuseChange(error: unknown): void {
     setState({ processing: null, pending: null });
     if (isApiError(error) && error.code === 'payment_required')
@@ -134,13 +126,13 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     fail(error, 'course');
   }
 
-  /** The plan may have changed all the same when no response came. */
+  /** Without a response the plan may have changed anyway. */
   async function endChange(error: unknown): Promise<void> {
     if (isNetworkError(error)) {
       report(error, 'billing: course');
       setState({ processing: null, pending: null, obstacle: { kind: 'unanswered' } });
     } else refuseChange(error);
-    // A refusal may mean that another tab was quicker.
+    // Another tab may have changed the plan first.
     await data.refresh('subscription');
   }
 
@@ -150,7 +142,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       if (isStripeReady) return leaveFor(url);
       setState({ processing: null, obstacle: { kind: 'script', url } });
     } catch (error) {
-      // Another tab has started a plan: changing that one has to be confirmed.
+      // Another tab started a plan, so this change needs confirmation.
       if (isStale(error)) return showAgain(plan);
       refuseWith(error);
     }
@@ -164,7 +156,6 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     }
   }
 
-  /** The plan changed while its dialog was open: shows what confirming would do now. */
   async function showAgain(plan: Plan): Promise<void> {
     try {
       const preview = await requests.preview(plan);
@@ -190,14 +181,14 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     fail,
     firstPlans: () => (first ??= data.refresh('plans').then(() => getState().plans)),
     refresh() {
-      // The cards that `firstPlans` has just loaded need no second call.
+      // `firstPlans` has just loaded the plans.
       if (!first || isFirstShown) return data.refresh();
       isFirstShown = true;
       return data.refresh('subscription');
     },
     start() {
       bus.subscribe('balance.changed', () => void data.refresh('subscription'));
-      // The page may come back from the provider as it was left, kept whole by the browser.
+      // The page may return from the provider through the back/forward cache.
       const handleShow = ({ persisted }: PageTransitionEvent) =>
         persisted && setState({ processing: null, isLeaving: false });
       lifetime.hear(window, 'pageshow', handleShow);
@@ -277,15 +268,13 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
   };
 }
 
-/** The plans are also shown to whoever is not signed in. */
+/** Visitors see the plans too. */
 export const [usePlans, usePlansStore] = visitorStore(createPlansStore);
 
-/** The remote's sentences. */
 export function useBillingTranslations() {
   return useTranslations('billing');
 }
 
-/** Sentences about what happens to a plan. */
 export function usePlanTexts() {
   return planTexts(useBillingTranslations());
 }

@@ -20,7 +20,7 @@ it.each([
   await expect(loaded).resolves.toBe(true);
 });
 
-it('tries again after a script that was blocked', async () => {
+it('retries after a blocked script', async () => {
   jest
     .mocked(loadStripe)
     .mockRejectedValueOnce(new Error('blocked'))

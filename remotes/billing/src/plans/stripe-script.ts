@@ -1,17 +1,15 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { PublicConfig } from '@lisan/remote-kit';
 
-/** A script that takes longer doesn't hold up the checkout. */
 const SCRIPT_TIMEOUT_MS = 5_000;
 
 export interface StripeScript {
-  /** Loads Stripe.js unless it is there. False when it fails, as blockers make it; the next call tries again. */
+  /** Loads Stripe.js once. Returns false when it is blocked; the next call tries again. */
   load(): Promise<boolean>;
 }
 
 const timeout = () => new Promise<boolean>((resolve) => setTimeout(resolve, SCRIPT_TIMEOUT_MS, true));
 
-/** Stripe.js, on servers with a publishable key. */
 export function createStripeScript(publicConfig: () => Promise<PublicConfig>): StripeScript {
   let loading: Promise<boolean> | null = null;
 

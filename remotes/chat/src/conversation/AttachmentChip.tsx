@@ -7,11 +7,9 @@ import { describeSize } from './attachment';
 
 interface AttachmentChipProps {
   readonly attachment: Attachment;
-  /** Behind it, what can be done with it. */
   readonly action?: ReactNode;
 }
 
-/** A document that goes, or went, with a prompt: what it is called, and what was taken from it. */
 export default function AttachmentChip({ attachment: { name, size, words }, action }: AttachmentChipProps) {
   const { t, format } = useChatTranslations();
   return (

@@ -4,7 +4,6 @@ import { useDeepLink, useGoToConversation, useConversationUrl } from './useDeepL
 import { Notices } from './Notices';
 import { useConversation, useConversationStore } from './conversation.store';
 
-/** What stands between the conversation and the box, and what goes on beside them: loaded after both. */
 export default function Beside() {
   const store = useConversationStore();
   const { bus } = useHost();
@@ -20,7 +19,7 @@ export default function Beside() {
     bus.clear('conversation.chosen');
   });
 
-  // Read is what somebody had before them: not what a window behind others shows.
+  // A hidden window doesn't mark a conversation as read.
   useEffect(() => {
     if (!isUnread) return undefined;
     const look = () => {

@@ -4,7 +4,10 @@ import { IconButton, TextArea, VisuallyHidden, media, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 
-/** The message box. Enter sends, Shift+Enter breaks the line; the draft outlives a reload and a failed send. */
+/**
+ * The message box. Enter sends, Shift+Enter inserts a line break. The draft survives a reload and a
+ * failed send.
+ */
 export function Composer() {
   const { t } = useChatTranslations();
   const store = useConversationStore();
@@ -18,7 +21,7 @@ export function Composer() {
   const picker = useRef<HTMLInputElement>(null);
 
   function handleKeyDown(event: KeyboardEvent): void {
-    // An input method uses Enter to choose a word.
+    // Input methods use Enter to choose a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void store.sendDraft();
@@ -47,7 +50,7 @@ export function Composer() {
           accept=".txt,.docx,.pdf"
           onChange={({ target }) => {
             if (target.files?.length) void store.attach([...target.files]);
-            // The same may be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

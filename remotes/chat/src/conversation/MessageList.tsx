@@ -8,11 +8,10 @@ import { Prompt } from './Prompt';
 import { Reply } from './Reply';
 import { ReplyActions } from './ReplyActions';
 
-/** Pixels. */
+/** Pixels from the end within which the list follows the reply. */
 const nearTheEnd = 120;
 
 export interface MessageListProps {
-  /** Said about the last reply; it takes no room from the conversation, for it scrolls with it. */
   readonly note?: ReactNode;
 }
 
@@ -20,7 +19,6 @@ function followEnd(scroller: HTMLElement | null, isFollowing: boolean): void {
   if (isFollowing) scroller?.scrollTo({ top: scroller.scrollHeight });
 }
 
-/** The conversation, scrolled along with the reply unless the person has scrolled away. */
 export function MessageList({ note }: MessageListProps) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
@@ -32,14 +30,14 @@ export function MessageList({ note }: MessageListProps) {
   const { first, mark, showEarlier } = useEarlier(container, messages.length);
 
   useEffect(() => {
-    // Who has sent something wants to see it; who leafs through versions stays where they are.
+    // Follow after sending, but not while browsing versions.
     if (store.getState().isReplying) follows.current = true;
   }, [store, messages.length]);
   useEffect(() => followEnd(container.current, follows.current), [length, messages.length, hasNote]);
   useEffect(() => {
     const scroller = container.current;
     if (!scroller) return undefined;
-    // What grows around it, a notice or a document to be sent, takes its room from the end that is looked at.
+    // Keep the end visible when notices or attachments shrink the list.
     const observer = new ResizeObserver(() => followEnd(scroller, follows.current));
     observer.observe(scroller);
     return () => observer.disconnect();
@@ -66,7 +64,7 @@ export function MessageList({ note }: MessageListProps) {
         <List aria-label={t('messages')}>
           {messages.slice(first).map((message, offset) => {
             const index = first + offset;
-            // Its place is what a message keeps: its id comes only when the server has it.
+            // A new message has no id yet; its index is stable.
             return (
               <MessageItem
                 key={index}
@@ -111,11 +109,11 @@ const AttachmentChip = lazy(() => import('./AttachmentChip'));
 interface MessageItemProps {
   readonly message: Message;
   readonly index: number;
-  /** How many there are, where not all of them are on the page. */
+  /** Total count, when only some messages are rendered. */
   readonly of: number | undefined;
 }
 
-/** One prompt with its reply. Memoized: a growing reply draws none of the others again. */
+/** One prompt and its reply. Memoized: a growing reply rerenders only itself. */
 const MessageItem = memo(function MessageItem({ message, index, of }: MessageItemProps) {
   const { t } = useChatTranslations();
   const isWriting = message.status === 'streaming';
@@ -146,11 +144,9 @@ const Item = styled.li`
 `;
 
 interface SkipHistoryProps {
-  /** Holds the messages. */
   readonly messages: RefObject<HTMLElement | null>;
 }
 
-/** Past all that was said before, for whoever goes by keyboard: to the box, or to the last reply. Seen with the focus alone. */
 function SkipHistory({ messages }: SkipHistoryProps) {
   const { t } = useChatTranslations();
 
@@ -176,7 +172,6 @@ function SkipHistory({ messages }: SkipHistoryProps) {
   );
 }
 
-/* Above the conversation, and no part of its height. */
 const Row = styled.div`
   position: relative;
   z-index: 1;

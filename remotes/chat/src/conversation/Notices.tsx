@@ -7,10 +7,9 @@ import { useChatTranslations, useConversation, useConversationStore } from './co
 import { readAttachment } from './attachment';
 import AttachmentChip from './AttachmentChip';
 
-/** How many are left is said when they are this part of a month's replies: from 80 % on. */
+/** Shows the quota once at most a fifth of the month's replies is left. */
 const lastPart = 5;
 
-/** What the box has to say: a message that waits for the line, and replies that come to an end. */
 export function Notices() {
   return (
     <>
@@ -54,7 +53,7 @@ function Quota() {
   const store = useConversationStore();
   const quota = useConversation((state) => state.quota);
   const isWriting = useConversation(({ draft }) => draft !== '');
-  // Whoever begins to write wants to know; a page that is only looked at asks for nothing.
+  // Reads the quota when the user starts to type, not on page load.
   useEffect(() => {
     if (isWriting && quota === null) void store.readQuota();
   }, [store, isWriting, quota]);
@@ -80,7 +79,7 @@ function Waiting() {
   const queued = useConversation((state) => state.queued);
   useEffect(() => {
     const send = () => void store.sendQueued();
-    // The line may have come back while nobody listened.
+    // The connection may have returned before this listener was added.
     if (navigator.onLine) send();
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);
@@ -102,7 +101,6 @@ function Waiting() {
   );
 }
 
-/** What goes with the next message, or is being read for it. */
 function Attached() {
   const { t } = useChatTranslations();
   const store = useConversationStore();
@@ -125,7 +123,6 @@ function Attached() {
               {t('attachment.reading')} <bdi>{attaching.name}</bdi>
             </>
           }
-          // The rest of the time it is being read.
           fraction={attaching.done < 1 ? fractionOf(attaching.done) : undefined}
           onCancel={attaching.cancel}
         />

@@ -10,7 +10,6 @@ interface PromptProps {
   readonly index: number;
 }
 
-/** What the person asked. It can be changed and sent again, which makes another version of it. */
 export function Prompt({ text, index }: PromptProps) {
   const { t } = useChatTranslations();
   const [isEdited, setEdited] = useState(false);

@@ -10,7 +10,6 @@ interface PromptEditorProps {
   readonly onClose: () => void;
 }
 
-/** A sent message, to be changed and sent again. What it says now stays as an earlier version. */
 export default function PromptEditor({ text, index, onClose }: PromptEditorProps) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
@@ -18,7 +17,6 @@ export default function PromptEditor({ text, index, onClose }: PromptEditorProps
   const followers = useConversation(({ messages }) => messages.length - index - 1);
   const [value, setValue] = useState(text);
   const box = useRef<HTMLTextAreaElement>(null);
-  // Who pressed the button wants to write, at the end.
   useEffect(() => {
     box.current?.focus();
     box.current?.setSelectionRange(text.length, text.length);

@@ -4,8 +4,8 @@ import { token } from '@lisan/ui';
 import { getMarkdownReader, loadMarkdownReader, subscribeMarkdownReader } from './markdown-reader';
 
 /**
- * A reply: plain until the Markdown reader has loaded, and each block in its own direction. What is loaded is shown in the same
- * frame as the reply: a boundary that waits would hold it back.
+ * A reply: plain text until the Markdown reader loads. Avoids Suspense, which would delay the
+ * reply.
  */
 export const Reply = memo(function Reply({ text }: { readonly text: string }) {
   const Markdown = useSyncExternalStore(subscribeMarkdownReader, getMarkdownReader);

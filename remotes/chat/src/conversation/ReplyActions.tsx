@@ -9,7 +9,6 @@ import { useChatTranslations, useConversationStore } from './conversation.store'
 
 const Versions = lazy(() => import('./Versions'));
 
-/** Spoken lines in more than one place: each is a scene. */
 const hasScenes = (reply: string) => reply.split(/\n(?!>)/).filter((block) => /^\n?>/.test(block)).length > 1;
 
 interface ReplyActionsProps {
@@ -17,7 +16,6 @@ interface ReplyActionsProps {
   readonly index: number;
 }
 
-/** What can be done with a reply that is over, and how long it is when it is spoken. */
 export function ReplyActions({ message, index }: ReplyActionsProps) {
   const { t } = useChatTranslations();
   const { bus, navigation } = useHost();
@@ -26,7 +24,10 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
 
   const row = useRef<HTMLDivElement>(null);
 
-  /** The buttons go while it is written: whoever pressed one is led to the reply, once a menu has given the focus back. */
+  /**
+   * The buttons disappear while the reply is rewritten: move the focus to the reply after the menu
+   * has restored it.
+   */
   function writeAgain(level?: Level): void {
     const reply = row.current?.closest('article');
     void store.sendAgain(message.prompt, index, level);

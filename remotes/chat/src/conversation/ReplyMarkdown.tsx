@@ -10,7 +10,7 @@ import { useChatTranslations } from './conversation.store';
 
 type RemarkPlugin = NonNullable<Options['remarkPlugins']>[number];
 
-/** Reads GitHub's Markdown. `remark-gfm` also writes it, which is unused here and a tenth of the bundle. */
+/** Reads GitHub Markdown. `remark-gfm` also writes it, which adds a tenth to the bundle. */
 const readGfm: RemarkPlugin = function readGfm() {
   // Read by `remark-parse`.
   const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
@@ -20,14 +20,13 @@ const readGfm: RemarkPlugin = function readGfm() {
 
 const plugins = [readGfm];
 
-/** What of a Markdown node tells its text. */
 interface TextNode {
   readonly value?: string;
   readonly tagName?: string;
   readonly children?: readonly TextNode[];
 }
 
-/** Every block finds its own direction: an English sentence in an Arabic reply reads from the left. */
+/** Each block finds its own direction: English in an Arabic reply runs left to right. */
 const components: Components = {
   p: ({ node: _node, ...rest }) => <p dir="auto" {...rest} />,
   h1: ({ children }) => <h3 dir="auto">{children}</h3>,
@@ -53,18 +52,18 @@ const components: Components = {
       {children}
     </a>
   ),
-  // A reply must not make the reader's browser call anyone.
+  // An image would make the browser request a third-party URL.
   img: ({ alt }) => <span>{alt}</span>,
 };
 
-/** What holds blocks with a direction of their own sees no text with `auto`: it takes that of its first letter. */
+/** `dir="auto"` ignores children with their own `dir`: use the first letter's direction. */
 function directionWithin(node: TextNode | undefined): 'ltr' | 'rtl' | undefined {
   const letter = node && /\p{L}/u.exec(textWithin(node))?.[0];
   if (!letter) return undefined;
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
 }
 
-/** A line for each row, a tab between cells: what spreadsheets take. */
+/** Tab-separated rows, as spreadsheets paste them. */
 function rowsWithin({ tagName, children = [] }: TextNode): readonly string[] {
   if (tagName !== 'tr') return children.flatMap(rowsWithin);
   const cells = children.filter((cell) => cell.tagName === 'td' || cell.tagName === 'th');
@@ -75,7 +74,7 @@ function textWithin({ value, children = [] }: TextNode): string {
   return value ?? children.map(textWithin).join('');
 }
 
-/** Markdown as elements of React: nothing in it is ever parsed as HTML. */
+/** Renders Markdown as React elements; never parses HTML. */
 export const MarkdownBlock = memo(function MarkdownBlock({ text }: { readonly text: string }) {
   return (
     <ReactMarkdown remarkPlugins={plugins} components={components}>
@@ -84,10 +83,10 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text }: { readonly te
   );
 });
 
-/** A whole reply. While it grows only its last block is read again. */
+/** A whole reply. While it grows, only the last block is parsed again. */
 export default function ReplyMarkdown({ text }: { readonly text: string }) {
   return blocksOf(text).map((block, index) => (
-    // A block keeps its place while others come behind it.
+    // New blocks are appended, so that indexes are stable.
     // oxlint-disable-next-line react/no-array-index-key
     <MarkdownBlock key={index} text={block} />
   ));
@@ -95,12 +94,10 @@ export default function ReplyMarkdown({ text }: { readonly text: string }) {
 
 interface CopiedBlockProps {
   readonly kind: 'code' | 'table';
-  /** What is copied. */
   readonly text: string;
   readonly children: ReactNode;
 }
 
-/** Code or a table of a reply, with a button that copies it alone. */
 function CopiedBlock({ kind, text, children }: CopiedBlockProps) {
   const { t } = useChatTranslations();
   return (

@@ -4,12 +4,10 @@ import { IconButton, Text, VisuallyHidden, token } from '@lisan/ui';
 import { useChatTranslations, useConversationStore } from './conversation.store';
 
 interface VersionsProps {
-  /** Generation ids, oldest first. */
   readonly versions: readonly string[];
   readonly shown: string;
 }
 
-/** Leafs through the versions of a message. The buttons keep the focus, and their place on the screen. */
 export default function Versions({ versions, shown }: VersionsProps) {
   const { t, format } = useChatTranslations();
   const store = useConversationStore();
@@ -63,7 +61,6 @@ const Group = styled.div`
   }
 `;
 
-/* The same arrow, the other way, in both directions of the page. */
 const Back = styled(IconButton)`
   rotate: 180deg;
 `;

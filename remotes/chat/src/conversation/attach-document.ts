@@ -11,14 +11,13 @@ interface Attaching {
   fail(error: unknown, what: 'attach'): unknown;
 }
 
-/** Has the text of a document taken, to go with what is being typed. What was attached before stays until then. */
 export async function attachDocument(
   { getState, setState }: StoreApi<ConversationState>,
   files: readonly File[],
   { host, requests, fail }: Attaching,
 ): Promise<void> {
   const { attaching, queued, unsent } = getState();
-  // What waits for the line, or is on its way, has its own.
+  // A queued or unsent message has its own attachment.
   if (attaching !== null || queued || unsent) return;
   const refusal = findRefusal(files);
   const [file] = files;

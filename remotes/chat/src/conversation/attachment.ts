@@ -1,12 +1,10 @@
 import { limits, type Attachment } from '@lisan/contract';
 
-/** Endings of the documents whose text is taken. */
 export const documentEndings = ['.txt', '.docx', '.pdf'] as const;
 
-/** Why a document is not even sent to be read. Each is also the key of its sentence. */
+/** Why a document isn't uploaded. Also the translation key. */
 export type Refusal = 'oneAtATime' | 'wrongType' | 'empty' | 'tooLarge';
 
-/** What can be seen of a file before anybody reads it. */
 export function findRefusal([file, ...more]: readonly File[]): Refusal | undefined {
   if (!file || more.length > 0) return 'oneAtATime';
   const name = file.name.toLowerCase();
@@ -21,7 +19,7 @@ const isAttachment = (value: unknown): value is Attachment =>
   ['attachment_id', 'name'].every((key) => typeof Reflect.get(value, key) === 'string') &&
   ['size', 'words'].every((key) => typeof Reflect.get(value, key) === 'number');
 
-/** What the tab remembers of an attachment; nothing where another hand wrote there. */
+/** Parses the stored attachment; undefined when it is malformed. */
 export function readAttachment(text: string): Attachment | undefined {
   try {
     const value: unknown = text && JSON.parse(text);
@@ -33,7 +31,6 @@ export function readAttachment(text: string): Attachment | undefined {
 
 const units = ['byte', 'kilobyte', 'megabyte'] as const;
 
-/** Bytes as a person says them. */
 export function describeSize(
   bytes: number,
   format: (value: number, options: Intl.NumberFormatOptions) => string,

@@ -8,24 +8,21 @@ import type {
 } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 
-/** What is asked of the writer. `replaces` writes another version of the message at that index. */
+/** `replaces`: index of the message that gets another version. */
 export interface ReplyRequest {
   readonly prompt: string;
   readonly level: Level;
   readonly conversationId: string | null;
   readonly replaces?: number | undefined;
-  /** The same when the same is sent again, because no answer came: it is written and charged once. */
+  /** Stays the same for a retry, which is written and charged once. */
   readonly idempotencyKey: string;
   readonly attachmentId?: string | undefined;
 }
 
-/** What a conversation can be downloaded as. */
 export type ExportFormat = CallQuery<'GET /text/conversation/:id/export'>['format'];
 
-/** A message that holds what was searched for. */
 export type FoundConversation = CallResponse<'GET /text/search'>['results'][number];
 
-/** The chat's calls, in the chat's words. */
 export function createConversationRequests({ api }: HostServices, { email }: SessionUser) {
   return {
     async list(): Promise<readonly Conversation[]> {
@@ -71,7 +68,7 @@ export function createConversationRequests({ api }: HostServices, { email }: Ses
         },
         { signal, idempotencyKey },
       ),
-    /** From the beginning without `lastEventId`, else behind that event. */
+    /** Resumes behind `lastEventId`; without it, from the start. */
     resume: (generationId: string, lastEventId: string | undefined, signal: AbortSignal) =>
       api.stream(
         'GET /text/generations/:id/stream',

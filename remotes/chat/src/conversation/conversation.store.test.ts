@@ -8,7 +8,7 @@ import { offline, settle, startChat, started } from './testing/start-chat';
 const stops = 'POST /text/generations/:id/stop';
 const stopOfReply = { params: { id: 'g-1' } };
 
-test('Stop pressed before the server has said which reply it is stops that reply', async () => {
+test('stops a reply when Stop is pressed before its id arrives', async () => {
   const { store, reply, made, send } = await startChat();
   void send('Write a hook');
   await settle();
@@ -19,7 +19,7 @@ test('Stop pressed before the server has said which reply it is stops that reply
   expect(made(stops)).toEqual([stopOfReply]);
 });
 
-test('a stop that was wanted of one reply does not stop the next', async () => {
+test("doesn't apply a pending stop to the next reply", async () => {
   const { store, reply, made, send } = await startChat();
   void send('Write a hook');
   await settle();
@@ -30,7 +30,7 @@ test('a stop that was wanted of one reply does not stop the next', async () => {
   expect(made(stops)).toEqual([]);
 });
 
-test('a prompt sent while a conversation opens goes behind what is in it', async () => {
+test('appends a prompt sent while a conversation opens', async () => {
   let give: (messages: Message[]) => void = () => undefined;
   const { store, reply, made, send } = await startChat({
     'GET /text/conversation/:id': () =>
@@ -60,7 +60,7 @@ test('a prompt sent while a conversation opens goes behind what is in it', async
   expect(store.getState()).toMatchObject({ draft: '', isReplying: false });
 });
 
-test('a conversation whose reply fails stays open, with what was said', async () => {
+test('keeps a conversation open when its reply fails', async () => {
   const writing = aMessage({ prompt: 'Write a hook', response: 'Coffee', status: 'streaming' });
   const { store, resumed, told } = await startChat({
     'GET /text/conversation/:id': () => ({
@@ -77,7 +77,7 @@ test('a conversation whose reply fails stays open, with what was said', async ()
   expect(told()).toEqual(['Failed to send message']);
 });
 
-test('a conversation that cannot be opened is left, and that is told', async () => {
+test("leaves a conversation that can't be opened, with a toast", async () => {
   const { store, told } = await startChat({
     'GET /text/conversation/:id': () => {
       throw new ApiError({ status: 404, code: 'not_found', detail: '' });
@@ -88,7 +88,7 @@ test('a conversation that cannot be opened is left, and that is told', async () 
   expect(told()).toEqual(['Failed to load conversation']);
 });
 
-test('words of a reply change its own message alone', async () => {
+test('updates only the message whose reply grows', async () => {
   const { store, reply, send } = await startChat();
   await store.open('c-1');
   const [before] = store.getState().messages;
@@ -101,7 +101,7 @@ test('words of a reply change its own message alone', async () => {
   expect(store.getState().messages[0]).toBe(before);
 });
 
-test('what was open before a reload opens again, and is on its way from the first moment', async () => {
+test('reopens the conversation after a reload, opening from the start', async () => {
   const { host, store } = await startChat();
   await store.open('conversation-1');
   const again = createConversationStore(host, layla());
@@ -112,7 +112,7 @@ test('what was open before a reload opens again, and is on its way from the firs
   expect(createConversationStore(host, layla()).getState().openId).toBeNull();
 });
 
-test('back on the line, the open conversation shows what was written elsewhere meanwhile', async () => {
+test('shows messages written elsewhere after reconnecting', async () => {
   const messages = [aMessage()];
   const { store, told } = await startChat({
     'GET /text/conversation/:id': () => ({ ...aConversation(), messages: [...messages] }),
@@ -125,7 +125,7 @@ test('back on the line, the open conversation shows what was written elsewhere m
   expect(told()).toEqual([]);
 });
 
-test('a look whose answer is late takes back nothing of what was written meanwhile', async () => {
+test('ignores a late refresh that would undo newer messages', async () => {
   let give: () => void = () => undefined;
   let looks = 0;
   const { store, reply, send } = await startChat({
@@ -149,7 +149,7 @@ test('a look whose answer is late takes back nothing of what was written meanwhi
   expect(store.getState().messages).toEqual(written);
 });
 
-test('a look that fails takes nothing off the screen, and none disturbs a reply on its way', async () => {
+test("keeps the messages when a refresh fails, and doesn't refresh during a reply", async () => {
   let isDown = false;
   let looks = 0;
   const { store, reply, told, send } = await startChat({
@@ -176,12 +176,11 @@ test('a look that fails takes nothing off the screen, and none disturbs a reply 
   expect(told()).not.toContain('Failed to load conversation');
 });
 
-test('a prompt on its way when its session ends is typed again for its owner; one that was taken is not', async () => {
+test('restores an unacknowledged prompt after its session ends, but not an accepted one', async () => {
   const lost = await startChat();
   void lost.send('Write a hook');
   await settle();
   expect(lost.store.getState().draft).toBe('');
-  // The next store of the same person finds what this tab remembers.
   expect(createConversationStore(lost.host, layla()).getState().draft).toBe('Write a hook');
 
   const taken = await startChat();
@@ -197,6 +196,6 @@ test.each([
   ['..\u202Egnp.exe', 'gnp.exe'],
   ['<:>', 'lisan'],
   ['a'.repeat(200), 'a'.repeat(80)],
-])('%j is saved as %j', (title, name) => {
+])('saves %j as %j', (title, name) => {
   expect(fileNameOf(title)).toBe(name);
 });

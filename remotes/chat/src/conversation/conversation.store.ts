@@ -30,43 +30,31 @@ type Failure = 'attach' | 'open' | 'send' | 'list' | 'rename' | 'remove' | 'sear
 export interface ConversationStore
   extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop' | 'choose' | 'tell'> {
   readonly fail: FailureToast<Failure>;
-  /** Asks for the conversations again. */
   loadList(): Promise<void>;
   setDraft(draft: string): void;
-  /** Has the text of a document go with the draft. */
   attach(files: readonly File[]): Promise<void>;
   removeAttached(): void;
   setLevel(level: Level): void;
   begin(): void;
-  /** Begins another conversation with what is typed in one that is gone. */
   beginWithDraft(): void;
-  /** Says that there is no such conversation. */
   tellMissing(): void;
-  /** Sends the draft; one that was not taken comes back. Without a line it waits for it, one at a time. */
+  /** Sends the draft; a rejected one returns. Offline, queues one message. */
   sendDraft(): Promise<void>;
-  /** Sends what waited for the line, where it was written. */
   sendQueued(): Promise<void>;
   takeBackQueued(): void;
-  /** Asks how many replies are left. */
   readQuota(): Promise<void>;
-  /** Has another version of the reply at that place written, by the writer of that level or else the chosen one. */
   sendAgain(prompt: string, replaces: number, level?: Level): Promise<void>;
-  /** @throws ApiError when the title is refused */
+  /** @throws ApiError when the server refuses the title */
   rename(id: string, title: string): Promise<void>;
-  /** `restore` takes it back. */
   remove(conversation: Conversation): Promise<void>;
   restore(): Promise<void>;
-  /** It is deleted for good, as far as this page is concerned. */
   forgetRemoved(): void;
-  /** The open conversation was looked at. Nobody is told when the server does not take it. */
   markRead(): Promise<void>;
-  /** @throws ApiError, NetworkError and AbortError */
+  /** @throws ApiError, NetworkError or AbortError */
   search(words: string, signal: AbortSignal): Promise<readonly FoundConversation[]>;
-  /** Has the browser save it as a file. */
   exportAs(format: ExportFormat, conversation: Conversation): Promise<void>;
 }
 
-/** The signed-in person's conversations, the open one, and the reply that is being written. */
 export function createConversationStore(host: HostServices, user: SessionUser): ConversationStore {
   const requests = createConversationRequests(host, user);
   const fail = failureToast<Failure>(host, 'chat');
@@ -101,7 +89,6 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     queuedFor: 'chat.queued-for',
   });
   keepDrafts(store, host.memory);
-  // A session that ended on the way, or a reload, has left it here.
   takeBack();
   if (!levels.includes(getState().level)) setState({ level: 'OpenAI' });
   const conversation = keepOpenConversation(store, requests, {
@@ -116,32 +103,28 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     host.toasts.show({ title: t('failure.open.title'), message: t('history.missing'), tone: 'bad' });
   }
 
-  /** Deleted by this page: no news for it. */
+  /** Being deleted by this page, so its event is ignored. */
   let removing: string | null = null;
 
-  /** Something else may have been typed by now: what was not sent comes first. */
   function takeBack(): void {
     setState(({ draft, unsent }) => ({ draft: [unsent, draft].filter(Boolean).join('\n\n'), unsent: '' }));
   }
 
-  /** With what is attached to it. What is not taken comes back. */
   async function sendText(unsent: string): Promise<void> {
     const { attached } = getState();
     setState({ unsent });
     const attachment = readAttachment(attached);
     if (!(await conversation.send(unsent, { attachment }))) return takeBack();
-    // Another may have been attached meanwhile.
+    // Another document may be attached by now.
     setState((now) => ({ unsent: '', attached: now.attached === attached ? '' : now.attached }));
   }
 
-  /** Without an answer no level is taken for a demo. */
   async function readDemoLevels(): Promise<void> {
     const { engines } = await host.publicConfig().catch(() => ({ engines: undefined }));
     if (engines) setState({ demoLevels: levels.filter((level) => engines.chat[level].local) });
   }
 
   function takeBalance({ text_granted, balance: { text_quota } }: Balance): void {
-    // Without a limit there is no end to tell of.
     setState({
       quota: { left: text_granted === undefined ? Infinity : text_quota, granted: text_granted ?? 0 },
     });
@@ -160,7 +143,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
           if (openId === id && removing !== id) setState({ isGone: true });
           return;
         }
-        // The reply's own stream says more, and sooner.
+        // The reply's own stream is faster and more detailed.
         if (openId === id && isReplying) return;
         void data.refresh('conversations');
         const shown = messages.at(-1);
@@ -202,7 +185,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
         if (queuedFor === null) conversation.leave();
         else await conversation.open(queuedFor);
       }
-      // It is gone, or somebody has gone on meanwhile: what was meant for it is told to no other.
+      // The user moved on or it was deleted: never send it elsewhere.
       if (getState().openId === queuedFor) await sendText(sent);
       else takeBack();
     },
@@ -257,7 +240,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   };
 }
 
-/** A title as a file name that every system accepts. */
+/** Turns a title into a file name valid on every system. */
 export function fileNameOf(title: string): string {
   const name = title
     // oxlint-disable-next-line no-control-regex -- no file name may hold these
@@ -271,10 +254,9 @@ export function fileNameOf(title: string): string {
   return trimmed || 'lisan';
 }
 
-/** A reply goes on while another view of the dashboard is open. */
+/** A reply continues while another view is open. */
 export const [useConversation, useConversationStore] = accountStore(createConversationStore);
 
-/** The remote's sentences. */
 export function useChatTranslations() {
   return useTranslations('chat');
 }

@@ -7,7 +7,6 @@ const coffee = aConversation({ conversation_id: 'c-1', title: 'Coffee' });
 const local = { name: 'Built-in writer', local: true };
 const model = { name: 'gpt-5.1', local: false };
 
-/** A server on which Grok alone has a model. */
 function aHost(language: 'en' | 'ar' = 'en') {
   const host = createFakeHost({
     language,
@@ -44,7 +43,7 @@ async function openChat(host = aHost()) {
 }
 
 describe('a conversation deleted in another tab', () => {
-  it('says so in place, keeps the typed text, and gives it to a new conversation', async () => {
+  it('shows a notice, keeps the draft, and moves it to a new conversation', async () => {
     const { user, host } = await openChat();
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'And a title');
     host.api.answer('GET /text/conversations', () => ({ conversations: [] }));
@@ -65,14 +64,14 @@ describe('a conversation deleted in another tab', () => {
     );
   });
 
-  it('says so after a break in which the news of it was lost', async () => {
+  it('shows a notice after reconnecting when the event was missed', async () => {
     const { host } = await openChat();
     host.api.answer('GET /text/conversation/:id', missing);
     act(() => host.bus.publish('push.resumed', {}));
     expect(await screen.findByText(/This conversation was deleted elsewhere/)).toBeVisible();
   });
 
-  it('says nothing of it in the tab that deletes', async () => {
+  it('shows no notice in the tab that deletes it', async () => {
     const { user, host } = await openChat();
     host.api.answer('DELETE /text/conversation/:id', () => {
       host.bus.publish('conversation.changed', { id: 'c-1', last: null, isRemoved: true });
@@ -85,7 +84,7 @@ describe('a conversation deleted in another tab', () => {
     expect(screen.queryByText(/was deleted elsewhere/)).not.toBeInTheDocument();
   });
 
-  it('says so where a message is sent before the news comes, and gives the message back', async () => {
+  it('shows a notice and returns the message when sending fails first', async () => {
     const { user, host } = await openChat();
     host.api.answer('POST /text/generate', missing);
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'And a title{Enter}');
@@ -94,7 +93,7 @@ describe('a conversation deleted in another tab', () => {
     expect(host.record.toasts).toEqual([]);
   });
 
-  it('goes on once the deletion is undone', async () => {
+  it('works again once the deletion is undone', async () => {
     const { host } = await openChat();
     act(() => host.bus.publish('conversation.changed', { id: 'c-1', last: null, isRemoved: true }));
     await screen.findByText(/This conversation was deleted elsewhere/);
@@ -120,8 +119,8 @@ it('shows in the share dialog what another tab revoked', async () => {
   expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeVisible();
 });
 
-describe('where no model is connected', () => {
-  it('says so at the level select, not below each conversation', async () => {
+describe('without a connected model', () => {
+  it('reports the demo writer at the level select, not below each conversation', async () => {
     const { user } = await openChat();
     const level = screen.getByRole('combobox', { name: 'Model level' });
     expect(level).toHaveTextContent('Intelligent (OpenAI)');
@@ -136,7 +135,7 @@ describe('where no model is connected', () => {
     ['FAQ', true],
     ['Arabic ↔ English', true],
     ['Product pitch', false],
-  ])('says before sending whether the demo writer declines a starter: %s', async (name, isDeclined) => {
+  ])('shows whether the demo writer declines a starter: %s', async (name, isDeclined) => {
     const { user } = await renderRemote(remote, 'chat', aHost());
     await user.click(await screen.findByRole('button', { name }));
     const dialog = within(await screen.findByRole('dialog', { name }, { timeout: 20_000 }));
@@ -146,10 +145,10 @@ describe('where no model is connected', () => {
   });
 });
 
-describe('the address', () => {
+describe('the URL', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  it('names a new conversation from its first reply on, without another entry of the history', async () => {
+  it('names a new conversation after its first reply, without a history entry', async () => {
     window.history.replaceState({ usr: { view: 'chat' } }, '', '/home');
     const { length } = window.history;
     const { user } = await renderRemote(remote, 'chat', aHost());
@@ -160,8 +159,8 @@ describe('the address', () => {
   });
 });
 
-describe('a link where the browser refuses the clipboard', () => {
-  it('is shown to be copied by hand', async () => {
+describe('a link when the browser refuses the clipboard', () => {
+  it('is shown for manual copying', async () => {
     const { user, host } = await openChat();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Actions for Coffee' }));

@@ -13,7 +13,6 @@ const word = (id: string, text: string): Item => ({ id, event: 'delta', data: { 
 const done: Item = { id: '9', event: 'done', data: { messages: [], title: 't' } };
 const broken = () => new NetworkError('The connection is gone.', { isTimeout: false });
 
-/** The events, then the failure if there is one. */
 async function* stream(events: readonly Item[], failure?: Error): AsyncGenerator<Item, void, void> {
   yield* events;
   if (failure) throw failure;
@@ -30,7 +29,7 @@ function follow(first: AsyncIterable<Item>, resumed: (() => AsyncGenerator<Item,
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('picks a broken stream up behind the last event', async () => {
+it('resumes a broken stream behind the last event', async () => {
   const { ended, heard, resume } = follow(stream([start, word('2', 'Cof')], broken()), [
     () => stream([word('3', 'fee'), done]),
   ]);
@@ -41,14 +40,14 @@ it('picks a broken stream up behind the last event', async () => {
   expect(heard.map(({ event }) => event)).toEqual(['start', 'delta', 'delta', 'done']);
 });
 
-it('picks up a stream that ended in silence', async () => {
+it('resumes a stream that ended without a final event', async () => {
   const { ended, resume } = follow(stream([start]), [() => stream([done])]);
   await jest.advanceTimersByTimeAsync(500);
   await ended;
   expect(resume).toHaveBeenCalledWith('generation-1', '1', expect.anything());
 });
 
-it('gives up after five breaks without news', async () => {
+it('gives up after five breaks without an event', async () => {
   const { ended, resume } = follow(stream([start], broken()));
   await Promise.all([
     expect(ended).rejects.toMatchObject({ name: 'NetworkError' }),
@@ -57,7 +56,7 @@ it('gives up after five breaks without news', async () => {
   expect(resume).toHaveBeenCalledTimes(5);
 });
 
-it('waits for a server that starts again', async () => {
+it('waits for a restarting server', async () => {
   const starting = new ApiError({ status: 503, code: 'api_unavailable', detail: 'In a moment.' });
   const { ended, heard, resume } = follow(stream([start, word('2', 'Cof')], broken()), [
     () => stream([], starting),
@@ -70,7 +69,7 @@ it('waits for a server that starts again', async () => {
   expect(heard.map(({ event }) => event)).toEqual(['start', 'delta', 'delta', 'done']);
 });
 
-it('does not ask again for what was refused or never began', async () => {
+it("doesn't resume after a refusal or a stream that never started", async () => {
   const refused = follow(
     stream([start], new ApiError({ status: 402, code: 'quota_exceeded', detail: 'No replies are left.' })),
   );
@@ -81,7 +80,7 @@ it('does not ask again for what was refused or never began', async () => {
   expect(unborn.resume).not.toHaveBeenCalled();
 });
 
-it('turns an error of the stream into one', async () => {
+it('throws an error event as an ApiError', async () => {
   const event: Item = { id: '2', event: 'error', data: { code: 'engine_unavailable', detail: 'Not now.' } };
   await expect(follow(stream([start, event])).ended).rejects.toMatchObject({
     name: 'ApiError',

@@ -7,14 +7,14 @@ type Items = AsyncIterable<ReplyEvent & { readonly id: string | undefined }>;
 
 const pauses = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
-/** Said in place of a server that is not there for a moment. */
 const startingAgain = 503;
 
 /**
- * Hands every event of one reply over, in order. The reply outlives its connection: when that breaks, or the server
- * starts again, the stream is picked up behind the last event seen. Gives up after five breaks in a row without news.
+ * Passes on every event of one reply, in order. Resumes a broken stream behind the last event;
+ * gives up after five breaks in a row without an event.
  *
- * @throws ApiError when the server refuses or the reply itself fails; the last transport error when it stays away
+ * @throws ApiError when the server refuses or the reply fails; the last transport error when it
+ * gives up
  */
 export async function followReply(
   requests: ConversationRequests,

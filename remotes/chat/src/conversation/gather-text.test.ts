@@ -8,7 +8,7 @@ function gather() {
   return { taken, text: gatherText((piece) => taken.push(piece)) };
 }
 
-it('hands the first piece over at once, and those behind it together', () => {
+it('delivers the first piece at once and the next ones together', () => {
   const { taken, text } = gather();
   text.add('One ');
   text.add('two ');
@@ -21,7 +21,7 @@ it('hands the first piece over at once, and those behind it together', () => {
   expect(taken.at(-1)).toBe('four');
 });
 
-it('hands over what waits when it is told to, once', () => {
+it('delivers pending text once on flush', () => {
   const { taken, text } = gather();
   text.add('One ');
   text.add('two');
@@ -30,7 +30,7 @@ it('hands over what waits when it is told to, once', () => {
   expect(taken).toEqual(['One ', 'two']);
 });
 
-it('a text that is left is forgotten', () => {
+it('discards pending text on drop', () => {
   const { taken, text } = gather();
   text.add('One ');
   text.add('two');

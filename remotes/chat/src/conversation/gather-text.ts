@@ -1,15 +1,12 @@
-/** Milliseconds: nobody reads quicker, and a slow machine has other things to do than to draw each word. */
+/** Milliseconds; limits rerenders on slow machines. */
 const pace = 40;
 
 export interface GatheredText {
   add(text: string): void;
-  /** Hands over what waits. */
   flush(): void;
-  /** Forgets what waits. */
   drop(): void;
 }
 
-/** Hands the pieces of a growing text over, the first at once, and then together, some twenty times a second. */
 export function gatherText(take: (text: string) => void): GatheredText {
   let waiting = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -12,7 +12,7 @@ function startDrafts(kept: string | null) {
   return { store, open, memory };
 }
 
-test('what is typed in one conversation waits there', () => {
+test('keeps one draft for each conversation', () => {
   const { store, open, memory } = startDrafts(null);
   store.setState({ draft: 'قهوة' });
   open('c-2');
@@ -31,13 +31,13 @@ test.each([
   '[[["c-2"], "tea"]]',
   '[[',
   '7',
-])('a memory that holds %s stops no conversation from opening', (kept) => {
+])('opens conversations when storage holds %s', (kept) => {
   const { store, open } = startDrafts(kept);
   open('c-2');
   expect(store.getState()).toMatchObject({ openId: 'c-2', draft: '' });
 });
 
-test('a draft that stands beside something else is found', () => {
+test('finds a draft between invalid entries', () => {
   const { store, open } = startDrafts('[7, ["c-2", "tea"], null]');
   open('c-2');
   expect(store.getState().draft).toBe('tea');

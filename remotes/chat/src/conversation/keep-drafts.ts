@@ -3,10 +3,9 @@ import type { TabMemory } from '@lisan/remote-kit';
 import type { ConversationState } from './conversation-state';
 
 const key = 'chat.drafts';
-/** Of so many conversations, those left last. */
+/** Maximum number of drafts; drops the oldest. */
 const most = 30;
 
-/** Gives each conversation a draft of its own: what is typed in one waits there, and is not sent in another. */
 export function keepDrafts(
   { subscribe, setState }: StoreApi<ConversationState>,
   { read, write }: TabMemory,
@@ -17,7 +16,7 @@ export function keepDrafts(
   subscribe((state, before) => {
     if (state.visit === before.visit || state.openId === before.openId) return;
     const [left, entered] = [before.openId ?? '', state.openId ?? ''];
-    // Else what is attached goes with what is on its way.
+    // Otherwise the attachment belongs to the text being sent.
     const isDrafts = !state.unsent && !state.queued;
     const attached = isDrafts ? (state.attached ?? '') : '';
     drafts.delete(left);
@@ -38,7 +37,6 @@ const isEntry = (entry: unknown): entry is Entry =>
   (entry.length === 2 || entry.length === 3) &&
   entry.every((part) => typeof part === 'string');
 
-/** What an earlier version, or another hand, left there is no reason to open no conversation. */
 function readEntries(text: string | null): readonly Entry[] {
   try {
     const entries: unknown = JSON.parse(text ?? '[]');

@@ -37,7 +37,7 @@ async function open(length: number) {
 const prompts = () => screen.getAllByText(/^Prompt \d+$/).map((prompt) => prompt.textContent);
 const earlier = () => screen.queryByRole('button', { name: 'Show earlier messages' });
 
-it('draws the end of a long conversation, and the rest as it is asked for, with their places', async () => {
+it('renders the end of a long conversation, and more on request, with positions', async () => {
   const user = await open(45);
   expect(prompts()).toEqual(Array.from({ length: 20 }, (_, index) => `Prompt ${index + 26}`));
   const [first] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
@@ -50,24 +50,23 @@ it('draws the end of a long conversation, and the rest as it is asked for, with 
   expect(prompts()).toHaveLength(45);
   expect(prompts()[0]).toBe('Prompt 1');
   expect(earlier()).not.toBeInTheDocument();
-  // The button is gone, and whoever pressed it is among the messages.
   expect(screen.getByRole('group', { name: 'Messages' })).toHaveFocus();
 });
 
-it('a reply that comes takes none of those away that are looked at', async () => {
+it('keeps the visible messages when a reply arrives', async () => {
   const user = await open(45);
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'And now{Enter}');
   expect(await screen.findByText('One more', { selector: 'article *' })).toBeVisible();
   expect(screen.getByText('Prompt 26')).toBeVisible();
 });
 
-it('a short one is drawn whole', async () => {
+it('renders a short conversation whole', async () => {
   await open(12);
   expect(prompts()).toHaveLength(12);
   expect(earlier()).not.toBeInTheDocument();
 });
 
-it('is skipped by keyboard, to the box or to the last reply', async () => {
+it('can be skipped by keyboard, to the box or the last reply', async () => {
   const user = await open(45);
   screen.getByRole('button', { name: 'Skip to the message box' }).focus();
   await user.keyboard('{Enter}');
@@ -79,7 +78,7 @@ it('is skipped by keyboard, to the box or to the last reply', async () => {
   expect(last).toHaveTextContent('Reply 45');
 });
 
-it('the end stays in sight when what stands around the messages grows, unless somebody has scrolled away', async () => {
+it('keeps the end in view when its surroundings grow, unless the user scrolled away', async () => {
   const resized = new Map<Element, () => void>();
   jest.spyOn(window, 'ResizeObserver').mockImplementation(
     (tell) =>

@@ -40,10 +40,8 @@ const markupOf = (reply: ReactElement) =>
   renderToStaticMarkup(<HostProvider value={host}>{reply}</HostProvider>);
 const html = (text: string) => markupOf(<MarkdownBlock text={text} />);
 const htmlInBlocks = (text: string) => markupOf(<ReplyMarkdown text={text} />);
-/** Between elements React's own text has breaks of lines; on screen they are nothing. */
 const withoutBreaks = (markup: string) => markup.replaceAll(/>\n+</g, '><').trim();
 
-/** The same texts in each run. */
 function* texts(): Generator<string> {
   let seed = 7;
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
@@ -53,21 +51,21 @@ function* texts(): Generator<string> {
   }
 }
 
-test.each(pieces)('whatever comes behind it reads the same in pieces: %j', (one) => {
+test.each(pieces)('renders the same in blocks, whatever follows: %j', (one) => {
   for (const other of pieces) {
     const text = `${one}\n\n${other}`;
     expect(withoutBreaks(htmlInBlocks(text))).toBe(withoutBreaks(html(text)));
   }
 });
 
-test('many blocks read the same in pieces, and no letter is lost', () => {
+test('renders many blocks the same and loses no character', () => {
   for (const text of texts()) {
     expect(blocksOf(text).join('')).toBe(text);
     expect(withoutBreaks(htmlInBlocks(text))).toBe(withoutBreaks(html(text)));
   }
 });
 
-test('while a text grows, the pieces before its last stay as they are', () => {
+test('keeps earlier blocks unchanged while the text grows', () => {
   const text = pieces.filter((piece) => !/^(?:A \[link|<div>|```\nnever)/.test(piece)).join('\n\n');
   let before: readonly string[] = [];
   for (let length = 1; length <= text.length; length += 1) {
@@ -78,7 +76,7 @@ test('while a text grows, the pieces before its last stay as they are', () => {
   expect(before.length).toBeGreaterThan(10);
 });
 
-test('lists and tables take the side of their first letter, and cells find their own', () => {
+test('gives lists and tables the direction of their first letter, and cells their own', () => {
   expect(html('1. أولًا\n2. First')).toMatch(/^<ol dir="rtl">\s*<li>أولًا<\/li>\s*<li>First<\/li>\s*<\/ol>$/);
   const table = html('| السعر | Price |\n| --- | --- |\n| خمسة | five |');
   expect(table).toContain('<table dir="rtl">');

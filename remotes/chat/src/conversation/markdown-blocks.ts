@@ -1,12 +1,12 @@
-/** What stands elsewhere changes what a block means: definitions of links and footnotes, and HTML over several blocks. */
+/** Link and footnote definitions, or HTML, affect other blocks. */
 const refersElsewhere = /^ {0,3}(?:\[[^\]\n]+\]:|<)/m;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
-/** What may go on with the block before the blank line: an indented line, or one more item of a list. */
+/** An indented line or a list item may continue the previous block. */
 const goesOn = /^(?:\s|[-+*]|\d{1,9}[.)])/;
 
 /**
- * Markdown in pieces that read the same alone as in the whole; put together again they are the text. While a text
- * grows at its end all pieces but the last stay as they are.
+ * Splits Markdown into blocks that render the same alone. While a text grows, only its last block
+ * changes.
  */
 export function blocksOf(markdown: string): readonly string[] {
   if (refersElsewhere.test(markdown)) return [markdown];
@@ -21,7 +21,7 @@ export function blocksOf(markdown: string): readonly string[] {
     if (open !== undefined) {
       if (mark && closes(open, mark, line)) open = undefined;
     } else {
-      // A line that is still being written may yet become an item of a list.
+      // An incomplete line may still become a list item.
       if (isAfterBlank && !isBlank && at + line.length < markdown.length && !goesOn.test(line)) {
         blocks.push(markdown.slice(start, at));
         start = at;

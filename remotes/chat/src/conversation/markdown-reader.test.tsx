@@ -8,7 +8,7 @@ function View({ hasConversations }: { readonly hasConversations: boolean }) {
   return null;
 }
 
-it('does not come for a chat that is only open, and is there before a conversation is opened', async () => {
+it("doesn't load for an empty chat, and loads before a conversation opens", async () => {
   const { rerender } = render(<View hasConversations={false} />);
   await settle();
   expect(getMarkdownReader()).toBeNull();

@@ -6,10 +6,8 @@ export type MarkdownReader = ComponentType<{ readonly text: string }>;
 let reader: MarkdownReader | null = null;
 const listeners = new Set<() => void>();
 
-/** The Markdown reader, once it has loaded. */
 export const getMarkdownReader = (): MarkdownReader | null => reader;
 
-/** Loads it; one that did not come is asked for again with the next reply. */
 export function loadMarkdownReader(): void {
   if (reader) return;
   import('./ReplyMarkdown').then(
@@ -17,18 +15,14 @@ export function loadMarkdownReader(): void {
       reader = loaded.default;
       for (const listener of [...listeners]) listener();
     },
-    // Replies stay readable as plain text.
     () => undefined,
   );
 }
 
-/** Milliseconds where a browser does not tell of its idle moments. */
+/** Milliseconds; for browsers without requestIdleCallback. */
 const moment = 200;
 
-/**
- * Loads it before a reply is there to read, which asks for it by itself: where conversations wait to be opened, once the
- * view has nothing else to do; where there is none, once somebody is there who may write the first.
- */
+/** Preloads the reader: on idle when there are conversations, else on the first interaction. */
 export function useMarkdownReaderSoon(hasConversations: boolean): void {
   useEffect(() => {
     if (!hasConversations) return void firstSign().then(loadMarkdownReader);

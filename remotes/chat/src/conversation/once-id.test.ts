@@ -11,7 +11,7 @@ async function startLosing() {
   return { ...chat, ids, arrive: () => (isLost = false) };
 }
 
-test('a prompt whose answer was lost is sent again as the same, and the next one as another', async () => {
+test('retries a lost prompt with the same key and sends the next with a new one', async () => {
   const { store, reply, ids, send, arrive } = await startLosing();
   await send('Write a hook');
   expect(store.getState().draft).toBe('Write a hook');
@@ -32,7 +32,7 @@ test('a prompt whose answer was lost is sent again as the same, and the next one
   expect(ids()[3]).not.toBe(ids()[0]);
 });
 
-test('another prompt, or another writer, is another', async () => {
+test('uses a new key for another prompt or level', async () => {
   const { store, ids, send } = await startLosing();
   await send('Write a hook');
   await send('Write two hooks');
@@ -41,7 +41,7 @@ test('another prompt, or another writer, is another', async () => {
   expect(new Set(ids()).size).toBe(3);
 });
 
-test('it is the same also after the page was loaded again', async () => {
+test('keeps the key after a reload', async () => {
   const { host, ids, send } = await startLosing();
   await send('Write a hook');
   const loaded = createConversationStore(host, layla());

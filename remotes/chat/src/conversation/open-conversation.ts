@@ -11,23 +11,19 @@ import { spokenText } from './spoken-text';
 
 interface Telling {
   fail(error: unknown, what: 'open' | 'send' | 'version'): void;
-  /** A reply has ended, whichever way. */
   onReplied(): void;
-  /** Whose sentences are told. */
   language(): string;
 }
 
-/** What is done with the conversation on screen. None of these rejects. */
 export interface OpenConversation {
   open(id: string): Promise<void>;
-  /** Looks again at what is open; what was open before a reload is opened by this. */
   refresh(): Promise<void>;
-  /** Takes it off the screen: the next prompt begins another. */
+  /** Closes it: the next prompt starts a new one. */
   leave(): void;
-  /** True when the reply was accepted or is on its way; false leaves the prompt with the person. */
+  /** True when the server accepted the prompt; false returns it to the user. */
   send(
     prompt: string,
-    /** What is written again keeps what went with it. */
+    /** A rewritten reply keeps its attachment. */
     asked?: {
       readonly replaces?: number;
       readonly level?: Level | undefined;
@@ -35,24 +31,21 @@ export interface OpenConversation {
     },
   ): Promise<boolean>;
   stop(): Promise<void>;
-  /** Has whoever hears the page told what of the followed reply is complete by now. */
   tell(): void;
-  /** Shows that version of a message, and what was last shown behind it. */
   choose(generationId: string): Promise<void>;
 }
 
-/** Keeps the conversation on screen in the store, and the reply that is being written in it. */
 export function keepOpenConversation(
   { getState, setState }: StoreApi<ConversationState>,
   requests: ConversationRequests,
   { fail, onReplied, language }: Telling,
 ): OpenConversation {
-  /** What was open before a reload, until it is asked for: on its way from the first moment. */
+  /** Conversation from before a reload, until it is requested. */
   let remembered = getState().openId;
   if (remembered !== null) setState({ isOpening: true });
   let controller = new AbortController();
   let opening: Promise<void> = Promise.resolve();
-  /** Stop was pressed before the server had said which reply it is. */
+  /** Stop was pressed before the reply's id arrived. */
   let isStopWanted = false;
 
   function leave(next: Partial<ConversationState> = {}): AbortSignal {
@@ -99,7 +92,6 @@ export function keepOpenConversation(
     await requests.stop(generationId).catch((error: unknown) => fail(error, 'send'));
   }
 
-  /** Answers the failure that is to be told; what was left meanwhile has none. */
   async function follow(
     first: Parameters<typeof followReply>[1],
     signal: AbortSignal,
@@ -140,7 +132,6 @@ export function keepOpenConversation(
     if (failure) failLast(failure.error);
   }
 
-  /** Opens what is there; a reply under way in it is followed, and its failure takes nothing off the screen. */
   async function read(id: string, signal: AbortSignal): Promise<void> {
     try {
       const { title, messages, warning } = await requests.open(id, signal);
@@ -167,14 +158,14 @@ export function keepOpenConversation(
     async refresh() {
       if (remembered !== null) return open(remembered);
       const { openId, isReplying, isOpening, messages: shown } = getState();
-      // A reply on its way comes back by its own stream.
+      // A running reply resumes through its own stream.
       if (openId === null || isReplying || isOpening) return;
       const { signal } = controller;
       const found = await requests.open(openId, signal).catch((error: unknown) => {
         if (isMissing(error) && !signal.aborted) setState({ isGone: true });
         return null;
       });
-      // Whoever has gone on meanwhile knows more than this answer.
+      // The user continued meanwhile: this response is outdated.
       if (found === null || signal.aborted || getState().messages !== shown) return;
       const { title, messages, warning } = found;
       setState({ title, messages, warning: warning ?? null, isGone: false });
@@ -182,7 +173,7 @@ export function keepOpenConversation(
     },
     async send(prompt, { replaces, level: wanted, attachment: given } = {}) {
       const { signal } = controller;
-      // What is being opened comes first: the prompt belongs behind it.
+      // Waits for the opening conversation: the prompt goes behind it.
       await opening;
       const { isReplying, messages, openId, level: chosen } = getState();
       if (signal.aborted || isReplying) return false;

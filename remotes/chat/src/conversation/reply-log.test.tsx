@@ -3,7 +3,6 @@ import { aMessage, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 import { startChat, started } from './testing/start-chat';
 
-/** All that a live region says from now on: what is added to it, and what changes in it. */
 function listenTo(region: HTMLElement) {
   const said: string[] = [];
   const observer = new MutationObserver((records) => {
@@ -19,7 +18,6 @@ function listenTo(region: HTMLElement) {
   };
 }
 
-/** A prompt was sent, and its reply has started. */
 async function openChat() {
   const { host, reply } = await startChat();
   const view = await renderRemote(remote, 'chat', host);
@@ -48,7 +46,7 @@ test('announces each sentence of a reply once, whole, and never the prompt', asy
   const { write, finish, told, said, end, log } = await openChat();
   await write('Coffee is **bold. It is');
   await told(1);
-  // What seemed to be the end of a sentence is none, and the marks around it are marks.
+  // Markdown marks can make a sentence seem complete too early.
   await write(' dark** too. The last');
   await told(2);
   await write(' sen');

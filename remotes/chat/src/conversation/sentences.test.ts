@@ -1,6 +1,6 @@
 import { sentencesOf, untold } from './sentences';
 
-test('a growing reply is taken apart where its sentences end, in both languages', () => {
+test('splits a growing reply into sentences in both languages', () => {
   expect(sentencesOf('Brew it slowly. Then wait', 'en')).toEqual(['Brew it slowly.', 'Then wait']);
   expect(sentencesOf('هل تحب القهوة؟ اشربها ببطء. ثم', 'ar')).toEqual([
     'هل تحب القهوة؟',
@@ -10,7 +10,7 @@ test('a growing reply is taken apart where its sentences end, in both languages'
   expect(sentencesOf('  \n ', 'en')).toEqual([]);
 });
 
-describe('of sentences that are complete, only what was not told is told', () => {
+describe('untold', () => {
   it.each([
     ['nothing was told yet', [], ['One.', 'Two.'], ['One.', 'Two.']],
     ['another came', ['One.'], ['One.', 'Two.'], ['Two.']],

@@ -1,6 +1,6 @@
 /**
- * Sentences of a text in the reader's language, without the space around them; the last may still be incomplete. None
- * goes beyond its line, and line by line a megabyte takes no minute: what splits takes longer and longer in one text.
+ * Sentences of a text, trimmed; the last may be incomplete. Splits by line first: `Intl.Segmenter`
+ * is too slow on a long text.
  */
 export function sentencesOf(text: string, language: string): readonly string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
@@ -11,8 +11,8 @@ export function sentencesOf(text: string, language: string): readonly string[] {
 }
 
 /**
- * What of the sentences that are complete was not told yet. One that was told may read otherwise by now: marks around it
- * were found to be marks, or what seemed to be its end was none. Then only what is new of it is told.
+ * The complete sentences not announced yet. An announced sentence may have changed since, when
+ * Markdown marks closed: then returns only its new part.
  */
 export function untold(told: readonly string[], complete: readonly string[]): string[] {
   const known = told.map(lettersOf);
@@ -33,7 +33,6 @@ export function untold(told: readonly string[], complete: readonly string[]): st
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** What follows so many letters, from its own first letter on. */
 const withoutLetters = (text: string, count: number) =>
   count === 0
     ? text

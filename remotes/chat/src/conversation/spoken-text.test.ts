@@ -11,7 +11,7 @@ it.each([
   ['Arabic', '## العنوان\n\n- **قهوة** الصباح', 'قهوة الصباح'],
   ['sums', '2 * 3 * 4 = 24 and 5 > 4', '2 * 3 * 4 = 24 and 5 > 4'],
   ['nothing', '', ''],
-])('says %s without the marks', (_what, markdown, spoken) => {
+])('drops the Markdown of %s', (_what, markdown, spoken) => {
   expect(spokenText(markdown)).toBe(spoken);
 });
 
@@ -28,15 +28,15 @@ describe('a script', () => {
       '### الافتتاحية\n\n> تعال نتحدث عن القهوة.\n\n*على الشاشة: وجهك.*\n\n> أولًا: اشترِ كمية أقل.',
       'تعال نتحدث عن القهوة.\n\nأولًا: اشترِ كمية أقل.',
     ],
-  ])('hands over its spoken lines only (%s)', (_language, markdown, spoken) => {
+  ])('returns only its spoken lines (%s)', (_language, markdown, spoken) => {
     expect(spokenText(markdown)).toBe(spoken);
   });
 
-  it('is said whole where its quotes are empty', () => {
+  it('is returned whole when its quotes are empty', () => {
     expect(spokenText('Before\n\n>\n\nafter')).toBe('Before\n\nafter');
   });
 
-  it('takes no quote out of a block of code', () => {
+  it('takes no quote from a code block', () => {
     expect(spokenText('Say this:\n\n```\n> prompt\n```')).toBe('Say this:');
   });
 });
@@ -48,6 +48,6 @@ test.each([
   [Array(150).fill('word').join(' '), 60],
   [Array(115).fill('كلمة').join(' '), 60],
   [`${Array(75).fill('word').join(' ')} ${Array(115).fill('كلمة').join('\n')}`, 90],
-])('%j is said in %d seconds', (text, seconds) => {
+])('returns the speaking time of %j: %d seconds', (text, seconds) => {
   expect(speakingSeconds(text)).toBe(seconds);
 });

@@ -1,6 +1,6 @@
 /**
- * What of a reply is to be said, without the marks of Markdown. A script says its spoken lines as quotes, between
- * headings and notes for the stage: then only the quotes. Any other reply is said whole, but for its headings.
+ * Speakable text of a reply, without Markdown. A script marks its spoken lines as quotes: returns
+ * only those. Any other reply is returned whole, without headings.
  */
 export function spokenText(markdown: string): string {
   const text = markdown.replace(/```[\s\S]*?(?:```|$)/g, ' ');
@@ -23,12 +23,12 @@ function withoutMarks(markdown: string): string {
     .trim();
 }
 
-/** Words a minute of somebody who reads a script aloud without haste; Arabic words carry their articles and pronouns with them. */
+/** Words a minute when reading aloud calmly; Arabic words carry articles and pronouns. */
 const wordsPerMinute = { arabic: 115, other: 150 };
 
 const arabicLetter = /\p{Script=Arabic}/u;
 
-/** Whole seconds that a text takes to be said, at least one; 0 for a text without a word. */
+/** Speaking time in whole seconds, at least 1; 0 without a word. */
 export function speakingSeconds(text: string): number {
   const words = text.match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
   if (words.length === 0) return 0;

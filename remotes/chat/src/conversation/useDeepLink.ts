@@ -4,20 +4,18 @@ import { useConversation, useConversationStore } from './conversation.store';
 
 const parameter = 'conversation';
 
-/** The way to a conversation within this site, for the address line and for who is sent it. */
 export function linkTo(id: string | null): string {
   return `/home${id === null ? '' : `?${parameter}=${encodeURIComponent(id)}`}`;
 }
 
 const linked = (): string | null => new URLSearchParams(window.location.search).get(parameter);
 
-/** What ids look like: whatever else an address holds is nobody's conversation, and no question for the server. */
+/** Shape of ids; other values never reach the server. */
 const idShape = /^[\w.-]{1,64}$/;
 
-/** The URL that a press has left while the router is still loading. */
+/** URL that a navigation left while the router still loads. */
 let leaving: string | null = null;
 
-/** Opens the conversation that the address names, also when Back leads to another one. */
 export function useDeepLink(): void {
   const store = useConversationStore();
   useEffect(() => {
@@ -37,19 +35,16 @@ export function useDeepLink(): void {
   }, [store]);
 }
 
-/** Writes a conversation that began here into an address that names none. */
 export function useConversationUrl(): void {
   const store = useConversationStore();
   const openId = useConversation((state) => state.openId);
   useEffect(() => {
-    // What the address named is opened by now.
     const { openId: shown } = store.getState();
     if (shown !== null && linked() === null && window.location.pathname === '/home')
       window.history.replaceState(window.history.state, '', linkTo(shown));
   }, [store, openId]);
 }
 
-/** Goes to a conversation, or to a new one, as an entry of the history. */
 export function useGoToConversation(): (id: string | null) => void {
   const { navigation } = useHost();
   const store = useConversationStore();

@@ -1,32 +1,30 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Messages at a time: more than any screen holds. */
+/** Messages per batch, more than a screen holds. */
 const some = 20;
 
 export interface Earlier {
-  /** The index of the first message to draw. */
   readonly first: number;
-  /** Stands above it; as it comes near, earlier ones are drawn. */
   readonly mark: RefObject<HTMLDivElement | null>;
   showEarlier(): void;
 }
 
 /**
- * Draws the end of a long conversation, and more of it as the person scrolls back: what it costs to open, and to draw
- * a reply into, does not grow with its length.
+ * Renders the end of a long conversation, and more as the user scrolls back, so that cost doesn't
+ * grow with length.
  */
 export function useEarlier(container: RefObject<HTMLElement | null>, length: number): Earlier {
   const [wanted, setWanted] = useState(() => length - some);
   const first = Math.max(0, Math.min(wanted, length - 1));
   const mark = useRef<HTMLDivElement>(null);
-  /** How far the end of the conversation was below what is looked at. */
+  /** Distance in pixels from the scroll position to the end. */
   const toTheEnd = useRef<number>(undefined);
 
   function showEarlier(): void {
     const scroller = container.current;
     if (scroller) {
       toTheEnd.current = scroller.scrollHeight - scroller.scrollTop;
-      // The button goes with the last of them: whoever pressed it is among the messages then.
+      // The last batch removes the button: move the focus to the messages.
       const isPressed = mark.current?.contains(document.activeElement) ?? false;
       if (isPressed && first <= some) scroller.focus({ preventScroll: true });
     }
@@ -36,7 +34,7 @@ export function useEarlier(container: RefObject<HTMLElement | null>, length: num
   useLayoutEffect(() => {
     const scroller = container.current;
     if (!scroller || toTheEnd.current === undefined) return;
-    // What is looked at stays where it is, also in browsers that do not see to it, and at the very top.
+    // Keeps the scroll position in browsers without scroll anchoring, and at the very top.
     scroller.scrollTop = scroller.scrollHeight - toTheEnd.current;
     toTheEnd.current = undefined;
   }, [container, first]);

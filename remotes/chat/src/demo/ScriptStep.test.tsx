@@ -4,7 +4,7 @@ import { defineRemote } from '@lisan/remote-kit';
 import { createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
-/** The slot as a view of its own, for it is shown outside the dashboard. */
+/** Registers the slot as a view: its page is outside the dashboard. */
 const page = defineRemote({ ...remote, views: { demo: () => import('./ScriptStep') } });
 const aHost = () => createFakeHost({ answers: { 'POST /demo/script': () => ({ script: 'One. Two.' }) } });
 
@@ -12,7 +12,7 @@ const idea = () => screen.findByRole('textbox', { name: 'Your idea' });
 const script = () => screen.getByRole('textbox', { name: 'The script' });
 const write = () => screen.getByRole('button', { name: 'Write the script' });
 
-it('writes a script of an idea and hands it on; what is typed is handed on when the box is left', async () => {
+it('writes a script from an idea and publishes edits on blur', async () => {
   const { host, user } = await renderRemote(page, 'demo', aHost());
   const heard: string[] = [];
   host.bus.subscribe('demo.written', (payload) => heard.push(payload.script));
@@ -23,7 +23,7 @@ it('writes a script of an idea and hands it on; what is typed is handed on when 
   expect(heard).toEqual(['One. Two.', 'One. Two. Three.']);
 });
 
-it('never replaces a script that was typed unasked', async () => {
+it('never replaces a typed script without asking', async () => {
   const { user } = await renderRemote(page, 'demo', aHost());
   await user.type(await idea(), 'Coffee');
   await user.type(script(), 'Mine');
@@ -33,13 +33,12 @@ it('never replaces a script that was typed unasked', async () => {
   await user.click(write());
   await user.click(await screen.findByRole('button', { name: 'Replace it' }));
   expect(script()).toHaveValue('One. Two.');
-  // As it came: nobody typed it.
   await user.click(write());
   await waitFor(() => expect(write()).toBeEnabled());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('offers ideas only where nothing of one’s own stands', async () => {
+it('offers ideas only until the user types one', async () => {
   const { user } = await renderRemote(page, 'demo', aHost());
   const samples = () => screen.queryByRole('group', { name: 'Ideas to try' });
   await user.click(await screen.findByRole('button', { name: /ten minutes/ }));
@@ -48,7 +47,7 @@ it('offers ideas only where nothing of one’s own stands', async () => {
   expect(samples()).not.toBeInTheDocument();
 });
 
-it('keeps the idea and says why when nothing was written', async () => {
+it('keeps the idea and shows the reason when writing fails', async () => {
   const host = aHost();
   host.api.answer('POST /demo/script', () => {
     throw new ApiError({ status: 429, code: 'too_many_requests', detail: 'Come back tomorrow.' });

@@ -20,7 +20,6 @@ export default function DemoSlot() {
   );
 }
 
-/** First step of the demo: turns an idea into an editable script. */
 function ScriptStep() {
   const { t, format } = useDemoTranslations();
   const store = useScriptStore();

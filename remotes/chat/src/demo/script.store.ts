@@ -13,23 +13,19 @@ interface ScriptState {
   readonly idea: string;
   readonly script: string;
   readonly isWriting: boolean;
-  /** A script that was written for the idea, and waits: another one was typed meanwhile or before. */
+  /** A generated script that waits because the user typed another one. */
   readonly offered: string | null;
 }
 
 export interface ScriptStore extends AccountStore<ScriptState> {
   setIdea(idea: string): void;
   setScript(script: string): void;
-  /** Asks for a script of the idea. */
   write(): Promise<void>;
   stop(): void;
-  /** What becomes of a script that was written while another one stands there. */
   answerOffer(isTaken: boolean): void;
-  /** Tells the other steps what is to be said. */
   hand(): void;
 }
 
-/** An idea, and the script that was made of it or typed. */
 export function createScriptStore(host: HostServices): ScriptStore {
   const { api, bus, memory } = host;
   const attempt = attemptWith(failureToast<'write'>(host, DEMO));
@@ -37,7 +33,6 @@ export function createScriptStore(host: HostServices): ScriptStore {
   const { setState, getState } = store;
   remember(store, memory, { idea: 'chat.demo-idea', script: 'chat.demo-script' });
   let writing = new AbortController();
-  /** As it came from the writer; what differs was typed by somebody. */
   let written = getState().script;
 
   function hand(): void {

@@ -13,10 +13,8 @@ import type { FoundConversation } from '../conversation/conversation.requests';
 const SearchResults = lazy(() => import('./SearchResults'));
 const Removed = lazy(() => import('./Removed'));
 
-/** As many characters as the server searches for. */
 const wordsMaxLength = 200;
 
-/** The person's conversations by age, and what is searched for in them. */
 export function History({ onChosen }: { readonly onChosen: () => void }) {
   const { t } = useChatTranslations();
   const goTo = useGoToConversation();
@@ -51,18 +49,18 @@ export function History({ onChosen }: { readonly onChosen: () => void }) {
   );
 }
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds; debounces the search. */
 const pause = 250;
 
 interface Search {
   readonly words: string;
   setWords(words: string): void;
-  /** `null` while nothing is searched for, or the first answer is on its way. */
+  /** `null` without a search or before its first response. */
   readonly found: readonly FoundConversation[] | null;
   readonly isActive: boolean;
 }
 
-/** Searches prompts, replies and titles as the words are typed. An answer that was overtaken is dropped. */
+/** Searches prompts, replies and titles while typing. Drops outdated responses. */
 function useSearch(): Search {
   const store = useConversationStore();
   const [words, setWords] = useState('');

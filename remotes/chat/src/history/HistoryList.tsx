@@ -14,7 +14,6 @@ const ShareDialog = lazy(() => import('../share/ShareDialog'));
 const LinkDialog = lazy(() => import('./LinkDialog'));
 const RenameDialog = lazy(() => import('./RenameDialog'));
 
-/** Conversations by age. */
 export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
@@ -30,7 +29,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
   async function handleRemove(conversation: Conversation): Promise<void> {
     const isOpen = conversation.conversation_id === openId;
     await store.remove(conversation);
-    // Its address leads nowhere any more.
+    // Its URL is no longer valid.
     if (isOpen && store.getState().openId === null) goTo(null);
   }
 
@@ -40,7 +39,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
       await navigator.clipboard.writeText(href);
       toasts.show({ message: t('history.linkCopied'), tone: 'good' });
     } catch {
-      // Refused, or an address without TLS: there is no clipboard.
+      // The clipboard is refused, or missing without TLS.
       setUncopied(href);
     }
   }
@@ -107,7 +106,7 @@ export type Age = (typeof ages)[number];
 
 const day = 86_400_000;
 
-/** Conversations by the calendar day of the reader: today, yesterday, then up to 7 and up to 30 days, then older. */
+/** Groups conversations by the reader's calendar days: today, yesterday, 7 days, 30 days, older. */
 export function groupByAge(
   conversations: readonly Conversation[],
   now: Date = new Date(),

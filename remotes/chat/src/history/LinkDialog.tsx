@@ -6,7 +6,6 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** A link to copy by hand, where the browser refuses the clipboard. */
 export default function LinkDialog({ link, onClose }: LinkDialogProps) {
   const { t } = useChatTranslations();
   return (

@@ -3,20 +3,19 @@ import { Banner, Button } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
 import { useChatTranslations, useConversationStore } from '../conversation/conversation.store';
 
-/** Milliseconds in which one press takes it back; longer while somebody is about to. */
+/** Milliseconds for undo; paused while hovered or focused. */
 const kept = 10_000;
-/** Milliseconds between two looks for a focus that was lost, and how many there are. */
+/** Milliseconds between checks for a lost focus. */
 const pause = 100;
 const mostLooks = 20;
 
-/** What was deleted last, and the way back. */
 export default function Removed({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
   const undo = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    // Whoever deleted it by keyboard has lost the button they stood on, once the menu above it has gone.
+    // Deleting by keyboard loses the focus once the menu closes.
     let looks = 0;
     const look = setInterval(() => {
       const isLost = document.activeElement === document.body;

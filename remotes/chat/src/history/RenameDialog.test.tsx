@@ -3,7 +3,7 @@ import { ApiError } from '@lisan/errors';
 import { aConversation, createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
-it('shows beside the name what the server refuses, with the focus there, until it is taken', async () => {
+it('shows a refusal at the name field, focused, until it is accepted', async () => {
   const conversation = aConversation();
   const host = createFakeHost({
     answers: { 'GET /text/conversations': () => ({ conversations: [conversation] }) },

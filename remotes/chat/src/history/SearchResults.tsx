@@ -9,7 +9,6 @@ interface SearchResultsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Messages that hold what was searched for, newest first, each with the words around it. */
 export default function SearchResults({ found, onOpen }: SearchResultsProps) {
   const { t } = useChatTranslations();
   return (
@@ -22,7 +21,7 @@ export default function SearchResults({ found, onOpen }: SearchResultsProps) {
       {found && found.length > 0 && (
         <EntryList aria-label={t('search.results')}>
           {found.map((one, index) => (
-            // One conversation may stand here several times, and an answer never changes in place.
+            // A conversation may appear several times, and results never change in place.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <Open type="button" onClick={() => onOpen(one.conversation_id)}>

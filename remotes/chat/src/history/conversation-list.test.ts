@@ -8,7 +8,7 @@ const aList =
   (...all: Parameters<typeof aConversation>) =>
   () => ({ conversations: [aConversation(...all)] });
 
-test('conversations that did not come are not "no conversations", and are asked for again', async () => {
+test('distinguishes a failed list from an empty one and requests it again', async () => {
   const { host, store, told } = await startChat({ [lists]: offline });
   await store.refresh();
   expect(store.getState()).toMatchObject({ conversations: null, missing: { conversations: true } });
@@ -21,7 +21,7 @@ test('conversations that did not come are not "no conversations", and are asked 
   });
 });
 
-test('after a reply that failed, only the reply is told of, the list stays and the draft comes back', async () => {
+test('reports only the failed reply, keeps the list and restores the draft', async () => {
   const { host, store, reply, told, send } = await startChat({ [lists]: aList() });
   await store.refresh();
   host.api.answer(lists, offline);
@@ -32,11 +32,10 @@ test('after a reply that failed, only the reply is told of, the list stays and t
   await settle();
   expect(told()).toEqual(['Failed to send message']);
   expect(store.getState()).toMatchObject({ conversations: [aConversation()], draft: 'Write a hook' });
-  // A reload finds it too.
   expect(createConversationStore(host, layla()).getState().draft).toBe('Write a hook');
 });
 
-test('a deleted conversation leaves the list, also when the list cannot be asked for', async () => {
+test("removes a deleted conversation even when the list can't be reloaded", async () => {
   const { host, store } = await startChat({ [lists]: aList({ conversation_id: 'c-1' }) });
   await store.refresh();
   host.api.answer(lists, offline);
@@ -44,7 +43,7 @@ test('a deleted conversation leaves the list, also when the list cannot be asked
   expect(store.getState().conversations).toEqual([]);
 });
 
-test('a title that was taken stands everywhere; one that was refused is thrown, for its field', async () => {
+test('updates an accepted title everywhere and throws a refused one for its field', async () => {
   const renamed = aConversation({ title: 'Tea' });
   const { host, store, told } = await startChat({
     [lists]: aList(),

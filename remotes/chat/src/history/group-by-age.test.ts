@@ -3,14 +3,14 @@ import { groupByAge } from './HistoryList';
 
 const now = new Date(2026, 2, 15, 10, 30);
 
-/** Made so many days before today, at that hour of the reader's clock. */
+/** Created that many days ago, at that local hour. */
 const made = (daysAgo: number, hour = 12) =>
   aConversation({
     conversation_id: `${daysAgo}`,
     created_at: new Date(2026, 2, 15 - daysAgo, hour).toISOString(),
   });
 
-it('groups by the calendar days of the reader', () => {
+it("groups by the reader's calendar days", () => {
   const groups = groupByAge(
     [0, 1, 2, 7, 8, 30, 31].map((days) => made(days)),
     now,
@@ -31,6 +31,6 @@ it('changes the day at midnight', () => {
   expect(groupByAge([made(1, 23)], now)[0]?.age).toBe('yesterday');
 });
 
-it('shows no empty group', () => {
+it('omits empty groups', () => {
   expect(groupByAge([], now)).toEqual([]);
 });

@@ -20,7 +20,6 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** A link by which anybody may read a conversation, and all such links, each to be revoked. */
 export default function ShareDialog({ conversation, onClose }: ShareDialogProps) {
   const { t } = useChatTranslations();
   const { shares, isBusy, share, revoke } = useShares();

@@ -3,14 +3,12 @@ import type { CallResponse, Share } from '@lisan/contract';
 import { failureToast, useEvent, useHost, useSession } from '@lisan/remote-kit';
 
 export interface Shares {
-  /** Links to conversations, newest first; null until they are there. */
   readonly shares: readonly Share[] | null;
   readonly isBusy: boolean;
   share(conversationId: string): Promise<void>;
   revoke(shareId: string): Promise<void>;
 }
 
-/** The person's links to conversations, and what is done with them. What fails is told, and nothing changes. */
 export function useShares(): Shares {
   const host = useHost();
   const { api } = host;
@@ -24,7 +22,7 @@ export function useShares(): Shares {
   const tell = useCallback(
     (error: unknown) => {
       failureToast<'share'>(host, 'chat')(error, 'share');
-      // A link can be made all the same: the server has the one that is there.
+      // Sharing still works: the server returns an existing link.
       setShares((known) => known ?? []);
     },
     [host],
@@ -33,7 +31,7 @@ export function useShares(): Shares {
     api.call('GET /shares', {}).then(take, tell);
   }, [api, take, tell]);
 
-  // Made or revoked in another tab. What fails here was shown a moment ago, and stays.
+  // Changed in another tab. A failed reload keeps the present list.
   useEvent('shares.changed', () => void api.call('GET /shares', {}).then(take, () => undefined));
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {

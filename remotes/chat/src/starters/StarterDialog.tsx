@@ -11,14 +11,13 @@ import { needsModel, type StarterId } from './starter-ids';
 
 interface StarterDialogProps {
   readonly id: StarterId;
-  /** Whether the box holds the prompt now. */
+  /** `isWritten`: the box now holds the prompt. */
   readonly onClose: (isWritten: boolean) => void;
 }
 
-/** As many characters as fit into the box together with the order around them. */
+/** Leaves room for the instruction around the text. */
 const longest = limits.promptMaxLength - 1_000;
 
-/** Asks for what a starter needs. What is typed in the box already is replaced only when the person says so. */
 export default function StarterDialog({ id, onClose }: StarterDialogProps) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
@@ -116,7 +115,7 @@ export default function StarterDialog({ id, onClose }: StarterDialogProps) {
   );
 }
 
-/** What a starter asks for; `topic` is all that it needs, the others make it better. */
+/** A starter's fields; only `topic` is required. */
 interface StarterFields {
   readonly topic: string;
   readonly audience: string;
@@ -125,9 +124,9 @@ interface StarterFields {
 }
 
 interface Starter {
-  /** What can be chosen, the first at first. */
+  /** Options; the first is the default. */
   readonly choices: readonly string[];
-  /** A whole text goes into its first field. */
+  /** The first field takes a long text. */
   readonly isLong?: true;
 }
 
@@ -139,10 +138,8 @@ const starters: Readonly<Record<StarterId, Starter>> = {
   adapt: { choices: ['arabic', 'english'], isLong: true },
 };
 
-/** The sentences of one language. */
 type Say = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** The prompt in the person's own language: what was left empty is not spoken of. */
 function promptOf(t: Say, id: StarterId, { topic, audience, detail, choice }: StarterFields): string {
   const given = { topic: topic.trim(), audience: audience.trim(), detail: detail.trim() };
   const order =
@@ -153,6 +150,6 @@ function promptOf(t: Say, id: StarterId, { topic, audience, detail, choice }: St
     given.audience && t(`starters.${id}.withAudience`, { audience: given.audience }),
     given.detail && t(`starters.${id}.withDetail`, { detail: given.detail }),
   ].filter(Boolean);
-  // A text that is to be adapted stands last, by itself.
+  // The text to adapt goes last, in its own paragraph.
   return id === 'adapt' ? [[order, ...more].join(' '), given.topic].join('\n\n') : [order, ...more].join(' ');
 }

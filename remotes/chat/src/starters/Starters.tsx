@@ -6,7 +6,6 @@ import { starterIds, type StarterId } from './starter-ids';
 
 const StarterDialog = lazy(() => import('./StarterDialog'));
 
-/** Ways to begin, beside the empty box: each asks for what it needs and writes the prompt. */
 export function Starters() {
   const { t } = useChatTranslations();
   const [chosen, setChosen] = useState<StarterId | null>(null);
@@ -15,7 +14,7 @@ export function Starters() {
   function handleClose(isWritten: boolean): void {
     setChosen(null);
     const box = row.current?.closest('section, main, body')?.querySelector<HTMLElement>('form textarea');
-    // When the dialog has given the focus back: who has a prompt goes on with it.
+    // After the dialog restores the focus, move it to the box.
     if (isWritten) requestAnimationFrame(() => setTimeout(() => box?.focus()));
   }
 

@@ -1,5 +1,4 @@
-/** The ways to begin, as they stand beside the box. */
+/** In display order. */
 export const starterIds = ['hooks', 'script', 'pitch', 'faq', 'adapt'] as const;
-/** What the built-in writer declines. */
 export const needsModel: readonly string[] = ['faq', 'adapt'];
 export type StarterId = (typeof starterIds)[number];

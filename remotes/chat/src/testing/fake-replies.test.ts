@@ -4,7 +4,6 @@ import { chosenReply, fakeReply, type FakeReply } from './fake-replies';
 
 const noWait = async () => undefined;
 
-/** What the chat makes of a reply of that kind. */
 async function hear(kind: FakeReply | undefined) {
   let response = '';
   const { store, told, made, resumed, send } = await startChat({
@@ -17,7 +16,6 @@ async function hear(kind: FakeReply | undefined) {
       yield { id: '2', event: 'done', data: { title: 'T', messages: [aMessage({ prompt, response })] } };
     },
   });
-  // Whoever asks again hears how it ended.
   resumed.say({ event: 'done', data: { title: 'T', messages: [aMessage({ response: 'Whole.' })] } });
   await send('Write a hook');
   await settle();
@@ -25,14 +23,14 @@ async function hear(kind: FakeReply | undefined) {
   return { state: store.getState(), told: told(), again };
 }
 
-test('the address chooses a reply; an unknown one is as none', () => {
+test('chooses a reply by URL and ignores an unknown one', () => {
   expect(chosenReply('?reply=busy&view=chat')).toBe('busy');
   expect(chosenReply('?reply=nonsense')).toBeUndefined();
   expect(chosenReply('')).toBeUndefined();
 });
 
 test.each(['broken', 'busy', 'signed-out'] as const)(
-  'after one that is %s, what was said stays',
+  'keeps the partial reply after one that is %s',
   async (kind) => {
     const { state, told } = await hear(kind);
     expect(state.messages).toMatchObject([{ response: 'Coffee ', status: 'failed' }]);
@@ -41,21 +39,21 @@ test.each(['broken', 'busy', 'signed-out'] as const)(
   },
 );
 
-test('one that is malformed is asked for again, and comes whole', async () => {
+test('requests a malformed reply again', async () => {
   const { state, told, again } = await hear('malformed');
   expect(again).toBe(1);
   expect(told).toEqual([]);
   expect(state).toMatchObject({ isReplying: false, messages: [{ response: 'Whole.' }] });
 });
 
-test('a whole one, a slow one and one of a megabyte come to their end', async () => {
+test('completes a normal, a slow and a megabyte reply', async () => {
   expect((await hear(undefined)).told).toEqual([]);
   expect((await hear('slow')).state.messages).toMatchObject([{ status: 'complete' }]);
   const { state } = await hear('megabyte');
   expect(state.messages[0]?.response.length).toBeGreaterThan(1_000_000);
 });
 
-test('an endless one ends when nobody listens any more', async () => {
+test('ends an endless reply when its reader stops', async () => {
   const events = fakeReply('endless', '', noWait);
   for (let count = 0; count < 100; count += 1) await events.next();
   expect(await events.return(undefined)).toMatchObject({ done: true });

@@ -3,7 +3,7 @@ import { ApiError } from '@lisan/errors';
 
 type ReplyEvent = CallStream<'POST /text/generate'>;
 
-/** What can go wrong with a reply, or differ, when the chat runs alone: `?reply=slow` in the address. */
+/** Kinds of fake replies for the standalone chat, chosen by `?reply=slow`. */
 export const fakeReplies = [
   'slow',
   'broken',
@@ -18,13 +18,12 @@ export type FakeReply = (typeof fakeReplies)[number];
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const delta = (text: string): ReplyEvent => ({ event: 'delta', data: { text } });
 
-/** The one that the address asks for. */
 export function chosenReply(search: string): FakeReply | undefined {
   const wanted = new URLSearchParams(search).get('reply');
   return fakeReplies.find((kind) => kind === wanted);
 }
 
-/** What a reply says between its start and its end. `wait` takes the place of real time in tests. */
+/** Streams a fake reply. Tests replace `wait` to skip real time. */
 export async function* fakeReply(
   kind: FakeReply | undefined,
   words: string,

@@ -4,7 +4,7 @@ import { defineRemote } from '@lisan/remote-kit';
 import { createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
-/** The slot as a view of its own, for it is shown outside the dashboard. */
+/** Registers the slot as a view: its page is outside the dashboard. */
 const page = defineRemote({ ...remote, views: { demo: () => import('./VideoStep') } });
 const result = {
   demo_id: 'd1',
@@ -25,7 +25,7 @@ const demo: DemoState = {
 };
 const film = () => screen.findByRole('button', { name: 'Let the face say it' });
 
-it('waits for a speech, shows how far it is, and then the video', async () => {
+it('waits for a speech, shows progress, then the video', async () => {
   let present: DemoState = demo;
   let finish = () => {};
   const held = new Promise<void>((resolve) => (finish = resolve));
@@ -55,7 +55,7 @@ it('waits for a speech, shows how far it is, and then the video', async () => {
   expect(heard).toHaveBeenLastCalledWith({ demoId: 'd1', hasVideo: true });
 });
 
-it('says why no video was made, in the words of the server', async () => {
+it("shows the server's reason when no video was made", async () => {
   const host = createFakeHost({
     answers: {
       'GET /demo': () => ({ ...demo, result }),

@@ -29,7 +29,6 @@ export default function DemoSlot() {
   );
 }
 
-/** Third step of the demo: a drawn face speaks the audio. */
 function VideoStep() {
   const { t } = useDemoTranslations();
   const store = useVideoStore();

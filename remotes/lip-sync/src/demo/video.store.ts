@@ -13,7 +13,7 @@ import {
 interface VideoState {
   readonly demo: DemoState | null;
   readonly isMissing: boolean;
-  /** 0 to 1 while a video is made; null otherwise. */
+  /** 0 to 1 while the video is made; null otherwise. */
   readonly progress: number | null;
 }
 
@@ -24,7 +24,6 @@ export interface VideoStore extends AccountStore<VideoState> {
   failPlayback(reason: unknown): void;
 }
 
-/** The speech of the demo, and the face that says it. */
 export function createVideoStore(host: HostServices): VideoStore {
   const { api, bus } = host;
   const fail = failureToast<'film' | 'playback'>(host, DEMO);
@@ -78,7 +77,6 @@ export function createVideoStore(host: HostServices): VideoStore {
   };
 }
 
-/** Namespace of the step, loaded apart from the view. */
 export const DEMO = 'lip-sync-demo';
 
 export const useDemoTranslations = () => useTranslations(DEMO);

@@ -8,10 +8,9 @@ interface BeforeAfterProps {
   readonly after: string;
 }
 
-/** Seconds by which the two may be apart before one is moved to the other. */
+/** Maximum drift in seconds before the original is synced to the result. */
 const APART = 0.12;
 
-/** The original over the result, wiped aside by a slider; both run together, with the sound of the result. */
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const { t, format, language } = useSyncTranslations();
   const original = useRef<HTMLVideoElement>(null);
@@ -19,7 +18,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const [part, setPart] = useState(50);
   const [isPlaying, setPlaying] = useState(false);
 
-  /** A video that is shorter than its sound began again. */
+  /** A video shorter than its audio was looped. */
   function follow(): void {
     const [leader, follower] = [result.current, original.current];
     if (!leader || !follower || !(follower.duration > 0)) return;
@@ -56,7 +55,6 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
           loop
           preload="auto"
           aria-label={t('result.before')}
-          // The slider begins where reading does, and the original with it.
           style={{
             clipPath: language === 'ar' ? `inset(0 0 0 ${100 - part}%)` : `inset(0 ${100 - part}% 0 0)`,
           }}

@@ -12,12 +12,11 @@ const tones: Record<JobStatus, 'neutral' | 'info' | 'good' | 'bad' | 'warn'> = {
   CANCELED: 'neutral',
 };
 
-/** A job on its way, or one that ended without a video: why, and what can be done. */
 export function JobCard({ job }: { readonly job: Job }) {
   const { t, format } = useSyncTranslations();
   const store = useSyncStore();
   const goesOn = isRunning(job);
-  /** Nothing where nothing has begun; what is left once the server can tell, and while it is a second. */
+  /** Empty before the job starts; hides less than half a second. */
   function describeProgress({ status, progress, seconds_left }: Job): string | undefined {
     if (status !== 'PROCESSING') return undefined;
     const percent = format.number(progress, { style: 'percent', maximumFractionDigits: 0 });

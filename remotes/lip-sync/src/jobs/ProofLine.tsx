@@ -4,7 +4,6 @@ import { useSyncTranslations } from '../sync/sync.store';
 
 const tones = { 'in-step': 'good', loose: 'warn', 'out-of-step': 'bad', unknown: 'neutral' } as const;
 
-/** How well the mouth of a finished video follows: a word, a figure, and what was given back. */
 export function ProofLine({ job, proof }: { readonly job: Job; readonly proof: SyncProof }) {
   const { t, format } = useSyncTranslations();
   const { verdict, score, offset_milliseconds: offset } = proof;

@@ -10,11 +10,9 @@ import { RESULTS } from '../results/results.store';
 interface ResultDialogProps {
   readonly job: Job;
   readonly onClose: () => void;
-  /** What it was made of has been chosen again. */
   readonly onUse: () => void;
 }
 
-/** A finished video at a size worth looking at, beside what it was made of, and all that can be saved of it. */
 export default function ResultDialog({ job, onClose, onUse }: ResultDialogProps) {
   const { t, language } = useSyncTranslations();
   const store = useSyncStore();
@@ -85,7 +83,6 @@ const translations = {
   ar: () => import('../results/translations/ar.json'),
 };
 
-/** The tools of a result and their translations, loaded when it opens; shows an error when loading fails. */
 function LateTools(props: ToolsProps) {
   const { t } = useSyncTranslations();
   const { translator } = useHost();

@@ -13,10 +13,9 @@ import {
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 import { ProofLine } from './ProofLine';
 
-/** Id of the button that deletes a job. It gets the focus when the job is restored. */
+/** Id of a job's delete button, which gets the focus on restore. */
 export const removerOf = ({ job_id }: Job) => `remove-${job_id}`;
 
-/** One completed job: its video, its proof, and what can be done with it. */
 export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpen: () => void }) {
   const { t, format, language } = useSyncTranslations();
   const store = useSyncStore();
@@ -28,7 +27,8 @@ export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpe
           src={job.result_video_url ?? ''}
           name={job.file_name}
           poster={job.poster_url ?? undefined}
-          // Chromium lays its controls out again for late metadata, and reports a ResizeObserver loop while a sheet opens.
+          // Chromium relayouts its controls for late metadata and reports a ResizeObserver loop
+          // while a sheet opens.
           preload={job.poster_url ? 'none' : 'metadata'}
           captions={
             job.captions_url ? [{ src: job.captions_url, language, label: t('synced.captions') }] : undefined

@@ -4,18 +4,18 @@ import { aJob, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 import { aHost, choose, heldAudio, view } from '../testing/sync-host';
 
-describe('the proof', () => {
+describe('the sync score', () => {
   const proven = (proof: object, more = {}) =>
     aHost([aJob({ status: 'COMPLETED', result_video_url: '/api/media/r', ...more, proof: proof as never })]);
 
-  it('is a word and a figure beside the video', async () => {
+  it('shows verdict and score beside the video', async () => {
     await renderRemote(remote, view, proven({ verdict: 'loose', score: 0.62, offset_milliseconds: -240 }));
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('Loosely in step')).toBeVisible();
     expect(card.getByText('Mouth and sound: 62 of 100 · 240 ms apart')).toBeVisible();
   });
 
-  it('that failed says what was given back', async () => {
+  it('shows the refund when the score is bad', async () => {
     const reason = 'The mouth does not follow the sound as it should. What it cost was given back.';
     await renderRemote(
       remote,
@@ -43,13 +43,12 @@ describe('a finished video', () => {
     expect(card.getByLabelText('clip.mp4')).toHaveAttribute('preload', 'none');
   });
 
-  it('is seen larger, with captions on, beside its original, and all of it can be saved', async () => {
+  it('opens in full size, with captions, its original and downloads', async () => {
     const { host, user } = await renderRemote(remote, view, aHost([done]));
     host.api.answer('POST /video/get-audio', () => ({
       audio_history: [{ ...heldAudio, download_url: '/api/media/a?download=1' }],
     }));
     act(() => host.bus.publish('push.resumed', {}));
-    // A name longer than its line keeps its beginning, also a Latin one on an Arabic page.
     expect(within(await screen.findByRole('article')).getByText('clip.mp4')).toHaveAttribute('dir', 'auto');
     await user.click(await screen.findByRole('button', { name: 'Open “clip.mp4” larger' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'clip.mp4' }));
@@ -74,7 +73,7 @@ describe('a finished video', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is deleted, and comes back', async () => {
+  it('is deleted and restored', async () => {
     const host = aHost([done]);
     host.api.answer('DELETE /video/job/:user_id/:video_id', () => ({ success: true, message: '' }));
     host.api.answer('POST /video/job/:user_id/:video_id/restore', () => done);
@@ -89,7 +88,7 @@ describe('a finished video', () => {
     expect(screen.queryByText('“clip.mp4” was deleted.')).not.toBeInTheDocument();
   });
 
-  it('that never came is deleted and put back where its card stood', async () => {
+  it('is deleted after a failure and restored in its place', async () => {
     const failed = aJob({ status: 'FAILED' });
     const host = aHost([failed]);
     host.api.answer('DELETE /video/job/:user_id/:video_id', () => ({ success: true, message: '' }));
@@ -99,13 +98,13 @@ describe('a finished video', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     expect(undo).toHaveFocus();
-    // Where the panel is a sheet, nobody would see it there.
+    // The panel may be a closed sheet.
     expect(panel).not.toContainElement(undo);
     await user.click(undo);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
   });
 
-  it('that cannot be deleted stays, and it is said', async () => {
+  it("stays, with a toast, when it can't be deleted", async () => {
     const host = aHost([done]);
     host.api.answer('DELETE /video/job/:user_id/:video_id', () => {
       throw new NetworkError('There is no line.', { isTimeout: false });
@@ -117,7 +116,7 @@ describe('a finished video', () => {
   });
 });
 
-describe('what a video was made of', () => {
+describe('the sources of a video', () => {
   const made = (job_id: string, video_id: string) =>
     aJob({
       status: 'COMPLETED',
@@ -128,7 +127,7 @@ describe('what a video was made of', () => {
     });
   const bothMade = () => aHost([made('first', 'video-1'), made('second', 'video-gone')]);
 
-  it('is named with its lengths, chosen again, and led to', async () => {
+  it('are named with their lengths, can be selected again, and link to their results', async () => {
     const host = bothMade();
     const { user } = await renderRemote(remote, view, host);
     await user.click(await screen.findByRole('button', { name: 'Open “first.mp4” larger' }));
@@ -142,7 +141,7 @@ describe('what a video was made of', () => {
     expect(screen.getByRole('combobox', { name: 'Audio' })).toHaveTextContent(heldAudio.file_name);
   });
 
-  it('leads to the script that was spoken, where there is one', async () => {
+  it('link to the spoken script if there is one', async () => {
     const host = bothMade();
     const scriptLink = () => screen.queryByRole('button', { name: 'Open its script' });
     const first = await renderRemote(remote, view, host);
@@ -162,7 +161,7 @@ describe('what a video was made of', () => {
     expect(spoken.record.views).toEqual(['chat']);
   });
 
-  it('leads to all that was made with it, and back to everything', async () => {
+  it('filter the results, and show all again', async () => {
     const { user } = await renderRemote(remote, view, bothMade());
     await choose(user, 'Video');
     expect(screen.getAllByRole('article')).toHaveLength(2);

@@ -8,10 +8,9 @@ import { removerOf, SyncedVideo } from './SyncedVideo';
 
 const ResultDialog = lazy(() => import('./ResultDialog'));
 
-/** As many players as a page holds well; a search is offered from that on. */
+/** Players per page; more results add a search field. */
 const AT_ONCE = 12;
 
-/** Completed jobs as video players; one can be seen larger, and deleted. `onUse`: what it was made of is chosen again. */
 export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
   const { t } = useSyncTranslations();
   const jobs = useSync((state) => state.jobs);
@@ -76,10 +75,8 @@ export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
   );
 }
 
-/** Vowel marks and capitals are no difference to who searches. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Says that not all are listed, and lists them. */
 function OnlyMadeWith({ kind, id }: { readonly kind: UploadKind; readonly id: string }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();
@@ -100,7 +97,6 @@ function OnlyMadeWith({ kind, id }: { readonly kind: UploadKind; readonly id: st
   );
 }
 
-/** What was deleted last of the videos, or of what ended without one, and the way back: there where it stood. */
 export function Removed({ completed }: { readonly completed: boolean }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();
@@ -110,7 +106,7 @@ export function Removed({ completed }: { readonly completed: boolean }) {
   const known = useRef(removed?.job_id);
 
   useLayoutEffect(() => {
-    // What was pressed is gone with its card: the focus goes to the way back, not to the top of the page.
+    // The pressed button is gone: move the focus to Undo.
     if (removed && removed.job_id !== known.current && document.activeElement === document.body)
       way.current?.focus();
     known.current = removed?.job_id;

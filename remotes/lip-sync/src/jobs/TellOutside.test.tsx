@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { aJob, createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
-/** What a browser has of notices: a permission, and each notice that was shown. */
 function giveNotices(permission: NotificationPermission) {
   const shown: { title: string; body: string; tag: string }[] = [];
   class Notice extends EventTarget {
@@ -55,7 +54,7 @@ it.each([
     'The lip-sync did not succeed',
     'Out of step.',
   ],
-] as const)('tells of %o outside of a page that nobody looks at', async (change, title, body) => {
+] as const)('notifies about %o while the page is hidden', async (change, title, body) => {
   const shown = giveNotices('granted');
   const { host } = await renderRemote(remote, 'lip-sync', aHost());
   act(() => host.bus.publish('job.changed', { job: aJob({ ...change, job_id: 'seen' }) }));
@@ -72,7 +71,7 @@ it.each([
 it.each([
   ['default', true],
   ['denied', false],
-] as const)('asks before it does so: %s', async (permission, isAsked) => {
+] as const)('asks for permission first: %s', async (permission, isAsked) => {
   const shown = giveNotices(permission);
   const { user, host } = await renderRemote(remote, 'lip-sync', aHost());
   for (const name of ['Audio', 'Video']) {

@@ -3,7 +3,6 @@ import type { Preflight } from '@lisan/contract';
 import { Text, mediaLength, token } from '@lisan/ui';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 
-/** Both lengths side by side, the result below them, and what can become of the difference. */
 export function LengthChoice({ told }: { readonly told: Preflight }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();

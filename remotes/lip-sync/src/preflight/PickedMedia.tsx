@@ -10,7 +10,6 @@ type PickedMediaProps = { readonly onListResults: () => void } & (
   | { readonly video: VideoHistoryItem }
 );
 
-/** What was picked, to be heard or seen before anything is paid for. */
 export default function PickedMedia(props: PickedMediaProps) {
   const { onListResults } = props;
   if ('video' in props)
@@ -29,7 +28,6 @@ export default function PickedMedia(props: PickedMediaProps) {
   );
 }
 
-/** The way from a recording to what was made with it. */
 function MadeWith({ kind, id, onList }: { kind: UploadKind; id: string; onList: () => void }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();
@@ -53,7 +51,7 @@ function MadeWith({ kind, id, onList }: { kind: UploadKind; id: string; onList: 
   );
 }
 
-/** Its picture; gigabytes are fetched for whoever wants to see more. */
+/** Shows only the poster: videos can be gigabytes. */
 function PickedVideo({ video: { video_url, poster_url, file_name } }: { readonly video: VideoHistoryItem }) {
   const { t } = useSyncTranslations();
   const [isOpen, setOpen] = useState(false);

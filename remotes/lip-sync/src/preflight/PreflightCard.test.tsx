@@ -4,7 +4,7 @@ import { renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 import { aHost, choose, start, started, told, view } from '../testing/sync-host';
 
-describe('before the order', () => {
+describe('the preflight', () => {
   const chooseBoth = async (host = aHost()) => {
     const { user } = await renderRemote(remote, view, host);
     await choose(user, 'Audio');
@@ -13,7 +13,7 @@ describe('before the order', () => {
     return { host, user, card };
   };
 
-  it('says what was looked at, with what to do, the price and the wait', async () => {
+  it('shows the checks with advice, price and wait', async () => {
     const { card } = await chooseBoth();
     const list = within(await card.findByRole('list', { name: 'What was looked at' }));
     expect(list.getByText('One face, found')).toBeVisible();
@@ -25,7 +25,7 @@ describe('before the order', () => {
     expect(card.getByText('About 0:06 of work. None is before it.')).toBeVisible();
   });
 
-  it('lets choose what becomes of the lengths, and orders that', async () => {
+  it('lets the user choose how to fit the lengths and sends the choice', async () => {
     const { host, user, card } = await chooseBoth();
     expect(await card.findByRole('radio', { name: /End with the audio/ })).toBeChecked();
     await user.click(card.getByRole('radio', { name: /Keep the whole video/ }));
@@ -36,7 +36,7 @@ describe('before the order', () => {
     expect(started(host)[0]?.input).toMatchObject({ body: { fit: 'hold' } });
   });
 
-  it('says when it is more than is left, and where there is more', async () => {
+  it('reports an exceeded quota and links to the plans', async () => {
     const host = aHost();
     host.api.answer('POST /video/preflight', () => ({ ...told, left: { seconds: 2, jobs: 1 } }));
     const { user, card } = await chooseBoth(host);
@@ -45,14 +45,14 @@ describe('before the order', () => {
     expect(host.record.views).toEqual(['pricing']);
   });
 
-  it('shows two seconds of it', async () => {
+  it('shows two seconds of the result', async () => {
     const { host, user, card } = await chooseBoth();
     await user.click(card.getByRole('button', { name: 'Show two seconds' }));
     expect(await card.findByLabelText('Preview')).toHaveAttribute('src', expect.stringContaining('preview'));
     expect(host.api.made.filter(({ key }) => key === 'POST /video/preview')).toHaveLength(1);
   });
 
-  it('that cannot be looked at can be looked at again, and is ordered all the same', async () => {
+  it("can be retried after a failure, which doesn't block the start", async () => {
     const host = aHost();
     host.api.answer('POST /video/preflight', () => {
       throw new ApiError({ status: 503, code: 'busy', detail: 'Busy.' });
@@ -66,7 +66,7 @@ describe('before the order', () => {
     await waitFor(() => expect(started(host)).toHaveLength(1));
   });
 
-  it('lets hear and see what was picked', async () => {
+  it('previews the selection', async () => {
     const { user } = await chooseBoth();
     expect(await screen.findByRole('article', { name: 'speech.mp3' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Play the video' }));

@@ -27,7 +27,6 @@ interface PreflightCardProps {
   readonly video: VideoHistoryItem;
 }
 
-/** What a lip-sync of these two would be, before anything is taken for it. */
 export default function PreflightCard({ audio, video }: PreflightCardProps) {
   const { t } = useSyncTranslations();
   const store = usePreflightStore();
@@ -119,18 +118,16 @@ function Preview({ pair }: { readonly pair: { readonly audioId: string; readonly
   );
 }
 
-/** What becomes of the lengths when nobody chooses otherwise: said at once, and where the server cannot say more. */
 function lengthDifference(audioSeconds: number, videoSeconds: number): 'shorter' | 'longer' | null {
   if (Math.abs(audioSeconds - videoSeconds) < 1) return null;
   return audioSeconds < videoSeconds ? 'shorter' : 'longer';
 }
 
-/* Small as it is made: the order stands below it in sight. */
+/* Small enough to keep the start button in view. */
 const Screen = styled.div`
   max-inline-size: 26rem;
 `;
 
-/** What it takes of what is left, and how long it will be about. */
 function Price({ told }: { readonly told: Preflight }) {
   const { t } = useSyncTranslations();
   const { navigation } = useHost();
@@ -170,7 +167,6 @@ const looks = {
   bad: { icon: 'alert', color: token.color.bad, soft: token.color.badSoft },
 } as const;
 
-/** What was looked at, each with what to do where it is not good. */
 function Findings({ findings }: { readonly findings: readonly PreflightFinding[] }) {
   const { t } = useSyncTranslations();
   return (
@@ -201,7 +197,6 @@ const List = styled.ul`
   list-style: none;
 `;
 
-/* With something to do, it has a line of its own. */
 const Finding = styled.li<{ $wide: boolean }>`
   display: flex;
   align-items: start;
@@ -225,13 +220,12 @@ function hearAnswers(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A browser that cannot ask leaves everything as it is. */
+/** Without a prompt nothing changes. */
 async function ask(): Promise<void> {
   await Notification.requestPermission().catch(() => undefined);
   for (const listener of listeners) listener();
 }
 
-/** Asks to be allowed to tell of a job's end while another page is open; nothing where the browser has said no. */
 function TellOutside() {
   const { t } = useSyncTranslations();
   const permission = useSyncExternalStore(hearAnswers, readPermission, () => null);

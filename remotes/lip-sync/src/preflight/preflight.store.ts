@@ -10,32 +10,29 @@ import {
   accountStore,
 } from '@lisan/remote-kit';
 
-/** A sound and a picture that are to be brought together. */
 export interface Pair {
   readonly audioId: string;
   readonly videoId: string;
 }
 
 export interface PreflightState {
-  /** What the server said of this pair; null while it looks, and when it could not. */
+  /** Response for this pair; null while loading and after a failure. */
   readonly told: Preflight | null;
   readonly hasFailed: boolean;
-  /** Address of two seconds with the mouth moving. */
+  /** URL of a two-second preview. */
   readonly previewUrl: string | null;
   readonly isPreviewing: boolean;
 }
 
 export interface PreflightStore extends AccountStore<PreflightState> {
-  /** Looks at a pair; one that is still being looked at is left. */
   inspect(pair: Pair): Promise<void>;
   preview(pair: Pair): Promise<void>;
 }
 
 const nothing: PreflightState = { told: null, hasFailed: false, previewUrl: null, isPreviewing: false };
-/** Milliseconds. A face is looked for in seconds, behind others in minutes. */
+/** Milliseconds. Face detection takes seconds, in a queue minutes. */
 const PATIENCE = 180_000;
 
-/** What is known of a lip-sync before it is ordered. */
 export function createPreflightStore(
   host: HostServices,
   { email: user_email }: SessionUser,
@@ -65,7 +62,7 @@ export function createPreflightStore(
         if (!options.signal.aborted) setState({ told });
       } catch (error) {
         if (options.signal.aborted || isAbortError(error)) return;
-        // It stands in its place, and can be asked again; the order does not wait for it.
+        // Shown in place with a retry; the job can start anyway.
         setState({ hasFailed: true });
       }
     },

@@ -18,7 +18,6 @@ import { useSyncStore } from '../sync/sync.store';
 import { findFault, readDrafts, type Draft, useCaptionDrafts } from './caption-drafts';
 import { useResults, useResultsStore, useResultTranslations } from './results.store';
 
-/** What is read under a video, to be changed, and the video with it in the picture. */
 export function CaptionEditor({ job }: { readonly job: Job }) {
   const { t } = useResultTranslations();
   const { toasts } = useHost();
@@ -111,7 +110,6 @@ export function CaptionEditor({ job }: { readonly job: Job }) {
   );
 }
 
-/** Behind the last one. */
 function nextDraft(drafts: readonly Draft[]): Draft {
   const from = Number(drafts.at(-1)?.end ?? 0) || 0;
   return { start: String(from), end: String(from + 2), text: '' };
@@ -127,7 +125,6 @@ const List = styled.ol`
   list-style: none;
 `;
 
-/* Times above the text where there is no width for both. */
 const Row = styled.li`
   display: grid;
   grid-template-columns: 1fr 1fr auto;

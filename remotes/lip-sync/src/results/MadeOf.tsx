@@ -7,11 +7,9 @@ import { useResultTranslations } from './results.store';
 
 interface MadeOfProps {
   readonly job: Job;
-  /** Both have been chosen again. */
   readonly onUse: () => void;
 }
 
-/** The two recordings of a finished video: how they are called, how long they are, and the ways to them. */
 export function MadeOf({ job, onUse }: MadeOfProps) {
   const { t } = useResultTranslations();
   const { bus, navigation } = useHost();

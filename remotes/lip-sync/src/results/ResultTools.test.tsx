@@ -40,7 +40,7 @@ async function open(language: 'en' | 'ar' = 'en', job = done) {
 const asked = (host: ReturnType<typeof aHost>, key: string) =>
   host.api.made.filter((call) => call.key === key);
 
-it('a result is shared, and every link can be revoked', async () => {
+it('shares a result and revokes every link', async () => {
   const { host, user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: 'Make a link' }));
   const link = await dialog.findByRole('textbox', { name: 'Link' });
@@ -55,7 +55,7 @@ it('a result is shared, and every link can be revoked', async () => {
   expect(host.record.toasts).toHaveLength(2);
 });
 
-it('shows a link made or revoked in another tab, and keeps the list while it cannot be read', async () => {
+it("shows a link changed in another tab, and keeps the list when it can't be loaded", async () => {
   const { host, dialog } = await open();
   const make = await dialog.findByRole('button', { name: 'Make a link' });
   await waitFor(() => expect(make).toBeEnabled());
@@ -75,7 +75,7 @@ it('shows a link made or revoked in another tab, and keeps the list while it can
   expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeEnabled();
 });
 
-it('a link that cannot be revoked stays, and it is said', async () => {
+it("keeps a link that can't be revoked, with a toast", async () => {
   const { host, user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: 'Make a link' }));
   host.api.answer('DELETE /shares/:id', () => {
@@ -86,7 +86,7 @@ it('a link that cannot be revoked stays, and it is said', async () => {
   expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
 });
 
-it('captions are changed, kept, and drawn into the picture', async () => {
+it('edits, saves and burns captions', async () => {
   const { host, user, dialog } = await open('ar');
   const text = await dialog.findByRole('textbox', { name: 'الترجمة 1' });
   expect(text).toHaveValue('صباح الخير.');
@@ -110,7 +110,7 @@ it('captions are changed, kept, and drawn into the picture', async () => {
   ]);
 });
 
-it('captions that were changed elsewhere are not written over before it was said', async () => {
+it('warns before overwriting captions changed elsewhere', async () => {
   const { host, user, dialog } = await open();
   const text = await dialog.findByRole('textbox', { name: 'Caption 1' });
   await user.clear(text);
@@ -134,7 +134,7 @@ it('captions that were changed elsewhere are not written over before it was said
   expect(host.record.toasts[1]).toMatchObject({ message: 'The captions are saved.' });
 });
 
-it('captions that are not saved are there again, until they are saved or let go', async () => {
+it('keeps unsaved captions until they are saved or discarded', async () => {
   const { host, user, dialog } = await open();
   await user.type(await dialog.findByRole('textbox', { name: 'Caption 1' }), ' And more.');
   await user.keyboard('{Escape}');
@@ -146,7 +146,7 @@ it('captions that are not saved are there again, until they are saved or let go'
   expect(host.memory.read(`lip-sync.captions.${done.job_id}`)).toBeNull();
 });
 
-it('captions that another tab saved are shown where nothing was typed', async () => {
+it('shows captions saved in another tab when nothing was edited', async () => {
   const { host, dialog } = await open();
   expect(await dialog.findByRole('textbox', { name: 'Caption 1' })).toHaveValue('صباح الخير.');
   const elsewhere = [{ start: 0, end: 1.5, text: 'Good night.' }];
@@ -158,7 +158,7 @@ it('captions that another tab saved are shown where nothing was typed', async ()
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Caption 1' })).toHaveValue('Good night.'));
 });
 
-it('a name is changed, and stands on the card and the dialog', async () => {
+it('updates a new name on the card and the dialog', async () => {
   const { user, dialog } = await open();
   const field = await dialog.findByRole('textbox', { name: 'Name' });
   await user.clear(field);
@@ -166,7 +166,7 @@ it('a name is changed, and stands on the card and the dialog', async () => {
   expect(await screen.findByRole('dialog', { name: 'Harbour.mp4' })).toBeVisible();
 });
 
-describe('typed captions', () => {
+describe('edited captions', () => {
   const draft = (start: string, end: string, text = 'a') => ({ start, end, text });
   it.each([
     [[draft('0', '1'), draft('1', '2')], null],
@@ -176,11 +176,11 @@ describe('typed captions', () => {
     [[draft('0', '1'), draft('2', '2')], { index: 1, what: 'order' }],
     [[draft('0', '2'), draft('1', '3')], { index: 1, what: 'order' }],
     [[draft('0', '1', ' \n')], { index: 0, what: 'text' }],
-  ])('%j: %j', (drafts, fault) => {
+  ])('validates %j: %j', (drafts, fault) => {
     expect(findFault(drafts)).toEqual(fault);
   });
 
-  it('are read in the order of their times', () => {
+  it('are sorted by time', () => {
     expect(readDrafts([draft('١٫٥', '2,5', ' b '), draft('0.', '1')])).toEqual([
       { start: 0, end: 1, text: 'a' },
       { start: 1.5, end: 2.5, text: 'b' },
@@ -188,7 +188,7 @@ describe('typed captions', () => {
   });
 });
 
-it('many results are looked through by name, some at a time', async () => {
+it('filters many results by name and shows them in pages', async () => {
   const jobs = Array.from({ length: 200 }, (_, index) =>
     aJob({
       ...done,

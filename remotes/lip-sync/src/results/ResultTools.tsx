@@ -12,7 +12,6 @@ interface ResultToolsProps {
   readonly onUse: () => void;
 }
 
-/** All that can be made of one finished video, and what it was made of. */
 export default function ResultTools({ job, onUse }: ResultToolsProps) {
   return (
     <Stack gap={6}>
@@ -24,7 +23,6 @@ export default function ResultTools({ job, onUse }: ResultToolsProps) {
   );
 }
 
-/** The name of a finished video, under which all that is saved of it stands. */
 function NameField({ job }: { readonly job: Job }) {
   const { t } = useResultTranslations();
   const { toasts, report } = useHost();
@@ -40,7 +38,7 @@ function NameField({ job }: { readonly job: Job }) {
       sync.take(renamed);
       toasts.show({ message: t('rename.done'), tone: 'good' });
     },
-    // The store says what the server refused.
+    // The store shows the server's reason.
     onFailure: (error) => report(error, 'lip-sync: rename'),
   });
   return (

@@ -4,11 +4,9 @@ import { Button, CopyButton, Heading, Inline, Stack, Text, TextField, token } fr
 import { useHost } from '@lisan/remote-kit';
 import { useResults, useResultsStore, useResultTranslations } from './results.store';
 
-/** How long a check stays at what was copied, in milliseconds. */
 const COPIED_FOR = 2_000;
 const urlOf = ({ path }: Share) => new URL(path, location.origin).href;
 
-/** A link to one video for people without an account, and all the links that there are. */
 export function SharePanel({ job }: { readonly job: Job }) {
   const { t, format } = useResultTranslations();
   const { toasts } = useHost();

@@ -3,14 +3,12 @@ import { useEffect, useState } from 'react';
 import { useHost, type TabMemory } from '@lisan/remote-kit';
 import { type ReadCaptions, useResultsStore } from './results.store';
 
-/** A caption as it is typed. */
 export interface Draft {
   readonly start: string;
   readonly end: string;
   readonly text: string;
 }
 
-/** Where something cannot stay as it is. */
 interface DraftFault {
   readonly index: number;
   readonly what: 'time' | 'order' | 'text';
@@ -26,7 +24,6 @@ export function readDrafts(drafts: readonly Draft[]): readonly Caption[] {
     .sort((one, other) => one.start - other.start);
 }
 
-/** The first that the server would refuse, too; null where all is well. */
 export function findFault(drafts: readonly Draft[]): DraftFault | null {
   for (const [index, { start, end, text }] of drafts.entries()) {
     if (!(seconds(start) >= 0) || !(seconds(end) >= 0)) return { index, what: 'time' };
@@ -41,7 +38,7 @@ export function findFault(drafts: readonly Draft[]): DraftFault | null {
   return null;
 }
 
-/** Digits of both writings; an Arabic keyboard types a comma of its own. */
+/** Seconds from Western or Arabic digits and separators; NaN if invalid. */
 function seconds(typed: string): number {
   const plain = typed
     .trim()
@@ -56,8 +53,8 @@ interface Edit {
 }
 
 /**
- * What is typed for the captions of a video, and what of it is saved. What is not outlives the dialog, a reload and a
- * session that ends, in the tab's memory, with the captions that it was typed in place of.
+ * Edited and saved captions of a video. Unsaved edits survive closing, a reload and the end of a
+ * session: the tab stores them with the captions they replace.
  */
 export function useCaptionDrafts(job: Job) {
   const { memory } = useHost();
@@ -65,12 +62,12 @@ export function useCaptionDrafts(job: Job) {
   const key = `lip-sync.captions.${job.job_id}`;
   const [edit, setEdit] = useState<Edit | null>(() => readEdit(memory, key));
   const isChanged = edit !== null && isTyped(edit);
-  // The address of its file without the signature: another one after every change, in this tab or elsewhere.
+  // URL without the signature; changes with every save, in any tab.
   const file = job.captions_url?.split('?')[0];
 
   useEffect(() => {
     let isShown = true;
-    // What was typed is not written over, and is found out of date when it is saved.
+    // Keep the edits: saving detects newer captions.
     if (isChanged) return undefined;
     void store.readCaptions(job).then((saved) => {
       if (!isShown || saved === null) return;
@@ -79,7 +76,7 @@ export function useCaptionDrafts(job: Job) {
     return () => {
       isShown = false;
     };
-    // Its captions alone: a job is another object with every push.
+    // Depends on the captions only: every event creates a new job object.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, job.job_id, file]);
 
@@ -92,7 +89,7 @@ export function useCaptionDrafts(job: Job) {
     drafts: edit?.drafts ?? [],
     isChanged,
     setDrafts: (drafts: readonly Draft[]) => setEdit((now) => now && { ...now, drafts }),
-    /** What the server has now; what was typed stays unless that is what has just been saved. */
+    /** Takes the server's captions; `isDone` drops the saved drafts. */
     take: (saved: ReadCaptions, { isDone }: { readonly isDone: boolean }) =>
       setEdit((now) => now && { saved, drafts: isDone ? draftsOf(saved.captions) : now.drafts }),
     discard: () => setEdit((now) => now && { ...now, drafts: draftsOf(now.saved.captions) }),
@@ -102,7 +99,6 @@ export function useCaptionDrafts(job: Job) {
 const isTyped = ({ saved, drafts }: Edit): boolean =>
   JSON.stringify(draftsOf(saved.captions)) !== JSON.stringify(drafts);
 
-/** What another version, or another hand, left there is no reason to show no captions. */
 function readEdit(memory: TabMemory, key: string): Edit | null {
   try {
     const edit = JSON.parse(memory.read(key) ?? 'null') as Edit | null;

@@ -11,17 +11,15 @@ import {
   useTranslations,
 } from '@lisan/remote-kit';
 
-/** Milliseconds. A video of an hour is written anew in minutes. */
+/** Milliseconds. Reencoding an hour of video takes minutes. */
 const PATIENCE = 900_000;
 
 export interface ResultsState {
-  /** Of the account; null until they are known. */
+  /** Of the account; null until loaded. */
   readonly shares: readonly Share[] | null;
-  /** The job whose captions are being drawn into its picture. */
   readonly burning: string | null;
 }
 
-/** Captions as the server has them. */
 export interface ReadCaptions {
   readonly captions: readonly Caption[];
   readonly revision: string;
@@ -29,19 +27,18 @@ export interface ReadCaptions {
 
 type Failure = 'captions' | 'burn' | 'share' | 'revoke' | 'rename';
 
-/** What is made of finished videos. Each resolves to null, or false, where it did not succeed; that is said then. */
+/** Actions on finished videos. Each shows failures itself and resolves to null or false. */
 export interface ResultsStore extends AccountStore<ResultsState> {
   readCaptions(job: Job): Promise<ReadCaptions | null>;
   /**
-   * In place of those of that revision. Answers what the server has then: where others were saved meanwhile, those, for
-   * the next try to be in place of.
+   * Replaces the captions of that revision. Returns the server's captions, which are newer ones
+   * after a conflict: the next attempt replaces those.
    */
   saveCaptions(
     job: Job,
     captions: readonly Caption[],
     revision: string,
   ): Promise<{ readonly changed: Job | null; readonly read: ReadCaptions | null }>;
-  /** Has the browser save the video with its captions in the picture. */
   burn(job: Job): Promise<boolean>;
   rename(job: Job, name: string): Promise<Job | null>;
   share(job: Job): Promise<Share | null>;
@@ -76,7 +73,7 @@ export function createResultsStore(
   return {
     ...readonlyStore(store),
     start() {
-      // Made or revoked in another tab: a failure keeps the list that is there.
+      // Changed in another tab; a failure keeps the list.
       bus.subscribe('shares.changed', () => void readShares().catch(() => undefined));
       void loadShares();
     },
@@ -91,7 +88,7 @@ export function createResultsStore(
           throw error;
         });
       });
-      // The outcome has been told: without these the next try is refused, and tells it again.
+      // The outcome was shown already; without these captions the next save is refused.
       const read = changed || isBehind ? await readCaptions(job).catch(() => null) : null;
       return { changed, read };
     },
@@ -132,10 +129,9 @@ export function createResultsStore(
 
 export const [useResults, useResultsStore] = accountStore(createResultsStore);
 
-/** The sentences of what is made of a finished video: they come with it, not with the view. */
+/** Namespace of the result tools, loaded apart from the view. */
 export const RESULTS = 'lip-sync-results';
 
-/** The sentences of results. */
 export function useResultTranslations() {
   return useTranslations(RESULTS);
 }

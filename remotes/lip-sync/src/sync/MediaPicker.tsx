@@ -24,11 +24,9 @@ import {
 export interface MediaPickerProps {
   readonly kind: UploadKind;
   readonly chosen: string;
-  /** Undefined while loading. */
   readonly items:
     | readonly { readonly id: string; readonly name: string; readonly duration: number }[]
     | undefined;
-  /** What is chosen, to be seen or heard. */
   readonly children?: ReactNode;
 }
 
@@ -37,13 +35,11 @@ const rules = {
   video: { accept: ['.mp4', '.mov', '.avi'], maximumBytes: limits.videoMaxBytes },
 } as const;
 
-/** One of what is there already, or a new upload. */
 export function MediaPicker({ kind, chosen, items, children }: MediaPickerProps) {
   const { t, format } = useSyncTranslations();
   const store = useSyncStore();
   const upload = useSync(({ uploads }) => uploads[kind]);
   const interrupted = useSync((state) => (kind === 'video' ? state.interrupted : null));
-  /** How far, how quickly and how long still, as far as it can be told. */
   function describe({ progress, bytesPerSecond, secondsLeft }: RunningUpload): string {
     const percent = format.number(progress, { style: 'percent', maximumFractionDigits: 0 });
     if (!bytesPerSecond || secondsLeft === null) return percent;

@@ -4,11 +4,11 @@ import { type List, useSync, useSyncStore, useSyncTranslations } from './sync.st
 
 interface MissingListProps {
   readonly list: List;
-  /** Stands there while the list is on its way for the first time. */
+  /** Shown during the first load. */
   readonly children: ReactNode;
 }
 
-/** In place of a list: it is on its way, or it did not come and can be asked for again. */
+/** Replaces a list that is loading, or failed with a retry. */
 export function MissingList({ list, children }: MissingListProps) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();

@@ -1,12 +1,10 @@
 import type { Job } from '@lisan/contract';
 import type { UploadKind } from './sync.store';
 
-/** Whether there is a video to be seen. */
 export function isDone({ status, result_video_url }: Job): boolean {
   return status === 'COMPLETED' && result_video_url !== null;
 }
 
-/** Whether a finished video was made with a recording. */
 export function isMadeWith(
   job: Job,
   { kind, id }: { readonly kind: UploadKind; readonly id: string },

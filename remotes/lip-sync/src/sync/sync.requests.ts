@@ -5,7 +5,6 @@ import type { UploadPause } from '../uploads/upload-pace';
 
 export type OnProgress = (fraction: number) => void;
 
-/** The remote's calls, in its own words. */
 export function createSyncRequests({ api, memory }: HostServices, { email, user_id }: SessionUser) {
   const body = { user_email: email };
   const remembered = rememberUploads(memory);
@@ -25,7 +24,7 @@ export function createSyncRequests({ api, memory }: HostServices, { email, user_
       return (await api.upload('POST /video/upload-audio', { body, files: { audio: file } }, options))
         .audio_id;
     },
-    /** Resumable: a dropped connection goes on where it was, a reload with the same file. */
+    /** Resumes after a dropped connection, and after a reload with the same file. */
     async uploadVideo(
       file: File,
       onProgress: OnProgress,
@@ -36,9 +35,8 @@ export function createSyncRequests({ api, memory }: HostServices, { email, user_
       const endpoint = api.endpoint('POST /video/uploads', {});
       return uploadVideo(endpoint, file, onProgress, signal, remembered, pause);
     },
-    /** Name of the file whose upload a reload has interrupted. */
     findInterrupted: (): string | null => remembered.findName(),
-    /** `fit` is said only where one was chosen: an older server knows none. */
+    /** Sends `fit` only if chosen: older servers reject it. */
     sync: (audioId: string, videoId: string, fit: LengthFit | null, idempotencyKey: string): Promise<Job> =>
       api.call(
         'POST /video/sync-audio',
@@ -47,7 +45,7 @@ export function createSyncRequests({ api, memory }: HostServices, { email, user_
       ),
     read: (job: Job): Promise<Job> => api.call('GET /video/job/:user_id/:video_id', jobParams(job)),
     cancel: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/cancel', jobParams(job)),
-    /** It can be taken back for an hour. */
+    /** Can be restored for an hour. */
     remove: (job: Job) => api.call('DELETE /video/job/:user_id/:video_id', jobParams(job)),
     restore: (job: Job): Promise<Job> =>
       api.call('POST /video/job/:user_id/:video_id/restore', jobParams(job)),

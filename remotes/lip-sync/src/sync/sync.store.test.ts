@@ -27,7 +27,7 @@ async function start(answers: FakeAnswers = {}) {
   return { host, store, told, push: (job = aJob()) => host.bus.publish('job.changed', { job }) };
 }
 
-test('a list that was asked for earlier does not take back what was pushed since', async () => {
+test('keeps pushed changes when an older list arrives', async () => {
   let give: (answer: { jobs: ReturnType<typeof aJob>[] }) => void = () => undefined;
   const { store, push } = await start({
     'GET /video/jobs/:email': () => new Promise((resolve) => (give = resolve)),
@@ -49,7 +49,7 @@ test('a list that was asked for earlier does not take back what was pushed since
   expect(states).toHaveLength(2);
 });
 
-test('a list that was asked for afterwards is believed', async () => {
+test('trusts a list requested later', async () => {
   const { store, push } = await start({
     'GET /video/jobs/:email': () => ({ jobs: [aJob({ status: 'CANCELED' })] }),
   });
@@ -59,7 +59,7 @@ test('a list that was asked for afterwards is believed', async () => {
   expect(store.getState().jobs?.[0]?.status).toBe('CANCELED');
 });
 
-test("another account's job is none of ours", async () => {
+test("ignores another account's job", async () => {
   const { store, push } = await start();
   store.start?.();
   push(aJob({ user_id: 'user-omar' }));
@@ -88,7 +88,7 @@ test('repeats a request with its key until a job answers it', async () => {
   expect(new Set(keys()).size).toBe(3);
 });
 
-test('an order whose answer was lost shows its card all the same', async () => {
+test('shows the job when the response was lost', async () => {
   const { host, store, told } = await start({ 'POST /video/sync-audio': offline });
   store.choose('audio', 'audio-1');
   store.choose('video', 'video-1');
@@ -100,7 +100,7 @@ test('an order whose answer was lost shows its card all the same', async () => {
   expect(host.record.toasts[0]?.message).toContain('If your order was taken');
 });
 
-test('nothing is ordered before both are chosen, nor beside a job that runs', async () => {
+test('starts nothing without both selections or beside a running job', async () => {
   const { store, told, push } = await start();
   store.start?.();
   await store.sync();
@@ -114,14 +114,14 @@ test('nothing is ordered before both are chosen, nor beside a job that runs', as
   ]);
 });
 
-test('what was chosen outlives a reload', async () => {
+test('keeps the selection after a reload', async () => {
   const { host, store } = await start();
   store.choose('audio', 'audio-1');
   const again = createSyncStore(host, layla(), new AbortController().signal);
   expect(again.getState()).toMatchObject({ audioId: 'audio-1', videoId: '' });
 });
 
-test('an upload moves its bar, and what it brought is chosen', async () => {
+test('reports upload progress and selects the result', async () => {
   const seen: (number | undefined)[] = [];
   const { host, store } = await start({ 'POST /video/get-audio': () => ({ audio_history: [anItem] }) });
   host.api.answer('POST /video/upload-audio', (_input, { onProgress }) => {
@@ -147,7 +147,7 @@ test.each([
     `RIFF    AVI LIST    hdrlavih${' '.repeat(72)}strh    vids`,
     'This is not an audio.',
   ],
-] as const)('a wrong file is told before it is sent: %s %s', async (kind, name, content, said) => {
+] as const)('reports a wrong file before upload: %s %s', async (kind, name, content, said) => {
   const { host, store } = await start();
   store.choose(kind, 'chosen');
   const before = host.api.made.length;
@@ -160,7 +160,7 @@ test.each([
   expect(store.getState().uploads[kind]).toBeNull();
 });
 
-test('an upload that is taken back is no failure', async () => {
+test('treats a cancelled upload as no failure', async () => {
   const { host, store, told } = await start();
   host.api.answer(
     'POST /video/upload-audio',
@@ -176,7 +176,7 @@ test('an upload that is taken back is no failure', async () => {
   expect(told()).toEqual([]);
 });
 
-test("the provider's address in a sentence is told as a connection that failed", async () => {
+test("reports a provider's network error as a connection failure", async () => {
   const detail = 'getaddrinfo ENOTFOUND api.sync.so';
   const { host, store } = await start({
     'GET /video/job/:user_id/:video_id': () => {
@@ -189,7 +189,7 @@ test("the provider's address in a sentence is told as a connection that failed",
   ]);
 });
 
-test('a list that did not come is missing, not empty, until it comes', async () => {
+test('marks a failed list as missing, not empty, until it loads', async () => {
   const { host, store, told } = await start({ 'POST /video/get-video': offline });
   await store.refresh();
   expect(store.getState()).toMatchObject({ audios: [], videos: null, jobs: [] });
@@ -201,7 +201,7 @@ test('a list that did not come is missing, not empty, until it comes', async () 
   expect(store.getState()).toMatchObject({ videos: [], missing: { videos: false } });
 });
 
-test('news of one job is no list of jobs', async () => {
+test('marks the list as missing when only one job is known', async () => {
   const { store, push } = await start({ 'GET /video/jobs/:email': offline });
   store.start?.();
   push();
@@ -209,7 +209,7 @@ test('news of one job is no list of jobs', async () => {
   expect(store.getState()).toMatchObject({ jobs: [{ job_id: 'job-1' }], missing: { jobs: true } });
 });
 
-test('lists that stand are looked at again without a word when the line is bad', async () => {
+test('keeps loaded lists without a toast when a refresh fails', async () => {
   const { host, store, told } = await start();
   await store.refresh();
   host.api.answer('POST /video/get-audio', offline);
@@ -220,7 +220,7 @@ test('lists that stand are looked at again without a word when the line is bad',
   expect(told()).toEqual(['Error']);
 });
 
-test('what another tab made can be picked here', async () => {
+test('shows recordings made in another tab', async () => {
   const { host, store } = await start();
   store.start?.();
   await store.refresh();

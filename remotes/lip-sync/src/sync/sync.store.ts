@@ -33,16 +33,15 @@ export type UploadKind = 'audio' | 'video';
 
 export interface RunningUpload {
   readonly fileName: string;
-  /** 0 to 1; at 1 the server is still looking at the file. */
+  /** 0 to 1; at 1 the server still processes the file. */
   readonly progress: number;
-  /** Null until they can be told. */
+  /** Null until known. */
   readonly bytesPerSecond: number | null;
   readonly secondsLeft: number | null;
-  /** By the person; only a video can wait. */
+  /** Paused by the user; only videos can pause. */
   readonly isPaused: boolean;
 }
 
-/** What the server keeps for this view. */
 interface SyncLists {
   readonly audios: readonly AudioHistoryItem[];
   readonly videos: readonly VideoHistoryItem[];
@@ -53,56 +52,49 @@ export type List = keyof SyncLists;
 export type SyncState = ServerData<SyncLists> & {
   readonly audioId: string;
   readonly videoId: string;
-  /** What becomes of their lengths; null: what is usual. */
+  /** How to fit the lengths; null for the default. */
   readonly fit: LengthFit | null;
   readonly uploads: Readonly<Record<UploadKind, RunningUpload | null>>;
   readonly isStarting: boolean;
-  /** Deleted last; it can still be taken back. */
   readonly removed: Job | null;
-  /** The recording whose results alone are listed; null: all are. */
+  /** Filters the results by a recording; null lists all. */
   readonly madeWith: { readonly kind: UploadKind; readonly id: string } | null;
-  /** Name of a video whose upload a reload has interrupted; the same file goes on where it was. */
+  /** Video whose upload a reload interrupted; the same file resumes it. */
   readonly interrupted: string | null;
 };
 
-/** What of a finished job can be saved. */
 export type Download = 'video' | 'audio' | 'captions';
 
 type Failure = 'load' | UploadKind | 'sync' | 'unanswered' | 'job' | 'connection' | 'download' | 'remove';
 
 export interface SyncStore extends AccountStore<SyncState> {
-  /** Asks for one list again. */
   load(list: List): Promise<void>;
   choose(kind: UploadKind, id: string): void;
-  /** Lists only what was made with a recording; null lists all. */
+  /** Lists only results of a recording; null lists all. */
   listMadeWith(recording: SyncState['madeWith']): void;
-  /** Null: what is usual. */
+  /** Null for the default. */
   setFit(fit: LengthFit | null): void;
   upload(kind: UploadKind, file: File): Promise<void>;
   cancelUpload(kind: UploadKind): void;
-  /** Lets the upload of the video wait, or go on where it was. */
   pauseUpload(isPaused: boolean): void;
   sync(): Promise<void>;
-  /** What became of a job, as the server has just said. */
   take(job: Job): void;
   change(what: 'read' | 'cancel' | 'retry', job: Job): Promise<void>;
   download(jobId: string, what?: Download): Promise<void>;
-  /** Of one that has ended; `restore` takes it back. */
   remove(job: Job): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** Seconds by which a browser and the server may differ about the length of a video. */
+/** Seconds by which browser and server may measure differently. */
 const CLOSE = 0.5;
 
 const chosen = { audio: 'audioId', video: 'videoId' } as const;
 
-/** Sound and picture to be brought together, the uploads on their way, and the jobs. */
 export function createSyncStore(host: HostServices, user: SessionUser, signal: AbortSignal): SyncStore {
   const { bus, memory, toasts, translator } = host;
   const requests = createSyncRequests(host, user);
   const tell = failureToast<Failure>(host, 'lip-sync');
-  // The provider's own address in a sentence helps nobody: it is a connection that failed.
+  // Hides the provider's host name: it is a connection failure.
   const fail = (error: unknown, what: Failure) =>
     what === 'job' && isApiError(error) && error.detail.includes('api.sync.so')
       ? tell(new NetworkError(error.detail, { isTimeout: false, cause: error }), 'connection')
@@ -111,13 +103,12 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
   let pausing: UploadPause | null = null;
   const running: Partial<Record<UploadKind, AbortController>> = {};
 
-  /** How many pieces of news there were, and with which one each job was last heard of. */
   let news = 0;
   const heard = new Map<string, number>();
   const readers: Readers<SyncLists> = {
     audios: requests.audios,
     videos: requests.videos,
-    /** A list is as old as its question: of what was heard of since, it knows nothing. */
+    /** Keeps jobs that changed after the request. */
     async jobs() {
       const asked = news;
       const listed = await requests.jobs();
@@ -142,10 +133,9 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
   remember(store, memory, { audioId: 'lip-sync.audio', videoId: 'lip-sync.video' });
   setState({ interrupted: requests.findInterrupted() });
 
-  /** Nothing runs while a lip-sync is requested: a running job is its response. */
+  /** No job runs while one is requested, so a running job is the response. */
   const forgetRequest = () => memory.write('lip-sync.once', null);
 
-  /** News of a job, from wherever it comes. */
   function take(job: Job): void {
     if (isRunning(job)) forgetRequest();
     news += 1;
@@ -161,7 +151,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     setState(({ uploads }) => ({ uploads: { ...uploads, [kind]: upload } }));
   }
 
-  /** The server would refuse it too, after it was sent and has waited for what else is looked at there. */
+  /** The server would refuse it too, but only after the upload. */
   async function assertIs(kind: UploadKind, file: File): Promise<void> {
     const { judgeFile } = await import('../uploads/check-file');
     if ((await judgeFile(file, kind)) === undefined) return;
@@ -169,11 +159,11 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     throw new ApiError({ status: 415, code: 'unsupported_type', detail });
   }
 
-  /** The server would refuse it too, after gigabytes were sent. */
+  /** The server would refuse it too, after uploading gigabytes. */
   async function assertLongEnough(file: File): Promise<void> {
     const { measureVideo } = await import('../uploads/check-file');
     const seconds = await measureVideo(file);
-    // A file's own word is not exact: the server measures what is close.
+    // The browser's duration is inexact: the server decides close cases.
     if (seconds === null || seconds >= limits.lipSyncVideoMinSeconds - CLOSE) return;
     const values = { length: mediaLength(seconds), count: limits.lipSyncVideoMinSeconds };
     const detail = translator.translate('lip-sync')('upload.tooShort', values);
@@ -209,7 +199,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
           ...paceOf(progress, performance.now()),
         });
       onProgress(0);
-      // A page that is loaded anew does not have the file any more.
+      // A reload would lose the file.
       const letGo = host.keepPage(`lip-sync: ${kind} upload`);
       await attempt(kind, async () => {
         const ended = AbortSignal.any([controller.signal, signal]);
@@ -255,7 +245,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
           take(await requests.sync(audioId, videoId, fit, onceIdOf(once)));
           forgetRequest();
         } catch (error) {
-          // The order may have been taken though its answer was lost: its card says so.
+          // The job may have started although its response was lost.
           if (!isAbortError(error)) await refresh('jobs');
           if (getState().jobs?.some(isRunning)) forgetRequest();
           throw error;
@@ -304,15 +294,13 @@ function newestFirst(jobs: readonly Job[]): readonly Job[] {
   return [...jobs].sort((one, other) => other.created_at.localeCompare(one.created_at));
 }
 
-/** A job that still holds the one place there is. */
 export function isRunning({ status }: Job): boolean {
   return status === 'PENDING' || status === 'PROCESSING';
 }
 
-/** An upload goes on while another view of the dashboard is open. */
+/** An upload continues while another view is open. */
 export const [useSync, useSyncStore] = accountStore(createSyncStore);
 
-/** The remote's sentences. */
 export function useSyncTranslations() {
   return useTranslations('lip-sync');
 }

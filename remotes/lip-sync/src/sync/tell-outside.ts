@@ -1,12 +1,11 @@
 import type { Job } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 
-/** Whether the browser may say something while nobody looks at the page; null where it cannot at all. */
 export function readPermission(): NotificationPermission | null {
   return typeof Notification === 'undefined' ? null : Notification.permission;
 }
 
-/** Says the end of a job outside of the page, where the person has allowed it. Several tabs say it once. */
+/** Notifies about a finished job if allowed. Several tabs show it once. */
 export function tellOutside({ translator }: Pick<HostServices, 'translator'>, job: Job): void {
   if (readPermission() !== 'granted' || job.status === 'CANCELED') return;
   const say = translator.translate('lip-sync');
@@ -18,6 +17,6 @@ export function tellOutside({ translator }: Pick<HostServices, 'translator'>, jo
     });
     notice.addEventListener('click', () => window.focus());
   } catch {
-    // Phones let only service workers do it: the page says it when it is looked at.
+    // Mobile browsers require a service worker; the page shows it instead.
   }
 }

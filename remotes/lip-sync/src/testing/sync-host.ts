@@ -2,12 +2,9 @@ import { screen } from '@testing-library/react';
 import type { AudioHistoryItem, Preflight, VideoHistoryItem } from '@lisan/contract';
 import { aJob, anAudio, createFakeHost, type FakeHost, type renderRemote } from '@lisan/testing';
 
-/** Id of the view. */
 export const view = 'lip-sync';
 const { id: audio_id, ...audio } = anAudio();
-/** What the server has of one audio. */
 export const heldAudio: AudioHistoryItem = { ...audio, audio_id, source: 'speech' };
-/** What the server has of one video. */
 export const heldVideo: VideoHistoryItem = {
   video_id: 'video-1',
   file_name: 'clip.mp4',
@@ -19,7 +16,6 @@ export const heldVideo: VideoHistoryItem = {
   created_at: audio.created_at,
 };
 
-/** What a preflight of both says. */
 export const told: Preflight = {
   findings: [
     { about: 'face', state: 'good', advice: null },
@@ -38,7 +34,6 @@ export const told: Preflight = {
   pace: 1.5,
 };
 
-/** A host whose server has one audio, one video and these jobs. */
 export function aHost(
   jobs = [aJob({ status: 'COMPLETED', result_video_url: null })],
   language: 'en' | 'ar' = 'en',
@@ -56,12 +51,9 @@ export function aHost(
   });
 }
 
-/** Picks the only one there is. */
 export const choose = async (user: Awaited<ReturnType<typeof renderRemote>>['user'], name: string) => {
   await user.click(await screen.findByRole('combobox', { name }));
   await user.click(await screen.findByRole('option'));
 };
-/** The button that orders. */
 export const start = () => screen.getByRole('button', { name: 'Lip Sync' });
-/** The orders that were made. */
 export const started = ({ api }: FakeHost) => api.made.filter(({ key }) => key === 'POST /video/sync-audio');

@@ -1,6 +1,5 @@
 import { glanceAtMedia, type MediaFault } from '@lisan/contract';
 
-/** What is wrong with a chosen file at first sight; undefined where nothing is, or where it cannot be read: the server will. */
 export async function judgeFile(file: File, kind: 'audio' | 'video'): Promise<MediaFault | undefined> {
   const read = async (at: number, length: number) =>
     new Uint8Array(await file.slice(at, at + length).arrayBuffer());
@@ -11,10 +10,10 @@ export async function judgeFile(file: File, kind: 'audio' | 'video'): Promise<Me
   }
 }
 
-/** Milliseconds. A file on a slow disk is sent rather than waited for. */
+/** Milliseconds; a slow disk doesn't hold up the upload. */
 const PATIENCE = 4_000;
 
-/** Seconds of a video file; null where this browser cannot tell, as with AVI: the server will. */
+/** Duration in seconds; null when the browser can't tell, as with AVI. */
 export function measureVideo(file: File): Promise<number | null> {
   if (typeof URL.createObjectURL !== 'function') return Promise.resolve(null);
   const url = URL.createObjectURL(file);

@@ -8,8 +8,8 @@ interface Remembered extends PreviousUpload {
 }
 
 /**
- * Unfinished uploads of this account in this tab: a reload forgets the file, not how far it came. Whoever chooses the
- * same file again goes on there.
+ * Unfinished uploads of this account in this tab, so that choosing the same file after a reload
+ * resumes them.
  */
 export function rememberUploads(memory: TabMemory): UrlStorage & { findName(): string | null } {
   function read(): readonly Remembered[] {

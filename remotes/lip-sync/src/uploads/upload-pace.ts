@@ -1,21 +1,18 @@
-/** How quickly an upload goes, over its last seconds. */
 export interface UploadPace {
-  /** Null until it can be told. */
+  /** Null until known. */
   readonly bytesPerSecond: number | null;
   readonly secondsLeft: number | null;
 }
 
-/** Milliseconds that are looked back at: a stutter is no change of pace, a slower line is. */
+/** Milliseconds; long enough to smooth over short stalls. */
 const WINDOW = 8_000;
-/** Before that a figure would jump about. */
+/** Milliseconds before the first estimate, which would jump about. */
 const TELLING = 1_000;
 
-/** Measures the pace of one upload; what was there before the first word of it was sent at another time. */
 export function measurePace(bytes: number): (fraction: number, now: number) => UploadPace {
   let seen: readonly { readonly at: number; readonly sent: number }[] = [];
   return (fraction, now) => {
     const sent = fraction * bytes;
-    // What begins again further back, or stood still for long, is measured anew.
     const last = seen.at(-1);
     if (last && (sent < last.sent || now - last.at > WINDOW)) seen = [];
     seen = [...seen.filter(({ at }) => now - at <= WINDOW), { at: now, sent }];
@@ -27,11 +24,10 @@ export function measurePace(bytes: number): (fraction: number, now: number) => U
   };
 }
 
-/** Says to an upload that it shall wait, or go on. */
 export interface UploadPause {
-  /** Kept for an upload that has not begun to listen yet. */
+  /** Remembered until the upload listens. */
   set(isPaused: boolean): void;
-  /** One listens at a time; null: nobody any more. */
+  /** One listener at a time; null removes it. */
   listen(listener: ((isPaused: boolean) => void) | null): void;
 }
 

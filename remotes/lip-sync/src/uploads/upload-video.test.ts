@@ -3,10 +3,9 @@ import { rememberUploads } from './remembered-uploads';
 import { uploadVideo } from './upload-video';
 import { measurePace } from './upload-pace';
 
-// Outside a bundle the library would be Node's.
+// Outside a bundle the library resolves to its Node build.
 jest.mock('tus-js-client', () => jest.requireActual<object>('tus-js-client/lib.es5/browser/index.js'));
 
-/** Answers as the server does: a place for the upload, and then what becomes of its one piece. */
 function answerPieceWith(status: number, body: object) {
   class FakeRequest {
     status = 0;
@@ -55,21 +54,21 @@ test.each([
   [415, 'unsupported_type'],
   [422, 'unsuitable_media'],
   [413, 'too_large'],
-])('what the server has judged (%i) is no interrupted upload', async (status, code) => {
+])('forgets an upload that the server refused (%i)', async (status, code) => {
   answerPieceWith(status, { code, detail: 'This file is damaged.' });
   const { remembered, ended } = anUpload();
   await expect(ended).rejects.toMatchObject({ status, code, detail: 'This file is damaged.' });
   expect(remembered.findName()).toBeNull();
 });
 
-test('an upload whose sender is signed out is still there', async () => {
+test('keeps an upload when its user is signed out', async () => {
   answerPieceWith(401, { code: 'unauthenticated', detail: '' });
   const { remembered, ended } = anUpload();
   await expect(ended).rejects.toMatchObject({ status: 401 });
   expect(remembered.findName()).toBe('clip.mp4');
 });
 
-test('the pace is that of the last seconds', () => {
+test('measures the speed of the last seconds', () => {
   const pace = measurePace(10_000_000);
   expect(pace(0.5, 0)).toEqual({ bytesPerSecond: null, secondsLeft: null });
   expect(pace(0.55, 500).bytesPerSecond).toBeNull();
@@ -78,7 +77,7 @@ test('the pace is that of the last seconds', () => {
   expect(pace(0.72, 13_000).bytesPerSecond).toBeCloseTo(100_000, -3);
 });
 
-test('what stands still has no end, and what begins again is measured anew', () => {
+test('reports no end for a stalled upload and restarts after a rewind', () => {
   const pace = measurePace(1_000);
   pace(0.5, 0);
   expect(pace(0.5, 2_000)).toEqual({ bytesPerSecond: 0, secondsLeft: null });
@@ -89,7 +88,7 @@ test('what stands still has no end, and what begins again is measured anew', () 
 const aRemembered = (name: string) =>
   ({ metadata: { filename: name }, uploadUrl: `/uploads/${name}` }) as unknown as PreviousUpload;
 
-test('an upload is found again by its file after a reload, until it is done', async () => {
+test('finds an upload by its file after a reload until it is done', async () => {
   const memory = aMemory();
   const storageKey = await rememberUploads(memory).addUpload('clip:7', aRemembered('clip.mp4'));
   const afterReload = rememberUploads(memory);
@@ -103,7 +102,7 @@ test('an upload is found again by its file after a reload, until it is done', as
   expect(memory.kept.size).toBe(0);
 });
 
-test('one file is remembered once, and what is no list is nothing', async () => {
+test('stores each file once and ignores malformed storage', async () => {
   const memory = aMemory();
   const uploads = rememberUploads(memory);
   await uploads.addUpload('clip:7', aRemembered('clip.mp4'));

@@ -4,17 +4,17 @@ import { ApiError, NetworkError, isApiError } from '@lisan/errors';
 import { createPause, type UploadPause } from './upload-pace';
 
 const chunkSize = 8 * 1024 * 1024;
-/** How often an upload that stands still is begun anew, until the server has another piece. */
 const mostStandstills = 2;
-/** Refusals of a moment: signed out, too slow, out of step, taken by another tab, too many. The upload is still there. */
+/** Temporary refusals, after which the upload still exists. */
 const passing = new Set([401, 408, 409, 423, 429]);
 
 /**
- * Sends a video in pieces; a connection that breaks, or falls silent without a word, goes on where the server stands,
- * and so does the same file chosen again, after a reload too.
+ * Uploads a video in chunks; resumes after a broken or stalled connection, and after a reload with
+ * the same file.
  *
- * @returns id of the video, as the server answers it with the last piece
- * @throws ApiError when the server refuses it, NetworkError when it stays away, AbortError when taken back
+ * @returns video id, sent with the last chunk
+ * @throws ApiError when the server refuses it, NetworkError when it stays unreachable, AbortError
+ * when cancelled
  */
 export function uploadVideo(
   { url, headers }: { url: string; headers: Record<string, string> },
@@ -52,7 +52,7 @@ export function uploadVideo(
       await forgetRefused(refusal).catch(() => undefined);
       end(() => reject(refusal));
     }
-    /** What the server has judged it has given up too: there is nothing to go on with. */
+    /** A refused upload no longer exists on the server. */
     async function forgetRefused(refusal: Error): Promise<void> {
       if (!isApiError(refusal) || refusal.status >= 500 || passing.has(refusal.status)) return;
       for (const { urlStorageKey } of await remembered.findUploadsByFingerprint(fingerprint))
@@ -71,7 +71,7 @@ export function uploadVideo(
         allow(sent < total ? limits.uploadStandstillSeconds : limits.uploadAnswerSeconds);
         onProgress(total > 0 ? sent / total : 0);
       },
-      // Bytes that a dead line swallows are no progress: what the server has is.
+      // Only bytes the server acknowledged are progress.
       onChunkComplete: () => void (standstills = 0),
       onAfterResponse: (_request, response) => {
         videoId = response.getHeader('Upload-Result') ?? videoId;
@@ -101,7 +101,7 @@ export function uploadVideo(
     upload.findPreviousUploads().then(
       ([previous]) => {
         if (signal.aborted) return;
-        // One that the server has given up meanwhile begins anew by itself.
+        // Restarts automatically if the server dropped it.
         if (previous) upload.resumeFromPreviousUpload(previous);
         if (isPaused) return;
         allow(limits.uploadStandstillSeconds);
@@ -112,7 +112,6 @@ export function uploadVideo(
   });
 }
 
-/** The server's answer as an ApiError, anything else as the network's fault. */
 export function refusalOf(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return new NetworkError('The upload was interrupted.', { isTimeout: false, cause: error });

@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import { Section } from './Section';
 import { useProfileStore, useProfileTranslations } from './profile.store';
 
-/** Image, e-mail (not to be changed) and username. */
 export function AccountCard({ profile }: { readonly profile: Profile }) {
   const { t } = useProfileTranslations();
   const store = useProfileStore();
@@ -65,7 +64,6 @@ export function AccountCard({ profile }: { readonly profile: Profile }) {
 
 const types = ['image/jpeg', 'image/png', 'image/gif'];
 
-/** Chooses the profile image; what is too large or no image is refused before it is sent. */
 function ImageButton() {
   const { t } = useProfileTranslations();
   const { toasts } = useHost();
@@ -84,7 +82,7 @@ function ImageButton() {
       <input
         ref={input}
         type="file"
-        // The button beside it is the one control of this name.
+        // The button beside it is the labelled control.
         hidden
         accept={types.join(',')}
         aria-label={t('image.choose')}

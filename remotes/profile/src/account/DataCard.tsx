@@ -5,7 +5,6 @@ import { useBusy, useForm } from '@lisan/remote-kit';
 import { Section } from './Section';
 import { useProfile, useProfileStore, useProfileTranslations } from './profile.store';
 
-/** Everything about me: to take along, or to delete. */
 export function DataCard() {
   const { t } = useProfileTranslations();
   const [isExporting, exportAll] = useBusy(useProfileStore().exportAll);
@@ -34,7 +33,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     given.confirmation && (!hasPassword || given.password !== '');
   const { values, isBusy, field, set, send, formProps } = useForm({
     initial: { password: '', confirmation: false },
-    // As the button: Enter in the password deletes nothing either.
+    // Enter must not bypass the disabled button.
     validate: (given) => (isReady(given) ? {} : { confirmation: t('delete.understood') }),
     submit: ({ password }) => store.remove(password),
     blame: (error) =>

@@ -7,7 +7,6 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One card of the page, named by its heading. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (

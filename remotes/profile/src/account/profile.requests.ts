@@ -1,7 +1,6 @@
 import type { Profile, SessionUser, WaysIn } from '@lisan/contract';
 import type { GoogleToken, HostServices } from '@lisan/remote-kit';
 
-/** The profile's calls, in its own words. */
 export function createProfileRequests({ api }: HostServices, { email }: SessionUser) {
   const body = { email };
   return {
@@ -9,13 +8,13 @@ export function createProfileRequests({ api }: HostServices, { email }: SessionU
     /** @returns a token with the new name */
     rename: async (username: string): Promise<string> =>
       (await api.call('POST /user/profile/update', { body: { email, username } })).access_token,
-    /** @returns what the server says of it */
+    /** @returns the server's message */
     sendVerification: async (): Promise<string> =>
       (await api.call('POST /user/verification-email', { body })).message,
     setImage: async (file: File): Promise<void> => {
       await api.upload('POST /user/profile/upload-image', { body, files: { file } });
     },
-    /** @returns a token of the session that goes on */
+    /** @returns a new token for this session */
     changePassword: async (current: string, next: string, unlinksGoogle: boolean): Promise<string> =>
       (
         await api.call('POST /user/change-password', {
@@ -27,10 +26,10 @@ export function createProfileRequests({ api }: HostServices, { email }: SessionU
           },
         })
       ).access_token,
-    /** @returns what an authenticator app reads from the QR code */
+    /** @returns the otpauth URI for the QR code */
     beginTwoFactor: async (): Promise<string> =>
       (await api.call('POST /user/profile/enable-2fa', { body })).provisioning_uri,
-    /** @returns codes that each open the account once, shown once */
+    /** @returns one-time backup codes, which can't be read again */
     finishTwoFactor: async (code: string): Promise<readonly string[]> =>
       (await api.call('POST /user/profile/verify-2fa', { body: { email, code } })).backup_codes,
     endTwoFactor: (code: string) => api.call('POST /user/profile/disable-2fa', { body: { email, code } }),

@@ -31,7 +31,7 @@ async function start(answers: FakeAnswers = {}) {
   return { host, store: createProfileStore(host, layla()), told, asked };
 }
 
-test('a new name is in the token, which the whole page reads it from; all cards are asked for again', async () => {
+test('stores a new name in the token and reloads all cards', async () => {
   const { host, store, told, asked } = await start({
     'POST /user/profile/update': () => ({ ...done(), access_token: 'token-2' }),
   });
@@ -42,7 +42,7 @@ test('a new name is in the token, which the whole page reads it from; all cards 
   expect([asked('POST /user/profile'), asked('GET /user/ways-in')]).toEqual([2, 2]);
 });
 
-test('what a form sends is thrown when it is refused, and told by nobody else', async () => {
+test('throws a refused form submission without a toast', async () => {
   const refuse = () => {
     throw new ApiError({ status: 422, code: 'invalid_fields', detail: 'Too short.' });
   };
@@ -65,7 +65,7 @@ test('what a form sends is thrown when it is refused, and told by nobody else', 
   expect(told()).toEqual([]);
 });
 
-test('an act that does not succeed is told, changes nothing and answers nothing', async () => {
+test('reports a failed action and returns null', async () => {
   const { store, told, asked } = await start();
   await store.unlinkGoogle();
   await store.endSession('s1');
@@ -82,7 +82,7 @@ test('an act that does not succeed is told, changes nothing and answers nothing'
   expect(asked('POST /user/profile')).toBe(0);
 });
 
-test('a profile that did not come is missing; one that stands stays when the line is bad', async () => {
+test('marks a failed profile as missing and keeps a loaded one', async () => {
   const { host, store } = await start({ 'POST /user/profile': offline });
   await store.refresh();
   expect(store.getState()).toMatchObject({ profile: null, missing: { profile: true, waysIn: false } });
@@ -93,7 +93,7 @@ test('a profile that did not come is missing; one that stands stays when the lin
   expect(store.getState()).toMatchObject({ profile: aProfile, missing: { profile: false } });
 });
 
-test('a deleted account is told of, then this page is signed out without asking the server', async () => {
+test('reports a deleted account, then signs out locally', async () => {
   const { host, store, told } = await start({ 'POST /user/profile/delete-account': done });
   await store.remove('correct horse');
   expect(told()).toEqual(['Account deleted']);

@@ -18,7 +18,6 @@ import {
 } from '@lisan/remote-kit';
 import { createProfileRequests } from './profile.requests';
 
-/** What the server keeps for this view. */
 interface ProfileData {
   readonly profile: Profile;
   readonly waysIn: WaysIn;
@@ -41,41 +40,39 @@ type Failure =
   | ('twoFactor' | 'code' | 'linkGoogle' | 'unlinkGoogle')
   | ('codeUnanswered' | 'passwordUnanswered' | 'deleteUnanswered');
 
-/** Words that blame what was typed, or say more than is known, are not for a server that has not looked at it. */
+/** Messages for when no server judged the input: they don't blame it. */
 const unanswered: { readonly [What in Failure]?: Failure } = {
   code: 'codeUnanswered',
   password: 'passwordUnanswered',
   delete: 'deleteUnanswered',
 };
 
-/** What ends in `@throws` is for a form, which shows beside its fields what was refused; all else tells by itself. */
+/** Methods with `@throws` leave errors to their form; the others show a toast. */
 export interface ProfileStore extends AccountStore<ProfileState> {
   readonly fail: FailureToast<Failure>;
   /** @throws ApiError */
   rename(username: string): Promise<void>;
   setImage(file: File): Promise<void>;
-  /** Emails the link that verifies the address again. */
   sendVerification(): Promise<void>;
   /** @throws ApiError */
   changePassword(current: string, next: string, unlinksGoogle: boolean): Promise<void>;
-  /** What an authenticator app reads from the QR code; null when it cannot be had. */
+  /** The otpauth URI for the QR code; null on failure. */
   beginTwoFactor(): Promise<string | null>;
-  /** Answers codes that each open the account once, shown once. @throws ApiError */
+  /** Returns one-time backup codes, which can't be read again. @throws ApiError */
   finishTwoFactor(code: string): Promise<readonly string[]>;
   /** @throws ApiError */
   endTwoFactor(code: string): Promise<void>;
   linkGoogle(token: GoogleToken): Promise<void>;
   unlinkGoogle(): Promise<void>;
-  /** The code for friends; null when it cannot be had. */
+  /** Invitation code; null on failure. */
   invite(): Promise<string | null>;
   endSession(id: string): Promise<void>;
   signOutEverywhere(): Promise<void>;
-  /** Deletes the account. @throws ApiError */
+  /** @throws ApiError */
   remove(password: string): Promise<void>;
   exportAll(): Promise<void>;
 }
 
-/** The account, how it is protected, and its data. */
 export function createProfileStore(host: HostServices, user: SessionUser): ProfileStore {
   const { report, sessionActions, toasts, translator } = host;
   const requests = createProfileRequests(host, user);
@@ -93,13 +90,12 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
 
   const tell = (message: string) => void toasts.show({ message, tone: 'good' });
 
-  /** What one card changes stands in the others too. */
+  /** A change may affect several cards. */
   function done(key: string): void {
     tell(translator.translate('profile')(key));
     void data.refresh();
   }
 
-  /** Answers null for work that did not succeed, and tells so. */
   async function ask<Answer>(what: Failure, work: () => Promise<Answer>): Promise<Answer | null> {
     let answer: Answer | null = null;
     await attempt(what, async () => {
@@ -168,7 +164,6 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
 
 export const [useProfile, useProfileStore] = accountStore(createProfileStore);
 
-/** The remote's sentences. */
 export function useProfileTranslations() {
   return useTranslations('profile');
 }

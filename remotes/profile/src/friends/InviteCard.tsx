@@ -5,14 +5,13 @@ import { useBusy, useHost, useKeepPage } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
 import { useProfileStore, useProfileTranslations } from '../account/profile.store';
 
-/** Invite Friends: a code that gives both sides a bonus. */
 export function InviteCard() {
   const { t } = useProfileTranslations();
   const { toasts } = useHost();
   const store = useProfileStore();
   const [code, setCode] = useState<string | null>(null);
   const [isBusy, invite] = useBusy(async () => setCode(await store.invite()));
-  // The server tells it once.
+  // The server returns the code only once.
   useKeepPage('profile: invitation code', code !== null);
 
   return (

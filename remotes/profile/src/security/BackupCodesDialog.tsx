@@ -9,7 +9,7 @@ export interface BackupCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The codes are shown only here and now: neither Escape nor a click beside them takes them away, saying so does. */
+/** Shown once, so that only the confirmation closes the dialog. */
 export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
   const { t } = useProfileTranslations();
   const text = codes.join('\n');

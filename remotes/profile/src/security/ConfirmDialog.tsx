@@ -4,15 +4,12 @@ import { useProfileTranslations } from '../account/profile.store';
 
 export interface ConfirmDialogProps {
   readonly title: string;
-  /** What will happen. */
   readonly lead: string;
-  /** The verb on the button. */
   readonly action: string;
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks before something that signs the user, or a sign-in method, out. */
 export function ConfirmDialog({ title, lead, action, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useProfileTranslations();
   const [isBusy, confirm] = useBusy(async () => {

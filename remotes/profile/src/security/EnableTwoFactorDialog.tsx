@@ -13,7 +13,6 @@ export interface EnableTwoFactorDialogProps {
   readonly onClose: () => void;
 }
 
-/** The link as a QR code and as text, then the first code, then the backup codes, shown once. */
 export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactorDialogProps) {
   const { t } = useProfileTranslations();
   const store = useProfileStore();
@@ -30,7 +29,7 @@ export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactor
 
   if (backupCodes) return <BackupCodesDialog codes={backupCodes} onClose={onClose} />;
 
-  // Closed while the answer is on its way, the codes would come for nobody.
+  // Closing now would lose the codes.
   const handleOpenChange = () => isBusy || onClose();
 
   return (

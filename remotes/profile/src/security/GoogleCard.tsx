@@ -5,7 +5,6 @@ import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { ConfirmDialog } from './ConfirmDialog';
 
-/** The Google account that signs in here: linked with Google's own button, and unlinked. */
 export function GoogleCard() {
   const { t } = useProfileTranslations();
   const isLinked = useProfile(({ profile }) => Boolean(profile?.google_id));

@@ -6,7 +6,6 @@ import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { ConfirmDialog } from './ConfirmDialog';
 
-/** Password, and everywhere else the account is signed in. */
 export function PasswordCard() {
   const { t } = useProfileTranslations();
   const store = useProfileStore();
@@ -40,7 +39,7 @@ export function PasswordCard() {
 function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useProfileTranslations();
   const store = useProfileStore();
-  // Who signs in with Google alone has none yet.
+  // Accounts that sign in only with Google have no password.
   const hasPassword = useProfile(({ profile }) => profile?.has_password ?? false);
   const isLinked = useProfile(({ profile }) => Boolean(profile?.google_id));
   const { values, field, set, isBusy, formProps } = useForm({

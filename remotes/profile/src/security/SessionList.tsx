@@ -4,7 +4,6 @@ import { useBusy } from '@lisan/remote-kit';
 import { Badge, Button, Heading, Inline, Stack, Text, token } from '@lisan/ui';
 import { useProfileStore, useProfileTranslations } from '../account/profile.store';
 
-/** Where the account is signed in; each but this one can be signed out. */
 export function SessionList({ sessions }: { readonly sessions: readonly DeviceSession[] }) {
   const { t } = useProfileTranslations();
   return (
@@ -69,7 +68,7 @@ const List = styled.ul`
   }
 `;
 
-/** What a browser says of itself, in the order in which one pretends to be another. */
+/** User agent patterns; browsers that imitate others come first. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -88,7 +87,6 @@ const systems: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Names of browser and system for a person, as far as the device tells them. Names of products are not translated. */
 export function deviceOf(userAgent: string): {
   readonly browser: string | undefined;
   readonly system: string | undefined;

@@ -64,7 +64,6 @@ export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => vo
   );
 }
 
-/** A second step at sign-in. Turning it on or off needs a code. */
 export function TwoFactorCard() {
   const { t } = useProfileTranslations();
   const store = useProfileStore();

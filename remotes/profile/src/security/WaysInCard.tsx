@@ -5,7 +5,6 @@ import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { SessionList } from './SessionList';
 
-/** Everything that opens this account, since when, and what changed about it lately. */
 export function WaysInCard() {
   const { t, format } = useProfileTranslations();
   const store = useProfileStore();
@@ -82,7 +81,6 @@ export function WaysInCard() {
   );
 }
 
-/** An address that is too long goes on with its `@`, instead of within a word. */
 function withBreak(email: string) {
   const at = email.lastIndexOf('@');
   return (

@@ -37,7 +37,7 @@ async function open(host: FakeHost) {
   return page;
 }
 
-describe('a password that the server refuses', () => {
+describe('a refused password', () => {
   const refuse = (host: FakeHost, code: 'wrong_password' | 'weak_password', detail: string) =>
     host.api.answer('POST /user/change-password', () => {
       throw new ApiError({ status: 403, code, detail });
@@ -55,7 +55,7 @@ describe('a password that the server refuses', () => {
   it.each([
     ['wrong_password', 'Current password', 'This password is not right.'],
     ['weak_password', 'New password', 'This password is among the most common ones.'],
-  ] as const)('is marked at its field: %s', async (code, label, detail) => {
+  ] as const)('is shown at its field: %s', async (code, label, detail) => {
     const host = aHost();
     refuse(host, code, detail);
     const { user, dialog } = await change(host);
@@ -67,7 +67,7 @@ describe('a password that the server refuses', () => {
     expect(host.record.toasts).toEqual([]);
   });
 
-  it('is marked at its field when the account is to be deleted', async () => {
+  it('is shown at its field when deleting the account', async () => {
     const host = aHost();
     host.api.answer('POST /user/profile/delete-account', () => {
       throw new ApiError({ status: 403, code: 'wrong_password', detail: 'x' });
@@ -86,7 +86,7 @@ describe('a password that the server refuses', () => {
     expect(host.record.toasts).toEqual([]);
   });
 
-  it('offers to unlink Google only when it is linked, and asks for it when ticked', async () => {
+  it('offers to unlink Google only when linked, and sends the choice', async () => {
     const host = aHost({ google_id: 'google-7' });
     host.api.answer('POST /user/change-password', () => ({
       success: true,
@@ -103,7 +103,7 @@ describe('a password that the server refuses', () => {
     );
   });
 
-  it('does not offer to unlink Google when it is not linked', async () => {
+  it("doesn't offer to unlink Google when not linked", async () => {
     const { dialog } = await change(aHost());
     expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
   });
@@ -153,6 +153,6 @@ test.each([
     { browser: 'Firefox', system: 'Linux' },
   ],
   ['curl/8.0', { browser: undefined, system: undefined }],
-])('of %s a person reads %j', (agent, expected) => {
+])('describes %s as %j', (agent, expected) => {
   expect(deviceOf(agent)).toEqual(expected);
 });

@@ -55,7 +55,7 @@ describe('turning two-factor on', () => {
     return page;
   }
 
-  it('keeps the codes until the person says that they are saved', async () => {
+  it('keeps the codes until the user confirms saving them', async () => {
     const { user } = await verify(aHost());
     const shown = await screen.findByRole('alertdialog', { name: 'Your backup codes' });
     await user.keyboard('{Escape}');
@@ -72,7 +72,7 @@ describe('turning two-factor on', () => {
       new ApiError({ status: 503, code: 'api_unavailable', detail: 'In a moment.' }),
       'Failed to toggle 2FA',
     ],
-  ])('does not call a code wrong that nobody has looked at: %s', async (_when, error, title) => {
+  ])("doesn't call an unchecked code wrong: %s", async (_when, error, title) => {
     const host = aHost();
     host.api.answer('POST /user/profile/verify-2fa', () => {
       throw error;
@@ -97,7 +97,7 @@ describe('turning two-factor on', () => {
     expect(host.record.toasts).toEqual([]);
   });
 
-  it('puts all codes into a file and onto the clipboard', async () => {
+  it('saves all codes to a file and copies them', async () => {
     const { user } = await verify(aHost());
     await screen.findByRole('alertdialog');
     const files: Blob[] = [];
@@ -118,7 +118,7 @@ describe('turning two-factor on', () => {
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
   });
 
-  it('does not close while the codes are on their way', async () => {
+  it('stays open while the codes are loading', async () => {
     const host = aHost();
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -135,7 +135,7 @@ describe('turning two-factor on', () => {
   });
 });
 
-it('a new password that the server refuses is refused beside its field', async () => {
+it('shows a refused new password at its field', async () => {
   const host = aHost();
   const fields = [{ field: 'new_password', message: 'Use at least 8 characters.' }];
   host.api.answer('POST /user/change-password', () => {
@@ -154,7 +154,7 @@ it('a new password that the server refuses is refused beside its field', async (
   expect(host.record.toasts).toEqual([]);
 });
 
-it('Enter in the password of the deletion deletes nothing before the box is ticked', async () => {
+it('deletes nothing on Enter before the checkbox is ticked', async () => {
   const host = aHost();
   const { user } = await open(host);
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
@@ -164,7 +164,6 @@ it('Enter in the password of the deletion deletes nothing before the box is tick
 });
 
 describe('a Google account', () => {
-  /** Google's own button, pressed by the test. */
   function withGoogle(host: FakeHost, shown: 'shown' | 'not set up' | 'unreachable' = 'shown') {
     const pressed: ((token: GoogleToken) => void)[] = [];
     const taken: string[] = [];
@@ -196,7 +195,7 @@ describe('a Google account', () => {
   it.each([
     ['the reason of the server', 'This Google account belongs to another account.', undefined],
     ['a sentence of its own when there is none', '', 'Please try again.'],
-  ])('that cannot be linked is told with %s, and can be tried again', async (_with, detail, sentence) => {
+  ])('shows %s when linking fails, and can be retried', async (_with, detail, sentence) => {
     const { host, pressed } = withGoogle(aHost());
     host.api.answer('POST /user/auth/google/link', () => {
       throw new ApiError({ status: 409, code: 'google_taken', detail });
@@ -214,7 +213,7 @@ describe('a Google account', () => {
     await waitFor(() => expect(links(host)).toHaveLength(2));
   });
 
-  it("says so when Google's script does not come", async () => {
+  it("shows a toast when Google's script fails to load", async () => {
     const { host } = withGoogle(aHost(), 'unreachable');
     await open(host);
     await waitFor(() =>
@@ -222,13 +221,13 @@ describe('a Google account', () => {
     );
   });
 
-  it('is not offered by a server without it', async () => {
+  it("isn't offered by a server without it", async () => {
     const { host } = withGoogle(aHost(), 'not set up');
     await open(host);
     expect(await screen.findByText('Google sign-in is not set up on this server.')).toBeVisible();
   });
 
-  it('that is linked needs no button of Google', async () => {
+  it('shows no Google button once linked', async () => {
     const { host, pressed } = withGoogle(aHost({ google_id: 'google-7' }));
     await open(host);
     expect(screen.getByRole('button', { name: 'Unlink Google' })).toBeEnabled();

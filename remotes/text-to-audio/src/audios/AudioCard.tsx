@@ -25,7 +25,6 @@ export interface AudioCardProps {
 
 const notDrawn: readonly number[] = [];
 
-/** One generated audio: play, rename, download, put on a video, delete and put back. */
 export function AudioCard(props: AudioCardProps) {
   const { id, file_name: name } = props.audio;
   const isLeaving = useClips(({ leaving }) => leaving.includes(id));
@@ -135,7 +134,6 @@ function Clip({ audio, speed }: AudioCardProps) {
   );
 }
 
-/** Voice, language and date of an audio. */
 function MadeWith({ audio }: { readonly audio: GeneratedAudio }) {
   const { t, format } = useSpeechTranslations();
   const voice = useSpeech(({ voices }) => voices?.find((each) => each.voice_id === audio.voice_id));
@@ -159,7 +157,6 @@ interface AudioNameProps {
   readonly onRenaming: (isRenaming: boolean) => void;
 }
 
-/** The name of a recording; a double click, or the menu, opens a field to change it. */
 function AudioName({ audio, isRenaming, onRenaming }: AudioNameProps) {
   if (!isRenaming) return <Name onDoubleClick={() => onRenaming(true)}>{audio.file_name}</Name>;
   return <NameField audio={audio} onDone={() => onRenaming(false)} />;
@@ -187,13 +184,13 @@ function NameField({ audio, onDone }: { readonly audio: GeneratedAudio; readonly
       <TextField
         label={t('audios.name')}
         hideLabel
-        // The person asked for this field just now.
+        // The user has just opened this field.
         // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         maxLength={limits.nameMaxLength}
         {...form.field('new_name')}
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
-        // A name that was refused is not sent again by going away from it.
+        // Leaving the field doesn't resend a refused name.
         onBlur={form.problems.new_name ? onDone : form.send}
       />
     </form>
@@ -210,7 +207,6 @@ interface RemovedClipProps {
   readonly name: string;
 }
 
-/** Where a clip was that goes in a moment, and the way back. */
 function RemovedClip({ id, name }: RemovedClipProps) {
   const { t } = useSpeechTranslations();
   const store = useClipsStore();
@@ -223,7 +219,7 @@ function RemovedClip({ id, name }: RemovedClipProps) {
         <Button
           size="small"
           icon="refresh"
-          // What was pressed is gone, and the way back stands in its stead.
+          // The pressed button is gone: Undo takes its focus.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onClick={() => store.keep(id)}

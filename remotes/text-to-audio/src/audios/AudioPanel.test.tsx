@@ -15,12 +15,12 @@ const aHost = () =>
   });
 
 describe('generated audios', () => {
-  it('say whose voice they are, in which language, and when they were made', async () => {
+  it('show voice, language and date', async () => {
     await renderRemote(remote, view, aHost());
     expect(await screen.findByText(/^Clara · English · Jan 31, 2026/)).toBeVisible();
   });
 
-  it('give their text back, with the voice, to be changed', async () => {
+  it('restore their text and voice for editing', async () => {
     const host = aHost();
     host.api.answer('GET /voice/generated-audios/:id/text', () => ({
       text: 'What was spoken',
@@ -35,7 +35,7 @@ describe('generated audios', () => {
     expect(host.memory.read('text-to-audio.voice')).toBe('en-us-clara');
   });
 
-  it('have captions to take out, under their name', async () => {
+  it('export captions under their name', async () => {
     const links: string[] = [];
     Object.assign(URL, { createObjectURL: () => 'blob:captions', revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -54,7 +54,7 @@ describe('generated audios', () => {
     click.mockRestore();
   });
 
-  it('of a thousand draw those that can be seen', async () => {
+  it('render only the visible ones of a thousand', async () => {
     let hasCome: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
     const watch = (callback: typeof hasCome) => {
       hasCome = callback;
@@ -75,7 +75,7 @@ describe('generated audios', () => {
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
 
-  it('are drawn by what the server has measured, one after the other', async () => {
+  it('load their waveforms one after the other', async () => {
     const host = aHost();
     host.api.answer('POST /voice/generated-audios', () => ({
       generated_audios: ['a', 'b'].map((id) => anAudio({ id, file_name: id })),
@@ -92,7 +92,7 @@ describe('generated audios', () => {
     await act(async () => undefined);
   });
 
-  it('are deleted in ten seconds, until which they come back', async () => {
+  it('are deleted after ten seconds, with undo until then', async () => {
     const host = aHost();
     host.api.answer('DELETE /voice/generated-audios/:id', () => ({ success: true, message: '' }));
     const { user } = await renderRemote(remote, view, host);
@@ -102,7 +102,6 @@ describe('generated audios', () => {
       await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
       await screen.findByText('“speech.mp3” was deleted.');
     };
-    // They go on by themselves, and can be put forward.
     jest.useFakeTimers({ advanceTimers: true });
     await remove();
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -8,7 +8,6 @@ import { AudioCard } from './AudioCard';
 
 const { min, max, step, initial } = limits.playbackSpeed;
 
-/** Generated Audios, with one playback speed for all. */
 export function AudioPanel() {
   const { t, format } = useSpeechTranslations();
   const audios = useSpeech((state) => state.audios);

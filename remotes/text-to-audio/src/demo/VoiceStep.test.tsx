@@ -5,7 +5,7 @@ import { defineRemote } from '@lisan/remote-kit';
 import { createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
-/** The slot as a view of its own, for it is shown outside the dashboard. */
+/** Registers the slot as a view: its page is outside the dashboard. */
 const page = defineRemote({ ...remote, views: { demo: () => import('./VoiceStep') } });
 const demo: DemoState = {
   voices: [
@@ -38,7 +38,7 @@ function aHost() {
   });
 }
 
-it('speaks what was written by a voice of its language, and tells of the speech', async () => {
+it('speaks the script in a voice of its language and publishes the result', async () => {
   const { host, user } = await renderRemote(page, 'demo', aHost());
   const heard = jest.fn();
   host.bus.subscribe('demo.made', heard);
@@ -54,13 +54,13 @@ it('speaks what was written by a voice of its language, and tells of the speech'
   expect(screen.getByText(/spoken before/)).toBeVisible();
 });
 
-it('speaks a sample where no script came', async () => {
+it('speaks a sample without a script', async () => {
   const { host, user } = await renderRemote(page, 'demo', aHost());
   await user.click(await screen.findByRole('button', { name: 'Speak the sample' }));
   await waitFor(() => expect(host.api.made.some(({ key }) => key === 'POST /demo/speech')).toBe(true));
 });
 
-it('says when it could not be loaded, and tries again', async () => {
+it('reports a failed load and retries', async () => {
   const host = aHost();
   host.api.answer('GET /demo', () => {
     throw new NetworkError('No line.', { isTimeout: false });

@@ -18,7 +18,6 @@ export default function DemoSlot() {
   );
 }
 
-/** Second step of the demo: speaks the script in a chosen voice. */
 function VoiceStep() {
   const { t, language } = useDemoTranslations();
   const store = useVoiceStore();

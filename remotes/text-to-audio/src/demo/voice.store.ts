@@ -21,7 +21,6 @@ interface VoiceState {
 export interface VoiceStore extends AccountStore<VoiceState> {
   start(): void;
   choose(voiceId: string): void;
-  /** Speaks the script of the step before, or a sample where there is none. */
   speak(sample: string): Promise<void>;
   stop(): void;
   failPlayback(reason: unknown): void;
@@ -29,7 +28,6 @@ export interface VoiceStore extends AccountStore<VoiceState> {
 
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
 
-/** The voices of this machine that speak the language of the script. */
 export function voicesFor(
   { demo, script }: Pick<VoiceState, 'demo' | 'script'>,
   otherwise: string,
@@ -38,7 +36,6 @@ export function voicesFor(
   return demo?.voices.filter((voice) => voice.language.split('-')[0] === language) ?? [];
 }
 
-/** A script, and the speech that was made of it. */
 export function createVoiceStore(host: HostServices): VoiceStore {
   const { api, bus, translator } = host;
   const fail = failureToast<'speak' | 'playback'>(host, DEMO);
@@ -99,7 +96,6 @@ export function createVoiceStore(host: HostServices): VoiceStore {
   };
 }
 
-/** Namespace of the step, loaded apart from the view. */
 export const DEMO = 'text-to-audio-demo';
 
 export const useDemoTranslations = () => useTranslations(DEMO);

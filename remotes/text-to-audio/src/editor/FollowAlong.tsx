@@ -6,7 +6,6 @@ import { useStudioTranslations } from '../studio/Late';
 import { useFollow, useFollowStore, sentenceAt } from './follow.store';
 import { usePlayed } from './usePlayed';
 
-/** What was spoken last, sentence by sentence: the one that is heard lights up, and each is a button to hear from there. */
 export default function FollowAlong() {
   const { t } = useStudioTranslations();
   const store = useFollowStore();

@@ -6,17 +6,16 @@ import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/spee
 
 const loadTools = () => import('./SpeechTools');
 
-/** The text to be spoken, with marks of how; a reload finds it again. */
 export function SpeechText() {
   const { t, format } = useSpeechTranslations();
   const store = useSpeechStore();
   const text = useSpeech((state) => state.text);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The field keeps what is typed by itself: a book is not compared and written back at each key.
+  // Uncontrolled: syncing a book at each key is too slow.
   const [first] = useState(text);
   const shown = useRef({ store, text });
   useLayoutEffect(() => {
-    // To another account belongs another text, even where the first had typed what was not taken up yet.
+    // Another account has another text, even when input is pending.
     if (shown.current.store === store && shown.current.text === text) return;
     shown.current = { store, text };
     if (field.current && field.current.value !== text) field.current.value = text;

@@ -28,19 +28,19 @@ describe('marks', () => {
     ['one two', 3, 3, 'pause', 'one [pause 1]  two', ''],
     ['one two', 4, 7, 'pause', 'one two [pause 1] ', ''],
     ['', 0, 0, 'pause', '[pause 1] ', ''],
-  ] as const)('of %j from %i to %i: %s', (text, start, end, name, expected, selected) => {
+  ] as const)('wrap %j from %i to %i: %s', (text, start, end, name, expected, selected) => {
     const { from, to, put, selected: range } = markSelection({ text, start, end }, writtenMarks.en[name]);
     const result = text.slice(0, from) + put + text.slice(to);
     expect(result).toBe(expected);
     expect(result.slice(...range)).toBe(selected);
   });
 
-  it('are written by buttons around what is selected, in the language of the paragraph', async () => {
+  it("are inserted around the selection, in the paragraph's language", async () => {
     const host = aHost();
     host.memory.write('text-to-audio.text', 'Good morning\nصباح الخير');
     const { user } = await show(host);
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to be spoken' });
-    // What jsdom lacks: text comes in where the selection is, as if it were typed.
+    // jsdom lacks execCommand: insert the text at the selection.
     const insert = (_command: string, _ui: boolean, put: string) => {
       field.setRangeText(put);
       // oxlint-disable-next-line testing-library/prefer-user-event
@@ -58,7 +58,7 @@ describe('marks', () => {
     expect(screen.getByText('[spell]words[/spell]')).toBeVisible();
   });
 
-  it('that the voice does not follow are named beside the price', async () => {
+  it('are listed at the price when the voice ignores them', async () => {
     const host = aHost({
       'POST /voice/speech-price': () => ({
         characters: 9,
@@ -79,7 +79,7 @@ describe('marks', () => {
     ).toBeVisible();
   });
 
-  it('stand beside the languages of the paragraphs, where there are several', async () => {
+  it('appear with the languages of the paragraphs', async () => {
     expect(countLanguages('Good morning to you\n\nصباح الخير يا أصدقاء\nأهلًا بكم جميعًا\nxyz')).toEqual([
       { language: 'ar', paragraphs: 2 },
       { language: 'en', paragraphs: 1 },
@@ -91,7 +91,7 @@ describe('marks', () => {
   });
 });
 
-describe('listening along', () => {
+describe('following along', () => {
   const spoken = {
     text: 'One two. Three!\n\nأربعة خمسة.',
     words: [
@@ -108,7 +108,7 @@ describe('listening along', () => {
     ],
   };
 
-  it('knows paragraphs and sentences in time', () => {
+  it('locates paragraphs and sentences in time', () => {
     const paragraphs = spokenParagraphs(spoken);
     expect(paragraphs.map((sentences) => sentences.map(({ text }) => text))).toEqual([
       ['One two.', 'Three!'],
@@ -119,7 +119,7 @@ describe('listening along', () => {
     expect(sentenceAt(all.slice(1), 0)).toBe(-1);
   });
 
-  it('lights the sentence that is heard, and plays from the one that is pressed', async () => {
+  it('highlights the playing sentence and plays from a pressed one', async () => {
     const host = aHost({ 'GET /voice/generated-audios/:id/text': () => spoken });
     host.memory.write('text-to-audio.base', 'audio-1');
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();

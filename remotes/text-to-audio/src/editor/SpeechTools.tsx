@@ -10,7 +10,6 @@ export interface SpeechToolsProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Buttons that mark how a text is spoken, what the marks mean, and in which languages the text is written. */
 export default function SpeechTools({ field }: SpeechToolsProps) {
   const { t, language } = useStudioTranslations();
   const store = useSpeechStore();
@@ -26,7 +25,7 @@ export default function SpeechTools({ field }: SpeechToolsProps) {
     if (text.length + marked.put.length - (marked.to - marked.from) > area.maxLength) return;
     area.focus();
     area.setSelectionRange(marked.from, marked.to);
-    // As typed: the browser's own undo takes it back.
+    // Inserts as if typed, so that the browser's undo works.
     // oxlint-disable-next-line typescript/no-deprecated -- there is no other way into a field's undo
     if (!document.execCommand('insertText', false, marked.put))
       store.setText(text.slice(0, marked.from) + marked.put + text.slice(marked.to));
@@ -42,7 +41,7 @@ export default function SpeechTools({ field }: SpeechToolsProps) {
             size="small"
             variant="quiet"
             title={t(`marks.about.${name}`)}
-            // The field keeps its selection.
+            // Keeps the field's selection.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => handleMark(name)}
           >
@@ -84,7 +83,6 @@ function Explained() {
   );
 }
 
-/** The languages of the paragraphs, where there are several: each is spoken by its own rules. */
 function Languages() {
   const { t, format } = useStudioTranslations();
   const text = useDeferredValue(useSpeech((state) => state.text));
@@ -134,10 +132,9 @@ interface LanguageCount {
   readonly paragraphs: number;
 }
 
-/** Cache of the last text: each key changes one paragraph, and a book has a thousand. */
+/** Cache of the last text: a key changes one paragraph of perhaps thousands. */
 let known: ReadonlyMap<string, string | undefined> = new Map();
 
-/** Languages of a text's paragraphs, the most frequent first; undetected ones are left out. */
 export function countLanguages(text: string): LanguageCount[] {
   const counts = new Map<string, number>();
   const seen = new Map<string, string | undefined>();

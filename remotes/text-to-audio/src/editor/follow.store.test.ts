@@ -14,6 +14,6 @@ it.each([
   ['[slow]كتب *الحارس*[/slow] [وقفة ١٫٥] حال الطقس.', 'كتب الحارس حال الطقس.'],
   ['[ببطء]على مهل[/ببطء]', 'على مهل'],
   ['2 * 3 * 4 and [brackets] stay', '2 * 3 * 4 and [brackets] stay'],
-])('what is listened along has no marks: %s', (written, shown) => {
+])('shows %s without marks', (written, shown) => {
   expect(heard(written)).toEqual([shown]);
 });

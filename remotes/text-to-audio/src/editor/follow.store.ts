@@ -13,11 +13,9 @@ export interface FollowState {
 }
 
 export interface FollowStore extends AccountStore<FollowState> {
-  /** Asks what was spoken, sentence by sentence; a question that is still under way is overtaken. */
   look(id: string): Promise<void>;
 }
 
-/** The sentences of the last speech in time. */
 export function createFollowStore({ api }: HostServices): FollowStore {
   const store = createStore<FollowState>(() => ({ spoken: null, isMissing: false }));
   let looking = new AbortController();
@@ -43,7 +41,6 @@ export const [useFollow, useFollowStore] = accountStore(createFollowStore);
 
 type Spoken = CallResponse<'GET /voice/generated-audios/:id/text'>;
 
-/** A sentence of a speech, and when it is heard. */
 export interface SpokenSentence {
   readonly text: string;
   /** Seconds. */
@@ -51,7 +48,6 @@ export interface SpokenSentence {
   readonly end: number;
 }
 
-/** The paragraphs of a speech, each of its sentences; what is not heard in a sentence of its own is left out. */
 export function spokenParagraphs({ text, words, sentences }: Spoken): SpokenSentence[][] {
   const paragraphs: SpokenSentence[][] = [];
   let word = 0;
@@ -71,7 +67,7 @@ export function spokenParagraphs({ text, words, sentences }: Spoken): SpokenSent
   return paragraphs;
 }
 
-/** The number of the sentence that is heard at a time: the last that has begun; -1 before the first. */
+/** Index of the last sentence that has started; -1 before the first. */
 export function sentenceAt(sentences: readonly SpokenSentence[], time: number): number {
   return sentences.findLastIndex(({ start }) => start <= time + 0.05);
 }

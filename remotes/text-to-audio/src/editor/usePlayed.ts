@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Where a recording is played, by whichever player of the page: here or on its card. */
 export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) {
   const [time, setTime] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -17,10 +16,10 @@ export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) 
         setPlaying(!target.paused && !target.ended);
         setTime(type === 'ended' ? null : target.currentTime);
       } else if (type === 'play' && own.current && !own.current.paused) own.current.pause();
-      // One clip of the page sounds at a time.
+      // Only one player sounds at a time.
       if (type === 'play' && target !== own.current && isIt(target)) own.current?.pause();
     };
-    // These do not bubble, but they can be caught on their way down.
+    // Media events don't bubble, but can be captured.
     const types = ['play', 'pause', 'ended', 'timeupdate', 'seeked'];
     for (const type of types) document.addEventListener(type, hear, true);
     return () => {
@@ -36,7 +35,6 @@ export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) 
   return {
     time,
     isPlaying,
-    /** Goes on, or stops. Rejects where the recording cannot be played. */
     async toggle(): Promise<void> {
       const audio = current();
       if (!audio) return;

@@ -12,7 +12,6 @@ interface OwnVoiceRowProps {
   readonly onChoose: () => void;
 }
 
-/** A voice of the person's own: whether its speaker agreed, how it sounds; it can be renamed, deleted and put back. */
 export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
   const { t, format } = useStudioTranslations();
   const store = useLibraryStore();
@@ -33,7 +32,7 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
         <Button
           size="small"
           icon="refresh"
-          // The button that was pressed is gone, and the way back stands in its stead.
+          // The pressed button is gone: Undo takes its focus.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onClick={() => store.keep(id)}
@@ -110,7 +109,7 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
         <TextField
           hideLabel
           label={t('library.newName')}
-          // The person asked for this field just now.
+          // The user has just opened this field.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           maxLength={limits.nameMaxLength}
@@ -118,7 +117,7 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // The dialog stays.
+            // Keeps the dialog open.
             event.stopPropagation();
             onDone();
           }}

@@ -8,7 +8,6 @@ interface StarButtonProps {
   readonly onPress: () => void;
 }
 
-/** Makes something a favourite. */
 export function StarButton({ isPressed, label, disabled, onPress }: StarButtonProps) {
   return (
     <Star

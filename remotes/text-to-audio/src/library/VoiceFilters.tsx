@@ -15,7 +15,6 @@ interface VoiceFiltersProps {
 
 const ALL = 'all';
 
-/** Words to find voices by, and what they can be chosen by; dialects are those of the chosen language. */
 export function VoiceFilters({ voices, search, filters, onSearch, onFilters }: VoiceFiltersProps) {
   const { t } = useStudioTranslations();
   const isFiltered = filterNames.some((name) => name !== 'language' && filters[name] !== undefined);
@@ -78,7 +77,7 @@ function FilterSelect({ name, voices, filters, onFilters }: FilterSelectProps) {
 
   function handleChange(value: string): void {
     const chosen = { ...filters, [name]: value === ALL ? undefined : value };
-    // A dialect of another language would leave nothing.
+    // A dialect of another language would match nothing.
     const kept = Object.entries(name === 'language' ? { ...chosen, accent: undefined } : chosen);
     onFilters(Object.fromEntries(kept.filter(([, each]) => each !== undefined)));
   }

@@ -51,7 +51,7 @@ const namesIn = (dialog: HTMLElement) =>
     .queryAllByRole('button', { name: /^Choose / })
     .map((button) => button.getAttribute('aria-label')?.replace('Choose ', ''));
 
-it('is searched by words of the reader, and filtered by what voices say of themselves', async () => {
+it("searches in the reader's language and filters by voice labels", async () => {
   const { user, dialog } = await open(aHost());
   expect(namesIn(dialog)).toEqual(['Clara', 'Layla', 'Omar']);
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'arabic stories');
@@ -66,15 +66,15 @@ it('is searched by words of the reader, and filtered by what voices say of thems
   expect(await screen.findByText('0 voices')).toBeInTheDocument();
 });
 
-it('opens with the language of the text, which voices are heard in', async () => {
+it("opens with the text's language, also for previews", async () => {
   const { dialog } = await open(aHost({}, 'en', 'صباح الخير، هذه قهوة عربية جديدة'));
   expect(namesIn(dialog)).toEqual(['Layla', 'Omar']);
-  // A sound has no role.
+  // An audio element has no role.
   // oxlint-disable-next-line testing-library/no-node-access
   expect(dialog.querySelector('audio')).toHaveAttribute('src', '/api/voice/voices/layla/preview?language=ar');
 });
 
-it('keeps favourites on the server, and takes a star back that the server refuses', async () => {
+it('stores favourites on the server and reverts a refused one', async () => {
   const kept = ['omar'];
   const host = aHost({
     'GET /voice/favourites': () => ({ voice_ids: [...kept] }),
@@ -106,7 +106,7 @@ it('keeps favourites on the server, and takes a star back that the server refuse
   expect(host.memory.read('text-to-audio.voice')).toBe('layla');
 });
 
-it('shows own voices with their consent, renames them, deletes them in a while and gives them back', async () => {
+it('shows own voices with consent, renames, deletes and restores them', async () => {
   let name = 'My voice';
   const isThere = { value: true };
   const host = aHost({
@@ -130,7 +130,7 @@ it('shows own voices with their consent, renames them, deletes them in a while a
 
   jest.useFakeTimers({ doNotFake: ['performance'] });
   try {
-    // The user of these tests waits for timers, which stand still here.
+    // user-event waits for timers, which are fake here.
     // oxlint-disable-next-line testing-library/prefer-user-event
     const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }));
     press('Delete Night voice');
@@ -149,7 +149,7 @@ it('shows own voices with their consent, renames them, deletes them in a while a
   expect(await screen.findByText('No voice of your own yet')).toBeVisible();
 });
 
-it('of a thousand voices draws those that can be seen', async () => {
+it('renders only the visible ones of a thousand voices', async () => {
   const watchers: IntersectionObserverCallback[] = [];
   class Watcher {
     constructor(callback: IntersectionObserverCallback) {
@@ -188,7 +188,7 @@ it.each([
   expect(screen.queryByText(said)).not.toBeInTheDocument();
 });
 
-it('suggests nothing where the voice speaks the language, or nobody can tell it', async () => {
+it('suggests nothing for a matching voice or an unknown language', async () => {
   const host = aHost({}, 'en', 'صباح الخير يا أصدقاء');
   host.memory.write('text-to-audio.voice', 'omar');
   const { user } = await renderRemote(remote, 'text-to-audio', host);

@@ -20,7 +20,6 @@ export interface VoiceLibraryProps {
 const shelves = ['all', 'favourites', 'recent', 'own'] as const;
 type Shelf = (typeof shelves)[number];
 
-/** All voices in a dialog: search, filters and previews; favourites, recent ones and the user's own. */
 export default function VoiceLibrary({ onClose }: VoiceLibraryProps) {
   const { t } = useStudioTranslations();
   const [shelf, setShelf] = useState<Shelf>('all');
@@ -87,7 +86,6 @@ function Shelved({ shelf, onChoose }: ShelvedProps) {
   return <Found voices={shelved} onChoose={onChoose} />;
 }
 
-/** Voices of a shelf in its order; null until it is loaded. */
 function useShelf(shelf: ShelvedProps['shelf']): readonly Voice[] | null {
   const voices = useSpeech((state) => state.voices);
   const audios = useSpeech((state) => state.audios);
@@ -110,7 +108,7 @@ function Found({ voices, onChoose }: FoundProps) {
   const isSpoken = language !== undefined && valuesOf(voices, 'language').includes(language);
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<Filters>(isSpoken ? { language } : {});
-  // Paints the key before a search through a thousand voices.
+  // Keeps typing responsive while filtering a thousand voices.
   const sought = useDeferredValue(search);
   const found = findVoices(useFindable(voices), sought, filters);
 

@@ -9,12 +9,10 @@ import { useVoiceTexts } from './useVoiceTexts';
 
 interface VoiceRowProps {
   readonly voice: Voice;
-  /** Of the text, that it is heard in. */
   readonly language: string | undefined;
   readonly onChoose: () => void;
 }
 
-/** A voice of the library: what it is, how it sounds, and the ways to keep and to choose it. */
 export function VoiceRow({ voice, language, onChoose }: VoiceRowProps) {
   const { t } = useStudioTranslations();
   const { t: speech } = useSpeechTranslations();
@@ -54,7 +52,6 @@ export function VoiceRow({ voice, language, onChoose }: VoiceRowProps) {
   );
 }
 
-/** A row of the library, whoever's voice it is. */
 export const Row = styled.div<{ $isChosen: boolean }>`
   display: flex;
   align-items: center;
@@ -64,7 +61,6 @@ export const Row = styled.div<{ $isChosen: boolean }>`
   background: ${({ $isChosen }) => ($isChosen ? token.color.tint : 'none')};
 `;
 
-/** What a voice is called and what it is. */
 export const Words = styled.div`
   flex: 1;
   display: flex;
@@ -79,7 +75,6 @@ interface ChooseButtonProps {
   readonly onChoose: () => void;
 }
 
-/** Chooses a voice of the library. */
 export function ChooseButton({ id, name, isChosen, onChoose }: ChooseButtonProps) {
   const { t } = useStudioTranslations();
   const speechStore = useSpeechStore();

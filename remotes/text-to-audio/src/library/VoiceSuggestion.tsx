@@ -4,7 +4,6 @@ import { useSpeech, useSpeechStore } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/Late';
 import { languageOfText, primaryOf } from './text-language';
 
-/** "This text is Arabic": a voice that speaks it, where none is chosen or the chosen one speaks another language. */
 export default function VoiceSuggestion() {
   const { t, format } = useStudioTranslations();
   const store = useSpeechStore();
@@ -16,7 +15,6 @@ export default function VoiceSuggestion() {
   const isOwn = voiceId !== '' && !chosen;
   if (!language || !voices || isOwn || (chosen && speaks(chosen, language))) return null;
   const fitting = voices.filter((voice) => speaks(voice, language));
-  // One that was used before is known to please.
   const used = audios?.find(({ voice_id: id }) => fitting.some((voice) => voice.voice_id === id))?.voice_id;
   const suggested = fitting.find(({ voice_id: id }) => id === used) ?? fitting[0];
   if (!suggested) return null;

@@ -14,26 +14,23 @@ import { createRemovals } from '../removal/removals';
 import { STUDIO } from '../studio/Late';
 
 interface Lists {
-  /** Ids of voices, newest first. */
+  /** Voice ids, newest first. */
   readonly favourites: readonly string[];
 }
 
 export type LibraryState = ServerData<Lists> & {
-  /** Own voices that were deleted a moment ago, by id. */
   readonly leaving: readonly string[];
 };
 
 export interface LibraryStore extends AccountStore<LibraryState> {
   loadFavourites(): Promise<void>;
   setFavourite(voiceId: string, isFavourite: boolean): Promise<void>;
-  /** Resolves to whether it is done. */
+  /** Resolves to whether it succeeded. */
   rename(voiceId: string, name: string): Promise<boolean>;
-  /** Deletes one of the person's own voices, in a while; `whenGone` looks at what is left. */
   remove(voiceId: string, whenGone: () => Promise<void>): void;
   keep(voiceId: string): void;
 }
 
-/** What a person has made of the library: favourites, and their own voices. */
 export function createLibraryStore(host: HostServices): LibraryStore {
   const { api } = host;
   const fail = failureToast<'favourites' | 'ownVoice'>(host, STUDIO);
@@ -51,7 +48,7 @@ export function createLibraryStore(host: HostServices): LibraryStore {
     loadFavourites: () => data.load('favourites'),
     async setFavourite(voiceId, isFavourite) {
       const before = store.getState().favourites ?? [];
-      // Shown at once: a star that waits for the server feels broken.
+      // Optimistic: reverted below on failure.
       data.change('favourites', (ids) => [
         ...(isFavourite ? [voiceId] : []),
         ...ids.filter((each) => each !== voiceId),

@@ -21,11 +21,11 @@ it.each([
   ['OK', undefined],
   ['Lisan Lisan Lisan', undefined],
   ['صباح الخير good morning', undefined],
-])('of %j is %s', (text, language) => {
+])('detects %j as %s', (text, language) => {
   expect(languageOfText(text)).toBe(language);
 });
 
-it('of a long text is told without reading it all', () => {
+it('reads only the start of a long text', () => {
   const begin = performance.now();
   languageOfText('word '.repeat(10_000));
   expect(performance.now() - begin).toBeLessThan(200);

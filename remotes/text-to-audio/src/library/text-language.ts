@@ -1,4 +1,4 @@
-/** Words that are common in one language and rare in the others. */
+/** Words common in one language and rare in the others. */
 const commonWords: Readonly<Record<string, string>> = {
   en: 'the and of to is that with for you are this have was it your from they will what not',
   fr: 'le la les des et est une dans que pour vous pas avec sur ce nous qui être votre au',
@@ -14,16 +14,16 @@ const byWord = new Map<string, string[]>();
 for (const [language, words] of Object.entries(commonWords))
   for (const word of words.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), language]);
 
-/** Enough of a text to know its language. */
+/** Characters that suffice to detect a language. */
 const LOOKED_AT = 2_000;
 
 /**
- * The language that a text is written in, as a primary tag; undefined where that cannot be told: too short, or mixed.
- * By its script, in Latin script by its common words.
+ * Language of a text as a primary tag; undefined when too short or mixed. Detects by script, Latin
+ * script by common words.
  */
 export function languageOfText(text: string): string | undefined {
   const looked = text.slice(0, LOOKED_AT);
-  // Asked for at every key, which is seldom typed so near to the beginning.
+  // Called at every key: cache the last result.
   if (looked !== last.looked) last = { looked, language: findLanguage(looked) };
   return last.language;
 }
@@ -33,7 +33,6 @@ let last: { readonly looked: string; readonly language: string | undefined } = {
   language: undefined,
 };
 
-/** The same for one that is asked about once. */
 export function findLanguage(text: string): string | undefined {
   const looked = text.slice(0, LOOKED_AT);
   const count = (pattern: RegExp) => looked.match(pattern)?.length ?? 0;
@@ -46,7 +45,7 @@ export function findLanguage(text: string): string | undefined {
   return isMostly(/\p{Script=Latin}/gu) ? languageInLatinScript(looked) : undefined;
 }
 
-/** By letters that Arabic does not have; a borrowed name has one or two of them, a text many. */
+/** By letters absent from Arabic; a borrowed name may hold one or two. */
 function languageInArabicScript(count: (pattern: RegExp) => number): string {
   const urdu = count(/[ٹڈڑےں]/g);
   const persian = count(/[پچژگ]/g);
@@ -64,5 +63,5 @@ function languageInLatinScript(text: string): string | undefined {
   return first && first[1] >= 2 && first[1] > (second?.[1] ?? 0) * 1.3 ? first[0] : undefined;
 }
 
-/** `en` of `en-GB`. */
+/** `en` for `en-GB`. */
 export const primaryOf = (language: string): string => language.toLowerCase().split('-')[0] ?? '';

@@ -11,7 +11,6 @@ const known: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
   use: ['narration', 'conversation', 'news', 'teaching', 'advertising', 'social'],
 };
 
-/** What voices say of themselves, in the reader's language. */
 export function useVoiceTexts() {
   const { t: speech, format } = useSpeechTranslations();
   const { t } = useStudioTranslations();
@@ -20,7 +19,7 @@ export function useVoiceTexts() {
     if (value === '') return '';
     if (name === 'language') return format.languageName(value);
     if (name === 'accent') return labelOf(value, speech);
-    // A provider's own word stays as it is.
+    // A provider's own label stays untranslated.
     return known[name]?.includes(value) ? t(`library.${name}.${value}`) : value.replaceAll('_', ' ');
   }
 
@@ -40,7 +39,6 @@ export function useVoiceTexts() {
   return { sayValue, describe };
 }
 
-/** The library, ready to be searched in the reader's words and in the voices' own. */
 export function useFindable(voices: readonly Voice[]): readonly FindableVoice[] {
   const { describe } = useVoiceTexts();
   const { language } = useStudioTranslations();
@@ -50,7 +48,7 @@ export function useFindable(voices: readonly Voice[]): readonly FindableVoice[] 
         voice,
         words: searchable([voice.name, describe(voice), ...Object.values(voice.labels)].join(' ')),
       })),
-    // The words are those of the language.
+    // Labels depend only on the language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [voices, language],
   );

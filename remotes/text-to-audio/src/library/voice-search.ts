@@ -1,22 +1,18 @@
 import type { Voice } from '@lisan/contract';
 import { primaryOf } from './text-language';
 
-/** What voices can be chosen by. */
 export const filterNames = ['language', 'accent', 'gender', 'age', 'use'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 
-/** What a voice says of itself; of its language without the region. */
 export function valueOf({ labels }: Voice, name: FilterName): string {
   return name === 'language' ? primaryOf(labels.language) : (labels[name] ?? '');
 }
 
-/** Every value that voices have, each once. */
 export function valuesOf(voices: readonly Voice[], name: FilterName): string[] {
   return [...new Set(voices.map((voice) => valueOf(voice, name)))].filter((value) => value !== '');
 }
 
-/** A voice with all that can be found of it, in words as they are searched. */
 export interface FindableVoice {
   readonly voice: Voice;
   readonly words: string;
@@ -26,7 +22,6 @@ export interface FindableVoice {
 export const searchable = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[أإآ]/g, 'ا').toLowerCase();
 
-/** Voices that have every word of the search and every chosen value. */
 export function findVoices(all: readonly FindableVoice[], search: string, filters: Filters): Voice[] {
   const wanted = searchable(search).split(/\s+/).filter(Boolean);
   const chosen = filterNames.flatMap((name) => {

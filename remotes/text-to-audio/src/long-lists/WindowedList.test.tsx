@@ -34,7 +34,7 @@ describe('in a browser without IntersectionObserver', () => {
     rerender(listOf(['new', ...names(count)]));
     expect(screen.getByLabelText('clip 1')).toHaveFocus();
     const isSame = names(count).map((name, index) => screen.getByLabelText(name) === fields[index]);
-    // The first group splits when it has become twice as long.
+    // The first group splits at twice its length.
     expect(isSame.filter((same) => !same).length).toBeLessThanOrEqual(12);
     rerender(listOf(names(count).slice(1)));
     expect(screen.getByLabelText('clip 1')).toHaveFocus();
@@ -64,7 +64,6 @@ describe('in a browser that reports what is near the viewport', () => {
     else Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
   const scroll = (isNear: boolean) => act(async () => reports[0]?.(isNear));
-  /** Heights that groups outside the viewport keep free. */
   const heights = () =>
     screen.getAllByRole('presentation').map(({ style }) => style.getPropertyValue('block-size'));
 

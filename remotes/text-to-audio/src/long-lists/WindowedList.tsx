@@ -6,7 +6,7 @@ export interface WindowedListProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
-  /** Height of one item in rem, until its group has been measured. */
+  /** Height of one item in rem, until measured. */
   readonly estimate: number;
   readonly label: string;
 }
@@ -15,8 +15,8 @@ export interface WindowedListProps<Item> {
 const ITEMS_PER_GROUP = 12;
 
 /**
- * A list of thousands, which renders only the groups near the viewport and keeps the height of the others. Works in any
- * scroll container. A group that has the focus or plays audio stays, however far away.
+ * A list of thousands that renders only groups near the viewport and reserves the height of the
+ * others, in any scroll container. A group with the focus or playing audio stays.
  */
 export function WindowedList<Item>({ items, keyOf, render, estimate, label }: WindowedListProps<Item>) {
   const groups = groupsOf(items);
@@ -46,7 +46,7 @@ export function WindowedList<Item>({ items, keyOf, render, estimate, label }: Wi
   );
 }
 
-/** Groups are counted from the end, so that a new first item remounts nothing in the groups after it. */
+/** Counts groups from the end, so that a new first item remounts none of the later groups. */
 function groupsOf<Item>(items: readonly Item[]): { from: number; members: readonly Item[] }[] {
   const first =
     items.length < 2 * ITEMS_PER_GROUP ? items.length : ITEMS_PER_GROUP + (items.length % ITEMS_PER_GROUP);
@@ -63,7 +63,7 @@ function groupsOf<Item>(items: readonly Item[]): { from: number; members: readon
 interface GroupProps {
   /** Always rendered, so that screen readers get a short list whole. */
   readonly isFirst: boolean;
-  /** In rem, until it has been measured. */
+  /** In rem, until measured. */
   readonly height: number;
   readonly children: () => ReactNode;
 }

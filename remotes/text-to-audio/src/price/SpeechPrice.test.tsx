@@ -49,7 +49,7 @@ const show = (host: FakeHost) => renderRemote(remote, 'text-to-audio', host);
 const made = ({ api }: FakeHost, key: string) =>
   api.made.filter((call) => call.key === key).map(({ input }) => input);
 
-it('is there before anything is spoken, with what is left', async () => {
+it('shows the price before speaking, with the remaining quota', async () => {
   const host = aHost();
   await show(host);
   expect(
@@ -59,7 +59,7 @@ it('is there before anything is spoken, with what is left', async () => {
   expect(made(host, 'POST /voice/text-to-speech')).toEqual([]);
 });
 
-it('is not asked for without a voice', async () => {
+it("isn't requested without a voice", async () => {
   const host = aHost();
   host.memory.write('text-to-audio.voice', null);
   const { user } = await show(host);
@@ -67,7 +67,7 @@ it('is not asked for without a voice', async () => {
   expect(made(host, 'POST /voice/speech-price')).toEqual([]);
 });
 
-it('of one changed sentence stands beside the button that makes it alone', async () => {
+it('shows the price of one changed sentence beside its button', async () => {
   const host = aHost();
   host.memory.write('text-to-audio.base', 'base');
   const { user } = await show(host);
@@ -85,13 +85,12 @@ it('of one changed sentence stands beside the button that makes it alone', async
       }) as object,
     },
   ]);
-  // What is made now is what the next change is compared with.
   await waitFor(() =>
     expect(made(host, 'POST /voice/speech-price').at(-1)).toMatchObject({ body: { reuse_from: 'next' } }),
   );
 });
 
-it('is of the text that stands there: while that changes the button waits', async () => {
+it('disables the button while the text changes', async () => {
   const host = aHost();
   host.memory.write('text-to-audio.base', 'base');
   const { user } = await show(host);
@@ -102,7 +101,7 @@ it('is of the text that stands there: while that changes the button waits', asyn
   expect(made(host, 'POST /voice/speech-price')).toHaveLength(2);
 });
 
-it('keeps nothing from a speech that is gone', async () => {
+it('ignores a base that no longer exists', async () => {
   const host = aHost({
     'POST /voice/speech-price': ({ body }) => {
       if (body.reuse_from === undefined) return aPrice;
@@ -116,7 +115,7 @@ it('keeps nothing from a speech that is gone', async () => {
   expect(host.record.toasts).toEqual([]);
 });
 
-it('that the quota does not hold is said, with the way to the plans', async () => {
+it('reports an exceeded quota and links to the plans', async () => {
   const host = aHost({ 'POST /voice/speech-price': () => ({ ...aPrice, seconds_left: 5 }) });
   const { user } = await show(host);
   expect(await screen.findByText(/may need up to 20 seconds, and you have 5 seconds left/)).toBeVisible();
@@ -124,7 +123,7 @@ it('that the quota does not hold is said, with the way to the plans', async () =
   expect(host.record.views).toEqual(['pricing']);
 });
 
-it('that does not come is asked for again', async () => {
+it('can be requested again after a failure', async () => {
   let isUp = false;
   const host = aHost({
     'POST /voice/speech-price': () => {
@@ -139,7 +138,7 @@ it('that does not come is asked for again', async () => {
   expect(await screen.findByText(/^About 13 seconds/)).toBeVisible();
 });
 
-it('that was lost with the line is there again once the line is', async () => {
+it('loads after reconnecting', async () => {
   let isUp = false;
   const host = aHost({
     'POST /voice/speech-price': () => {
@@ -154,7 +153,7 @@ it('that was lost with the line is there again once the line is', async () => {
   expect(await screen.findByText(/^About 13 seconds/)).toBeVisible();
 });
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   const host = aHost({}, 'ar');
   host.memory.write('text-to-audio.base', 'base');
   await show(host);

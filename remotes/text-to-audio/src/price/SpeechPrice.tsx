@@ -5,10 +5,9 @@ import { useSpeech, useSpeechStore } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/Late';
 import { type PriceState, usePrice, usePriceStore } from './price.store';
 
-/** Milliseconds after the last key until the price is asked for again. */
+/** Milliseconds; debounces the price request. */
 const REST = 500;
 
-/** Sentences, seconds and what is left of the quota, before anything is spoken; and only what has changed, at its own price. */
 export default function SpeechPrice() {
   const { t } = useStudioTranslations();
   const price = usePrice((state) => state.price);
@@ -54,7 +53,6 @@ function About({ price }: { readonly price: Price }) {
   );
 }
 
-/** Marks that this voice does not follow. */
 function Unheard({ price: { marks_unheard: marks } }: { readonly price: Price }) {
   const { t } = useStudioTranslations();
   if (!marks || marks.length === 0) return null;
@@ -75,7 +73,7 @@ function OnlyChanged({ price }: { readonly price: Price }) {
   const { changed, sentences, of } = price;
   const isSame = changed.sentences === 0 && sentences === price.kept_from;
   if (name === undefined || isSame || changed.sentences === sentences) return null;
-  // The price that stands here is of the text that stands there.
+  // The price must match the present text.
   const isNow = now === `${of.base} ${of.voiceId} ${of.text}`;
   return (
     <Inline gap={3}>
@@ -91,7 +89,6 @@ function OnlyChanged({ price }: { readonly price: Price }) {
   );
 }
 
-/** Asks at once, and again whenever text, voice or what is kept changes and nobody has typed for a moment. */
 function useAsking(): () => Promise<void> {
   const store = usePriceStore();
   const speech = useSpeechStore();
@@ -115,7 +112,7 @@ function useAsking(): () => Promise<void> {
   return ask;
 }
 
-/** `12 seconds`, `3.5 minutes` */
+/** `12 seconds` or `3.5 minutes`. */
 function saySeconds(format: Translations['format'], seconds: number): string {
   const isShort = seconds < 90;
   return format.number(isShort ? Math.ceil(seconds) : seconds / 60, {

@@ -5,24 +5,25 @@ import { readonlyStore, type AccountStore, type HostServices, accountStore } fro
 import type { PricedSpeech } from '../speech/speech.requests';
 
 export interface PriceState {
-  /** The last price that came, and what it is of. */
   readonly price: (CallResponse<'POST /voice/speech-price'> & { readonly of: PricedSpeech }) | null;
   readonly isMissing: boolean;
 }
 
 export interface PriceStore extends AccountStore<PriceState> {
-  /** Asks what a text costs; a question that is still under way is overtaken. Resolves to false for a base that is gone. */
+  /**
+   * Requests a price; cancels the previous request. Resolves to false when the base no longer
+   * exists.
+   */
   ask(order: PricedSpeech): Promise<boolean>;
 }
 
-/** What a text will cost, before it is spoken. */
 export function createPriceStore({ api }: HostServices): PriceStore {
   const store = createStore<PriceState>(() => ({ price: null, isMissing: false }));
   let asking = new AbortController();
   let missed: PricedSpeech | undefined;
   const own: PriceStore = {
     ...readonlyStore(store),
-    // What failed while the line was broken is asked once more when it is whole, as everything else in this view is.
+    // Retries a failed request after reconnecting.
     refresh: async () => void (store.getState().isMissing && missed && (await own.ask(missed))),
     async ask(order) {
       asking.abort();

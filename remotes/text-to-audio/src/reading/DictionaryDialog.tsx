@@ -12,7 +12,6 @@ export interface DictionaryDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The person's own readings: searched, corrected, deleted and put back, brought and taken away as a file. */
 export function DictionaryDialog({ open, onOpenChange }: DictionaryDialogProps) {
   const { t } = useStudioTranslations();
   const [typed, setTyped] = useState(nothingTyped);
@@ -20,7 +19,7 @@ export function DictionaryDialog({ open, onOpenChange }: DictionaryDialogProps) 
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        // A reading is kept by going away from it; a field that is taken off the page with its dialog hears of nothing.
+        // Saves on blur, which unmounting doesn't trigger.
         if (!next && document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
         onOpenChange(next);
       }}
@@ -37,7 +36,6 @@ export function DictionaryDialog({ open, onOpenChange }: DictionaryDialogProps) 
 
 const nothingTyped: DictionaryEntry = { word: '', reading: '' };
 
-/** What is typed of an entry belongs to whoever shows the dialog: closed and opened again, it is still there. */
 function NewEntry({
   typed,
   onType,
@@ -75,7 +73,6 @@ function NewEntry({
   );
 }
 
-/** More are found by searching. */
 const MOST_SHOWN = 100;
 
 function Entries() {

@@ -5,7 +5,6 @@ import { saveFile, useHost } from '@lisan/remote-kit';
 import { useStudioTranslations } from '../studio/Late';
 import { useReading, useReadingStore, type DictionaryEntry } from './reading.store';
 
-/** The dictionary out into a file, and a file into the dictionary. */
 export function DictionaryFiles() {
   const { t } = useStudioTranslations();
   const { toasts } = useHost();
@@ -15,12 +14,12 @@ export function DictionaryFiles() {
 
   async function handleFile(file: File | undefined): Promise<void> {
     if (!file) return;
-    // A film behind the name of a list would not fit into memory.
+    // A huge file wouldn't fit into memory.
     const isHuge = file.size > limits.documentMaxBytes;
     const brought = isHuge ? [] : readDictionaryFile(await file.text());
     if (input.current) input.current.value = '';
     const words = new Set([...entries, ...brought].map(({ word }) => word));
-    // They go to the server by the thousand: what does not fit is refused before the first of them, not after.
+    // Check the total first: entries are sent in batches.
     const message =
       isHuge || words.size > limits.dictionaryMost
         ? t('dictionary.full', { count: limits.dictionaryMost })
@@ -62,15 +61,14 @@ export function DictionaryFiles() {
   );
 }
 
-/** A dictionary as JSON that can be brought back. */
 export function writeDictionaryFile(entries: readonly DictionaryEntry[]): string {
   const plain = entries.map(({ word, reading }) => ({ word, reading }));
   return `${JSON.stringify(plain, null, 2)}\n`;
 }
 
 /**
- * The words of a file: JSON as it was exported, or lines of a word, a comma, semicolon or tab, and its reading. A picture, or
- * a text of another encoding, holds none; a line that no dictionary takes does not keep out the others.
+ * Entries of a file: exported JSON, or lines of word and reading separated by comma, semicolon or
+ * tab. Returns none for binary or wrongly encoded files, and skips invalid entries.
  */
 export function readDictionaryFile(text: string): DictionaryEntry[] {
   const content = text.replace(/^\uFEFF/, '');
@@ -89,7 +87,7 @@ function readJson(text: string): DictionaryEntry[] {
     if (!Array.isArray(list)) return [];
     return list.map((each: unknown) => ({ word: textOf(each, 'word'), reading: textOf(each, 'reading') }));
   } catch {
-    // Read by the line, what is left of it would be words that nobody wrote.
+    // Broken JSON isn't parsed as lines: it would yield garbage.
     return [];
   }
 }
@@ -102,7 +100,6 @@ function readLines(text: string): DictionaryEntry[] {
   return entries.filter(({ word, reading }, at) => at > 0 || !heading.test(`${word} ${reading}`));
 }
 
-/** What a spreadsheet has over its columns. */
 const heading = /^(?:word reading|(?:ال)?كلمة (?:ال)?قراءة)$/i;
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -7,12 +7,10 @@ import { type DictionaryEntry, useReadingStore } from './reading.store';
 
 interface DictionaryRowProps {
   readonly entry: DictionaryEntry;
-  /** It was deleted a moment ago, and can be put back. */
   readonly isGone: boolean;
   readonly onRemove: () => void;
 }
 
-/** A word and its reading, which is corrected where it stands: Enter, or going away, keeps it. */
 export function DictionaryRow({ entry, isGone, onRemove }: DictionaryRowProps) {
   const { t } = useStudioTranslations();
   const store = useReadingStore();

@@ -6,13 +6,12 @@ import { useReadingStore } from './reading.store';
 
 interface HearButtonProps {
   readonly text: string;
-  /** The chosen one, or the first one that speaks Arabic, when absent. */
+  /** Defaults to the chosen voice, or the first Arabic one. */
   readonly voiceId?: string;
-  /** What pressing it does, where it is not said by the text. */
   readonly label?: string;
 }
 
-/** Speaks a few words by a voice; takes no quota. */
+/** Speaks a few words without charging quota. */
 export function HearButton({ text, voiceId: wanted, label }: HearButtonProps) {
   const { t } = useStudioTranslations();
   const store = useReadingStore();

@@ -7,17 +7,15 @@ import { vowelMarks } from './marks';
 interface MarkButtonsProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly value: string;
-  /** What an empty field begins with. */
   readonly initial: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Writes vowel marks into a field, behind the letter where the caret stands: few keyboards have them at hand. */
+/** Inserts vowel marks at the caret: few keyboards offer them. */
 export function MarkButtons({ field, value, initial, onChange }: MarkButtonsProps) {
   const { t } = useStudioTranslations();
   const caret = useRef<number>(undefined);
 
-  // The caret follows the mark once the field shows it.
   useEffect(() => {
     if (caret.current === undefined) return;
     field.current?.setSelectionRange(caret.current, caret.current);

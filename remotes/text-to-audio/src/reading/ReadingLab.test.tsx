@@ -21,7 +21,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:sound', revokeObjectURL: () => undefined });
 });
 
-/** A file as a browser gives it: jsdom's cannot be read. */
+/** jsdom files lack text(). */
 const aFile = (text: string, name: string) =>
   Object.assign(new File([text], name), { text: async () => text });
 
@@ -81,7 +81,7 @@ async function open(host: FakeHost = aHost()) {
 const made = ({ api }: FakeHost, key: string) =>
   api.made.filter((call) => call.key === key).map(({ input }) => input);
 
-it('opens only for a text with Arabic in it', async () => {
+it('opens only for a text with Arabic', async () => {
   const host = aHost();
   host.memory.write('text-to-audio.text', 'Hello');
   await renderRemote(remote, 'text-to-audio', host);
@@ -89,7 +89,7 @@ it('opens only for a text with Arabic in it', async () => {
   expect(made(host, 'POST /voice/reading')).toEqual([]);
 });
 
-it('shows each sentence as written and as it will be read, with what is doubtful', async () => {
+it('shows each sentence as written and as read, with doubts', async () => {
   await open();
   expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual([
     'Sentence 1',
@@ -100,7 +100,7 @@ it('shows each sentence as written and as it will be read, with what is doubtful
   expect(screen.getByRole('button', { name: 'ثَلَاثَةُ' })).toBeVisible();
 });
 
-it('keeps another reading of a word for every text, and reads again', async () => {
+it('saves a reading to the dictionary and reads again', async () => {
   const { host, user } = await open();
   await user.click(screen.getByRole('button', { name: /كَتَبَ/ }));
   const panel = screen.getByRole('group', { name: 'The reading of “كتب”' });
@@ -117,7 +117,7 @@ it('keeps another reading of a word for every text, and reads again', async () =
   expect(made(host, 'DELETE /voice/dictionary')).toEqual([{ query: { word: 'كتب' } }]);
 });
 
-it('writes a reading into the text alone, by keyboard, with marks from buttons', async () => {
+it('writes a reading into the text by keyboard, with mark buttons', async () => {
   const { host, user } = await open();
   screen.getByRole('button', { name: /كَتَبَ/ }).focus();
   await user.keyboard('{ArrowLeft}');
@@ -133,7 +133,7 @@ it('writes a reading into the text alone, by keyboard, with marks from buttons',
   await waitFor(() => expect(made(host, 'POST /voice/reading').length).toBeGreaterThan(2));
 });
 
-it('lets a reading be heard in the first voice that speaks Arabic, and says when it cannot', async () => {
+it('plays a reading in the first Arabic voice, and reports a failure', async () => {
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { host, user } = await open();
   await user.click(screen.getByRole('button', { name: /كَتَبَ/ }));
@@ -156,7 +156,7 @@ describe('the dictionary', () => {
     return shown;
   };
 
-  it('is added to, corrected, and gives back what was deleted', async () => {
+  it('adds, corrects and restores entries', async () => {
     const host = aHost([{ word: 'دبي', reading: 'دُبَي' }]);
     const { user } = await openDictionary(host);
     const reading = screen.getByRole('textbox', { name: 'Reading of دبي' });
@@ -172,7 +172,7 @@ describe('the dictionary', () => {
     expect(screen.getByText('2 words')).toBeVisible();
   });
 
-  it('loses nothing that was typed when Escape closes it', async () => {
+  it('keeps the input when Escape closes it', async () => {
     const host = aHost([{ word: 'دبي', reading: 'دُبَي' }]);
     const { user } = await openDictionary(host);
     const fields = () => screen.getAllByRole('textbox');
@@ -186,7 +186,7 @@ describe('the dictionary', () => {
     expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(['لسان', '', 'دُبَيّ']);
   });
 
-  it('is brought as a file, and a file without words changes nothing', async () => {
+  it('imports a file and ignores one without words', async () => {
     const host = aHost();
     const { user } = await openDictionary(host);
     const input = screen.getByLabelText('File with words and readings');
@@ -196,7 +196,6 @@ describe('the dictionary', () => {
     expect(await screen.findByRole('textbox', { name: 'Reading of لسان' })).toBeVisible();
     expect(made(host, 'POST /voice/dictionary')).toHaveLength(1);
     expect(host.record.toasts.at(-1)?.message).toBe('2 words were taken in.');
-    // With the two there are 5,001: nothing is sent, not even the first thousands.
     const many = Array.from({ length: 4_999 }, (_, at) => `word${at},reading`);
     await user.upload(input, aFile(many.join('\n'), 'many.csv'));
     await waitFor(() =>
@@ -210,7 +209,7 @@ describe('the dictionary', () => {
   });
 });
 
-it('a reading that does not come is asked for again', async () => {
+it('requests a failed reading again', async () => {
   const host = aHost();
   let isUp = false;
   host.api.answer('POST /voice/reading', () => {
@@ -225,7 +224,7 @@ it('a reading that does not come is asked for again', async () => {
   expect(await screen.findByRole('button', { name: /كَتَبَ/ })).toBeVisible();
 });
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   await open(aHost([], 'ar'));
   expect(screen.getByText('كلمة واحدة مشكوك فيها')).toBeVisible();
 });

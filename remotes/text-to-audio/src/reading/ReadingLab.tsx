@@ -19,12 +19,11 @@ import { SentenceReading } from './SentenceReading';
 import { splitReading } from './split-reading';
 import { useReading, useReadingStore } from './reading.store';
 
-/** Milliseconds after the last key until the text is read again. */
+/** Milliseconds; debounces the reading. */
 const REST = 400;
-/** Sentences that are drawn before more are asked for. */
+/** Sentences per page. */
 const PAGE = 30;
 
-/** How the text will be read, sentence by sentence; each word can be heard and corrected. */
 export default function ReadingLab() {
   const { t } = useStudioTranslations();
   const store = useReadingStore();
@@ -93,7 +92,6 @@ export default function ReadingLab() {
   );
 }
 
-/** Reads the text at once, and again whenever nobody has typed for a moment. */
 function useLook(text: string): void {
   const store = useReadingStore();
   useEffect(() => {

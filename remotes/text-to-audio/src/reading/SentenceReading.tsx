@@ -6,7 +6,7 @@ import type { ReadSentence } from './split-reading';
 import { WordPanel } from './WordPanel';
 import { useReading, useReadingStore } from './reading.store';
 
-/** Words to the left come later: Arabic runs that way in every language of the page. */
+/** Arabic runs right to left in every page language. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: 1,
   ArrowRight: -1,
@@ -14,7 +14,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** A sentence as written and, below it, as it will be read: one tab stop, arrows go from word to word. */
+/** A sentence as written and as read: one tab stop, arrow keys move between words. */
 export function SentenceReading({ sentence }: { readonly sentence: ReadSentence }) {
   const { t, format } = useStudioTranslations();
   const store = useReadingStore();

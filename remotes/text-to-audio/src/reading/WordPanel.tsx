@@ -15,7 +15,6 @@ interface WordPanelProps {
   readonly onClose: () => void;
 }
 
-/** One word: its readings to hear and choose from, or one of one's own, here or for every text. */
 export function WordPanel({ id, word, onClose }: WordPanelProps) {
   const { t } = useStudioTranslations();
   const { toasts } = useHost();

@@ -5,7 +5,7 @@ const entries = [
   { word: 'لسان', reading: 'لِسَان' },
 ];
 
-test('what was exported is brought back', () => {
+test('imports an export', () => {
   expect(readDictionaryFile(writeDictionaryFile(entries))).toEqual(entries);
 });
 
@@ -23,8 +23,8 @@ test.each([
 
 test.each([
   ...['', 'no words', '[1, null, {"word": 5}]', '{}', '[', '{"word":"x"}'],
-  // One comma too much; a picture; a text of another encoding.
+  // A trailing comma, an image, and a text of another encoding.
   ...['[{"word":"كتب","reading":"كُتُب"},]', '\uFFFDPNG\r\n\u0000a,b\nc,d', '\uFFFD\uFFFD,\uFFFD\nAPI,b'],
-])('%j holds nothing', (text) => {
+])('reads no entry from %j', (text) => {
   expect(readDictionaryFile(text)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-/** The vowel marks that are written by a button, with their names as translation keys. */
 export const vowelMarks = [
   { name: 'fatha', mark: '\u064E' },
   { name: 'damma', mark: '\u064F' },
@@ -10,7 +9,7 @@ export const vowelMarks = [
   { name: 'kasratan', mark: '\u064D' },
 ] as const;
 
-/** A word as a dictionary knows it: without vowel marks. */
+/** A word without vowel marks, as in the dictionary. */
 export function withoutMarks(word: string): string {
   return word.replace(/[\u064B-\u0652\u0670\u0640]/g, '') || word;
 }

@@ -19,18 +19,15 @@ interface Lists {
   readonly entries: readonly DictionaryEntry[];
 }
 
-/** The word that is looked at. */
 export interface OpenWord {
   readonly start: number;
   readonly text: string;
-  /** null until they came. */
+  /** Null until loaded. */
   readonly alternatives: readonly string[] | null;
 }
 
 export type ReadingState = ServerData<Lists> & {
-  /** How `text` is read; what was read before stays until the next is there. */
   readonly read: (Reading & { readonly text: string }) | null;
-  /** The last text could not be read. */
   readonly isReadMissing: boolean;
   readonly open: OpenWord | null;
 };
@@ -39,20 +36,17 @@ type Failure = 'reading' | 'hear' | 'dictionary';
 
 export interface ReadingStore extends AccountStore<ReadingState> {
   readonly fail: FailureToast<Failure>;
-  /** Reads a text; one that is still under way is overtaken. */
   look(text: string): Promise<void>;
   lookAgain(): Promise<void>;
-  /** Opens the word that begins at `start`, and asks for what else it could be; null closes. */
   openWord(start: number | null): Promise<void>;
   hear(text: string, voiceId: string): Promise<Blob>;
   loadEntries(): Promise<void>;
-  /** These resolve to whether it is done. */
+  /** Resolve to whether it succeeded. */
   save(entry: DictionaryEntry): Promise<boolean>;
   saveAll(entries: readonly DictionaryEntry[]): Promise<boolean>;
   forget(word: string): Promise<boolean>;
 }
 
-/** How the text will be read, and the person's own dictionary. */
 export function createReadingStore(host: HostServices): ReadingStore {
   const requests = createReadingRequests(host);
   const fail = failureToast<Failure>(host, STUDIO);
@@ -134,12 +128,10 @@ export type Reading = CallResponse<'POST /voice/reading'>;
 export type ReadWord = Reading['words'][number];
 export type DictionaryEntry = CallResponse<'GET /voice/dictionary'>['entries'][number];
 
-/** Calls about how a text is read, in the remote's own words. */
 export function createReadingRequests({ api }: HostServices) {
   return {
     read: (text: string, signal: AbortSignal): Promise<Reading> =>
       api.call('POST /voice/reading', { body: { text } }, { signal }),
-    /** Each word of a sentence with what else it could be. */
     readWithAlternatives: (text: string): Promise<Reading> =>
       api.call('POST /voice/reading', { body: { text, alternatives: true } }),
     hear: (text: string, voiceId: string): Promise<Blob> =>

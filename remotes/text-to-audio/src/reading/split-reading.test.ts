@@ -5,7 +5,7 @@ const wordAt = (text: string, word: string) => {
   return { text: word, reading: word, start, end: start + word.length, source: 'rules' as const };
 };
 
-test('marks of how a text is spoken stand in no sentence, and words keep their place', () => {
+test('removes marks from sentences and keeps word offsets', () => {
   const text = '[وقفة 1] كتب *الحارس*، ثم [ببطء]نام[/ببطء].';
   const words = ['كتب', 'الحارس', 'ثم', 'نام'].map((word) => wordAt(text, word));
   const [sentence] = splitReading({ text, sentences: [{ start: 0, end: text.length }], words } as never);
@@ -14,7 +14,7 @@ test('marks of how a text is spoken stand in no sentence, and words keep their p
   for (const { start, end, text: word } of sentence?.words ?? []) expect(text.slice(start, end)).toBe(word);
 });
 
-test('what only looks like a mark is text', () => {
+test('keeps text that only looks like a mark', () => {
   const text = 'كتب 2*3*4 [وقفات].';
   const [sentence] = splitReading({
     text,

@@ -1,19 +1,17 @@
 import { blankMarks, heardOf } from '../marks/written-marks';
 import type { ReadWord, Reading } from './reading.store';
 
-/** A sentence as it is written, with the words that are read in it. */
 export interface ReadSentence {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly start: number;
   readonly written: string;
   readonly words: readonly ReadWord[];
   readonly isDoubtful: boolean;
-  /** What stands before each word, and behind the last: punctuation and spaces. */
+  /** Punctuation and spaces before each word and after the last. */
   readonly gaps: readonly string[];
 }
 
-/** The sentences of a text that have something to read; of a text without Arabic none. */
 export function splitReading({
   text,
   sentences,

@@ -8,7 +8,7 @@ const heard = (length: number, of: (index: number) => Loudness) =>
 const voice = (room: number, index: number): Loudness =>
   index % 3 === 0 ? { peak: room * 2, mean: room } : { peak: 0.5, mean: 0.15 };
 
-describe('the sound of a recording', () => {
+describe('the recorded sound', () => {
   it.each([
     ['a good voice in a quiet room', heard(80, (index) => voice(0.002, index)), undefined],
     ['too little to tell', heard(10, () => ({ peak: 0, mean: 0 })), undefined],
@@ -25,7 +25,7 @@ describe('the sound of a recording', () => {
     expect(findFault(loudness)).toBe(fault);
   });
 
-  it('is as loud as its samples', () => {
+  it('has the peak and mean of its samples', () => {
     expect(loudnessOf(new Float32Array([0, -0.5, 0.5, 0]))).toEqual({ peak: 0.5, mean: Math.sqrt(0.125) });
     expect(loudnessOf(new Float32Array(0))).toEqual({ peak: 0, mean: 0 });
   });
@@ -68,22 +68,25 @@ it.each([
   ['NotAllowedError', 'en', /^The browser may not use the microphone\. Allow it/],
   ['NotFoundError', 'ar', /^لم يُعثر على ميكروفون/],
   ['NotReadableError', 'en', /^The microphone cannot be used just now/],
-] as const)('a microphone that answers %s: it is said what to do (%s)', async (name, language, sentence) => {
-  Object.assign(globalThis, { MediaRecorder: jest.fn() });
-  give({ getUserMedia: () => Promise.reject(Object.assign(new Error('no'), { name })) });
-  const { user, start } = await openRecorder(language);
-  await user.click(start);
-  expect(await screen.findByText(sentence)).toBeVisible();
-  expect(start).toBeEnabled();
-});
+] as const)(
+  'explains what to do when the microphone fails with %s (%s)',
+  async (name, language, sentence) => {
+    Object.assign(globalThis, { MediaRecorder: jest.fn() });
+    give({ getUserMedia: () => Promise.reject(Object.assign(new Error('no'), { name })) });
+    const { user, start } = await openRecorder(language);
+    await user.click(start);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(start).toBeEnabled();
+  },
+);
 
-it('a browser that cannot record says so', async () => {
+it("reports a browser that can't record", async () => {
   const { user, start } = await openRecorder();
   await user.click(start);
   expect(await screen.findByText(/^This browser cannot record/)).toBeVisible();
 });
 
-it('tells of what is too loud at once, keeps the person for a minute, and hands the recording to the form', async () => {
+it('warns of clipping at once, requires a minute, and passes the recording to the form', async () => {
   const tracks = [{ stop: jest.fn() }];
   let level = 0.3;
   class Recorder extends EventTarget {
@@ -123,7 +126,7 @@ it('tells of what is too loud at once, keeps the person for a minute, and hands 
   expect(screen.getByText(/^Too loud/)).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(stop).toBeEnabled();
-  // The browser's own word for how long it is comes from an element that jsdom does not play.
+  // jsdom doesn't load audio: fake its duration.
   jest.spyOn(globalThis, 'Audio').mockImplementation(() => {
     const audio = {
       preload: '',

@@ -10,8 +10,8 @@ export interface VoiceRecorderProps {
 }
 
 /**
- * Records a voice: a text to read, how loud it is, and what is wrong with the sound while it can still be mended. That
- * stands above the text: below it would be out of sight in a dialog that is full.
+ * Records a voice sample: level, warnings and a text to read. Warnings go above the text, to stay
+ * visible in a full dialog.
  */
 export default function VoiceRecorder({ onRecorded }: VoiceRecorderProps) {
   const { t } = useStudioTranslations();
@@ -19,7 +19,7 @@ export default function VoiceRecorder({ onRecorded }: VoiceRecorderProps) {
   const isRecording = phase === 'recording';
   const isShort = seconds < limits.cloneMinSeconds;
   const whole = useRef<HTMLDivElement>(null);
-  // On a phone what to read begins below the fold; where all of it is seen, nothing moves.
+  // On phones the text starts below the fold.
   useEffect(() => {
     if (isRecording) whole.current?.scrollIntoView({ block: 'nearest' });
   }, [isRecording]);
@@ -76,7 +76,7 @@ export default function VoiceRecorder({ onRecorded }: VoiceRecorderProps) {
   );
 }
 
-/* Two lines are kept for it: the text below does not jump while it is read. */
+/* Reserves two lines, so that the text below doesn't jump. */
 const Verdict = styled(Text)<{ $isRecording: boolean }>`
   min-block-size: ${({ $isRecording }) => ($isRecording ? '2lh' : 0)};
 `;

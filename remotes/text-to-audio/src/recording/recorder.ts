@@ -1,17 +1,13 @@
-/** Why a microphone cannot be had. */
 export type MicrophoneFault = 'refused' | 'absent' | 'busy' | 'unsupported';
 
-/** A recording under way. */
 export interface Recording {
-  /** What is heard at this moment. */
   listen(): Loudness;
-  /** Ends it. Resolves to a WAV file that every engine takes; rejects where nothing was heard. */
+  /** Stops and resolves to a WAV file; rejects when nothing was recorded. */
   stop(): Promise<File>;
-  /** Ends it and forgets it. */
   discard(): void;
 }
 
-/** Hertz: what the measuring of a voice needs, and a provider takes. */
+/** Hertz. */
 const SAMPLE_RATE = 44_100;
 
 /** @throws MicrophoneError */
@@ -19,7 +15,7 @@ export async function startRecording(): Promise<Recording> {
   const media = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
   if (!media || !('MediaRecorder' in globalThis)) throw new MicrophoneError('unsupported');
   const stream = await media
-    // The voice as it is: what a telephone makes of it is not what it shall be made of.
+    // Raw voice: call processing would distort the profile.
     .getUserMedia({ audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false } })
     .catch((cause: unknown) => {
       throw new MicrophoneError(faultOf(cause), cause);
@@ -47,7 +43,7 @@ export async function startRecording(): Promise<Recording> {
       const ended = new Promise((resolve) => {
         recorder.addEventListener('stop', resolve, { once: true });
       });
-      // It has ended by itself where the microphone was unplugged.
+      // Unplugging the microphone has already stopped it.
       if (recorder.state !== 'inactive') {
         recorder.stop();
         await ended;
@@ -62,7 +58,6 @@ export async function startRecording(): Promise<Recording> {
   };
 }
 
-/** The microphone cannot be had. */
 export class MicrophoneError extends Error {
   override readonly name = 'MicrophoneError';
 
@@ -86,7 +81,6 @@ async function toFile(recorded: Blob): Promise<File> {
   return new File([toWav(sound.getChannelData(0), SAMPLE_RATE)], 'recording.wav', { type: 'audio/wav' });
 }
 
-/** Samples from -1 to 1, one channel, as a WAV file of 16 bits. */
 export function toWav(samples: Float32Array, sampleRate: number): Blob {
   const bytes = new DataView(new ArrayBuffer(44 + samples.length * 2));
   const write = (at: number, text: string) => {
@@ -111,26 +105,24 @@ export function toWav(samples: Float32Array, sampleRate: number): Blob {
   return new Blob([bytes], { type: 'audio/wav' });
 }
 
-/** What is heard of a tenth of a second. */
 export interface Loudness {
-  /** The loudest sample, 0 to 1. */
+  /** Loudest sample, 0 to 1. */
   readonly peak: number;
-  /** Root of the mean square, 0 to 1. */
+  /** Root mean square, 0 to 1. */
   readonly mean: number;
 }
 
-/** What can be wrong with a recording, while it is made. */
 export type SoundFault = 'clipping' | 'noise' | 'quiet';
 
-/** Where a converter has nothing above. */
+/** Peak above which the converter clips. */
 const CLIPPED = 0.985;
-/** A room at rest that is louder is heard in the voice. */
+/** RMS of a pause above which noise is audible. */
 const NOISY = 0.02;
-/** Speech that is never louder drowns in the noise of the line. */
+/** RMS of speech below which it drowns in noise. */
 const QUIET = 0.03;
-/** Tenths of a second before anything is said of the whole. */
+/** Tenths of a second before a verdict. */
 const ENOUGH = 40;
-/** How many of the last tenths of a second are looked at. */
+/** Latest tenths of a second to check. */
 const LOOKED_AT = 100;
 
 export function loudnessOf(samples: Float32Array): Loudness {
@@ -143,7 +135,7 @@ export function loudnessOf(samples: Float32Array): Loudness {
   return { peak, mean: samples.length === 0 ? 0 : Math.sqrt(sum / samples.length) };
 }
 
-/** The one fault that matters most of what was heard lately; undefined where all is well or too little was heard. */
+/** Most important problem of the last seconds; undefined if none or too short. */
 export function findFault(heard: readonly Loudness[]): SoundFault | undefined {
   const lately = heard.slice(-LOOKED_AT);
   if (lately.slice(-20).filter(({ peak }) => peak >= CLIPPED).length > 1) return 'clipping';
@@ -151,6 +143,6 @@ export function findFault(heard: readonly Loudness[]): SoundFault | undefined {
   const means = lately.map(({ mean }) => mean).sort((one, other) => one - other);
   const [rest = 0, loud = 0] = [means[Math.floor(means.length * 0.1)], means[Math.floor(means.length * 0.9)]];
   if (loud < QUIET) return 'quiet';
-  // A voice that never rests is no noise: between words it must be louder than the room by far.
+  // A continuous voice isn't noise: speech must be far louder than pauses.
   return rest > NOISY && loud < rest * 6 ? 'noise' : undefined;
 }

@@ -11,13 +11,13 @@ import {
   type SoundFault,
 } from './recorder';
 
-/** Milliseconds between two looks at the level. */
+/** Milliseconds between level checks. */
 const LOOK = 100;
 
 export interface RecordingState {
   readonly phase: 'idle' | 'asking' | 'recording' | 'ending';
   readonly seconds: number;
-  /** The loudest sample just now, 0 to 1. */
+  /** Loudest present sample, 0 to 1. */
   readonly level: number;
   readonly fault: SoundFault | undefined;
   readonly microphone: MicrophoneFault | 'lost' | undefined;
@@ -31,7 +31,6 @@ const nothing: RecordingState = {
   microphone: undefined,
 };
 
-/** A recording in the browser: begun, listened to, ended by the person or when it is as long as it may be. */
 export function useRecording(onDone: (file: File) => void) {
   const [state, setState] = useState(nothing);
   const recording = useRef<Recording>(undefined);
@@ -85,7 +84,7 @@ export function useRecording(onDone: (file: File) => void) {
     setState({ ...nothing, phase: 'asking' });
     try {
       const begun = await startRecording();
-      // The dialog was closed while the browser asked.
+      // The dialog was closed during the permission prompt.
       if (isGone.current) return begun.discard();
       recording.current = begun;
       setState({ ...nothing, phase: 'recording' });

@@ -1,20 +1,19 @@
-/** Milliseconds in which a deletion can be taken back. */
+/** Milliseconds for undo. */
 const UNDO = 10_000;
 
-/** Deletions that wait: what is deleted is gone from sight at once, and for good when nobody has taken it back. */
+/** Pending deletions: hidden at once, deleted after the undo period. */
 export interface Removals {
-  /** Deletes later, by `remove`, which tells of its failures itself. What waits already goes on waiting. */
+  /** Calls `remove` later, which shows its own failures. A pending deletion stays scheduled. */
   begin(id: string, remove: () => Promise<unknown>): void;
   undo(id: string): void;
 }
 
-/** @param show called with all that wait, whenever that changes */
 export function createRemovals(show: (leaving: readonly string[]) => void): Removals {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const tell = () => show([...timers.keys()]);
 
   async function end(id: string, remove: () => Promise<unknown>): Promise<void> {
-    // Out of sight until the answer is there: it must not come back for a moment.
+    // Hidden until the response, to avoid a flash.
     await remove();
     timers.delete(id);
     tell();

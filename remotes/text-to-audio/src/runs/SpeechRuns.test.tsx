@@ -12,7 +12,7 @@ const aRun = (done: number, change = {}) => ({
   ...change,
 });
 
-it('a speech that another tab has begun shows how far it is, is stopped, and comes into the list', async () => {
+it('shows, stops and lists a speech started in another tab', async () => {
   let run: ReturnType<typeof aRun> | undefined = aRun(3);
   const audios = [anAudio({ id: 'old', file_name: 'Old clip' })];
   const host = createFakeHost({
@@ -48,7 +48,7 @@ it('a speech that another tab has begun shows how far it is, is stopped, and com
   }
 });
 
-it('a long text goes on when the page is left, and is not thrown away by a button', async () => {
+it('keeps a long speech running when the page is left, without a cancel button', async () => {
   let end: () => void = () => undefined;
   const host = createFakeHost({
     answers: {

@@ -3,10 +3,9 @@ import { Button, Inline, Progress, Stack, fractionOf } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/Late';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between requests. */
 const LOOK = 2_000;
 
-/** Sentences that are spoken, of all; a speech that is stopped keeps what was spoken of it. */
 export default function SpeechRuns() {
   const { t, format } = useStudioTranslations();
   const store = useSpeechStore();
@@ -15,7 +14,7 @@ export default function SpeechRuns() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      // Without an answer nothing is known, and it is asked again.
+      // Ignore failures: the next request follows.
       store
         .followRuns()
         .catch(() => undefined)

@@ -28,7 +28,7 @@ describe('a document', () => {
     await waitFor(() => expect(text()).toHaveValue('The words of story.txt'));
   });
 
-  it('whose encoding is in doubt becomes the text that the user picks', async () => {
+  it('with an unknown encoding offers readings to choose from', async () => {
     const host = aHost();
     host.api.answer('POST /voice/upload-document', () => ({
       text: 'من\nثم',
@@ -45,7 +45,7 @@ describe('a document', () => {
     expect(readings).not.toBeInTheDocument();
   });
 
-  it('that cannot be read leaves the text alone', async () => {
+  it("that can't be read leaves the text unchanged", async () => {
     const host = aHost();
     host.api.answer('POST /voice/upload-document', () => {
       throw new ApiError({ status: 422, code: 'no_readable_text', detail: 'It holds pictures only.' });

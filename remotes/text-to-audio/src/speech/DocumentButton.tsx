@@ -2,11 +2,9 @@ import { Button, Dropzone, Inline, Progress, Stack, Text, fractionOf } from '@li
 import { limits } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech.store';
 
-/** What is shown of a reading: some of what all share, then the first difference. */
 const SHARED_CHARACTERS = 20;
 const SHOWN_CHARACTERS = 60;
 
-/** Takes the text out of a document. */
 export function DocumentButton() {
   const { t } = useSpeechTranslations();
   const store = useSpeechStore();

@@ -4,11 +4,11 @@ import { type List, useSpeech, useSpeechStore, useSpeechTranslations } from './s
 
 interface MissingListProps {
   readonly list: List;
-  /** Stands there while the list is on its way for the first time. */
+  /** Shown during the first load. */
   readonly children: ReactNode;
 }
 
-/** In place of a list: it is on its way, or it did not come and can be asked for again. */
+/** Replaces a list that is loading, or failed with a retry. */
 export function MissingList({ list, children }: MissingListProps) {
   const { t } = useSpeechTranslations();
   const store = useSpeechStore();

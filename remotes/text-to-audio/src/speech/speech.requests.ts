@@ -11,29 +11,26 @@ export interface VoiceSample {
 
 export type CaptionFormat = 'vtt' | 'srt';
 
-/** A speech that is being made, here or from another tab. */
 export type SpeechRun = CallResponse<'GET /voice/speech-runs'>['runs'][number];
 
-/** Minutes of speech: it goes on when the page is left, and what was made of it is kept when it is stopped. */
+/** Long speeches continue when the page is left; stopping keeps the audio so far. */
 export const isLong = (text: string): boolean => text.length > 3_000;
 
-/** What a price depends on. */
 export interface PricedSpeech {
   readonly text: string;
   readonly voiceId: string;
-  /** A speech whose unchanged sentences are kept; empty: everything is spoken. */
+  /** Speech whose unchanged sentences are reused; '' for none. */
   readonly base: string;
 }
 
 export interface SpeechOrder extends PricedSpeech {
-  /** The conversation that the text comes from; empty: from none. */
+  /** Conversation that the text comes from; '' for none. */
   readonly scriptOf: string;
 }
 
-/** The remote's calls, in its own words. */
 export function createSpeechRequests({ api }: HostServices, { email }: SessionUser) {
   return {
-    /** Premade voices only: the library. */
+    /** Premade voices only. */
     async voices(): Promise<readonly Voice[]> {
       const { voices } = await api.call('GET /voice/voices', { query: {} });
       return voices.filter(({ category }) => category === 'premade');
@@ -47,8 +44,7 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
     },
     stopRun: (id: string) => api.call('POST /voice/speech-runs/:id/stop', { params: { id } }),
     /**
-     * Waits as long as the server speaks: a long text takes its time. With the same key again, because no answer came, it is
-     * spoken and charged once.
+     * No timeout: a long text takes its time. A retry with the same key is spoken and charged once.
      */
     speak: ({ text, voiceId, base, scriptOf }: SpeechOrder, idempotencyKey: string, signal: AbortSignal) =>
       api.call(
@@ -65,7 +61,7 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
         },
         { signal, idempotencyKey, timeout: false },
       ),
-    /** The text as it was probably written, the likeliest reading first. */
+    /** Possible readings of the text, most likely first. */
     async readDocument(file: File, onProgress: OnProgress): Promise<readonly string[]> {
       const input = { body: { user_email: email }, files: { file } };
       const read = await api.upload('POST /voice/upload-document', input, { onProgress });

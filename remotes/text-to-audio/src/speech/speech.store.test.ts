@@ -25,7 +25,7 @@ async function start(answers: FakeAnswers = {}) {
 
 const file = new File(['text'], 'script.txt');
 
-test('a document fills an empty box, and asks before it takes the place of what was written', async () => {
+test('fills an empty text from a document, and asks before replacing one', async () => {
   const { store } = await start();
   await store.readDocument(file);
   expect(store.getState()).toMatchObject({ text: 'From the document', offered: null });
@@ -39,13 +39,12 @@ test.each([
   ['keep', 'Written by hand'],
   ['add', 'Written by hand\n\nFrom the chat'],
   ['replace', 'From the chat'],
-] as const)('asked, the writer may %s', async (answer, text) => {
+] as const)('lets the user %s an offered text', async (answer, text) => {
   const { host, store } = await start();
   store.setText('Written by hand');
   store.offer('From the chat');
   store.answerOffer(answer);
   expect(store.getState()).toMatchObject({ text, offered: null });
-  // A reload finds what stands there now.
   expect(createSpeechStore(host, layla()).getState().text).toBe(text);
 });
 
@@ -54,7 +53,7 @@ test.each([
   ['Written by hand', 'keep', ''],
   ['Written by hand', 'add', 'of-chat'],
   ['Written by hand', 'replace', 'of-chat'],
-] as const)('over %j the speech of a script (%s) is known by %j', async (typed, answer, known) => {
+] as const)('links speech to its script: over %j (%s) to %j', async (typed, answer, known) => {
   const ordered: unknown[] = [];
   const { store } = await start({
     'POST /voice/text-to-speech': ({ body }) => {
@@ -67,14 +66,13 @@ test.each([
   store.offer('From the chat', 'of-chat');
   store.answerOffer(answer);
   await store.speak();
-  // An emptied box begins something new.
   store.setText(' ');
   store.setText('Something else');
   await store.speak();
   expect(ordered).toEqual([known, '']);
 });
 
-test('a document beside a script leaves it the script it is', async () => {
+test('keeps the script when a document is added', async () => {
   const { store } = await start();
   store.offer('From the chat', 'of-chat');
   await store.readDocument(file);
@@ -82,7 +80,7 @@ test('a document beside a script leaves it the script it is', async () => {
   expect(store.getState().scriptOf).toBe('of-chat');
 });
 
-test('the text of an older speech brings its script back with it', async () => {
+test('restores the script with the text of an older speech', async () => {
   const { host, store } = await start({
     'POST /voice/generated-audios': () => ({ generated_audios: [anAudio({ conversation_id: 'of-chat' })] }),
     'GET /voice/generated-audios/:id/text': () => ({ text: 'Spoken', words: [], sentences: [] }),
@@ -95,7 +93,7 @@ test('the text of an older speech brings its script back with it', async () => {
   expect(host.record.views).toEqual(['chat']);
 });
 
-test('the bar of a document moves while it is on its way', async () => {
+test('reports the upload progress of a document', async () => {
   const seen: (number | null)[] = [];
   const { host, store } = await start();
   host.api.answer('POST /voice/upload-document', (_input, { onProgress }) => {
@@ -108,7 +106,7 @@ test('the bar of a document moves while it is on its way', async () => {
   expect(seen).toEqual(expect.arrayContaining([0, 0.25, 0.75, null]));
 });
 
-test('speech is told to everyone and listed; one at a time', async () => {
+test('publishes and lists speech, one at a time', async () => {
   let count = 0;
   const { host, store, told } = await start({
     'POST /voice/text-to-speech': () => {
@@ -127,7 +125,7 @@ test('speech is told to everyone and listed; one at a time', async () => {
   expect(store.getState()).toMatchObject({ isSpeaking: false, audios: [{ id: 'audio-1' }] });
 });
 
-test('an order whose answer was lost goes out again as the same, and the next one as another', async () => {
+test('retries a lost request with the same key and sends the next with a new one', async () => {
   let isLost = true;
   const { host, store } = await start({
     'POST /voice/text-to-speech': () => {
@@ -139,7 +137,6 @@ test('an order whose answer was lost goes out again as the same, and the next on
   store.choose('en-us-clara');
   await store.speak();
   isLost = false;
-  // The page was loaded again meanwhile.
   const loaded = createSpeechStore(host, layla());
   loaded.setText('Good morning');
   loaded.choose('en-us-clara');
@@ -153,7 +150,7 @@ test('an order whose answer was lost goes out again as the same, and the next on
   expect(next).not.toBe(lost);
 });
 
-test('speech that was taken back is no failure', async () => {
+test('treats cancelled speech as no failure', async () => {
   const { host, store, told } = await start();
   host.api.answer(
     'POST /voice/text-to-speech',
@@ -171,7 +168,7 @@ test('speech that was taken back is no failure', async () => {
   expect(told()).toEqual([]);
 });
 
-test('an address that has expired is asked for anew', async () => {
+test('refreshes an expired URL', async () => {
   const urls = ['/old', '/new'];
   const { host, store, told } = await start({
     'POST /voice/generated-audios': () => ({
@@ -194,7 +191,7 @@ test('an address that has expired is asked for anew', async () => {
   store.stopSpeaking();
 });
 
-test('sentences are kept from no speech that was deleted', async () => {
+test('reuses no sentences of a deleted speech', async () => {
   const { store } = await start({
     'POST /voice/text-to-speech': () => ({ captions_url: '/captions', ...anAudio({ id: 'audio-1' }) }),
     'DELETE /voice/generated-audios/:id': () => ({ success: true, message: '' }),
@@ -207,7 +204,7 @@ test('sentences are kept from no speech that was deleted', async () => {
   expect(store.getState()).toMatchObject({ base: '', audios: [] });
 });
 
-test('a download that cannot be had is told', async () => {
+test('shows a toast when a download fails', async () => {
   const { host, told } = await start();
   const store = createSpeechStore(
     { ...host, api: { ...host.api, saveFile: async () => offline() } },
@@ -218,7 +215,7 @@ test('a download that cannot be had is told', async () => {
   expect(told()).toEqual(['Error downloading file.']);
 });
 
-test('a name that was taken stands in the list; one that was refused is thrown, for its field', async () => {
+test('updates an accepted name in the list and throws a refused one for its field', async () => {
   const { host, store } = await start({
     'POST /voice/update-audio-name': ({ body }) => ({ success: true, message: '', file_name: body.new_name }),
   });
@@ -236,7 +233,7 @@ test.each([
   ['voices', 'GET /voice/voices'],
   ['ownVoices', 'POST /voice/cloned-voices'],
   ['audios', 'POST /voice/generated-audios'],
-] as const)('%s that did not come are missing, not none, until they come', async (list, key) => {
+] as const)('marks %s as missing, not empty, until they load', async (list, key) => {
   const { host, store, told } = await start();
   host.api.answer(key, offline);
   await store.refresh();
@@ -252,14 +249,13 @@ test.each([
   expect(store.getState()[list]).toEqual([]);
   expect(store.getState().missing[list]).toBe(false);
 
-  // What stands is looked at again without a word about the line.
   host.api.answer(key, offline);
   await store.refresh();
   expect(store.getState().missing[list]).toBe(false);
   expect(told()).toHaveLength(1);
 });
 
-test('a clip that went in another tab goes here', async () => {
+test('removes a clip deleted in another tab', async () => {
   let audios = [anAudio(), anAudio({ id: 'audio-2' })];
   const { host, store } = await start({
     'POST /voice/generated-audios': () => ({ generated_audios: audios }),
@@ -275,6 +271,6 @@ test.each([
   ['speech.mp3', 'wav', 'speech.wav'],
   ['صباح الخير. القهوة جاهزة..mp3', 'vtt', 'صباح الخير. القهوة جاهزة.vtt'],
   ['Version 2.1.mp3', 'mp3', 'Version 2.1.mp3'],
-])('%s is saved as %s: %s', (name, ending, expected) => {
+])('saves %s as %s: %s', (name, ending, expected) => {
   expect(fileNameOf({ file_name: name }, ending)).toBe(expected);
 });

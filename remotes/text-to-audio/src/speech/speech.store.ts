@@ -29,13 +29,12 @@ import {
 } from './speech.requests';
 import { createTypedText, type TypedText } from './typed-text';
 
-/** A text from elsewhere; `scriptOf`: the conversation that it comes from, or empty. */
+/** Offered text; `scriptOf` is its conversation or ''. */
 interface OfferedScript {
   readonly text: string;
   readonly scriptOf: string;
 }
 
-/** What the server keeps for this view. */
 interface SpeechLists {
   readonly voices: readonly Voice[];
   readonly ownVoices: readonly ClonedVoice[];
@@ -46,20 +45,19 @@ export type List = keyof SpeechLists;
 export type SpeechState = ServerData<SpeechLists> & {
   readonly text: string;
   readonly voiceId: string;
-  /** The speech that was made of this text last, or whose text this is: its sentences can be kept. */
+  /** Last speech of this text, whose sentences can be reused. */
   readonly base: string;
   readonly isSpeaking: boolean;
-  /** What is spoken now is long: it is stopped where its progress stands. */
+  /** Long speeches are stopped at their progress bar. */
   readonly isLong: boolean;
-  /** What is being spoken, from wherever it was begun. */
   readonly runs: readonly SpeechRun[];
-  /** 0 to 1 while a document is on its way; null otherwise. */
+  /** 0 to 1 during a document upload; null otherwise. */
   readonly documentProgress: number | null;
-  /** Readings of a document whose encoding is in doubt: the user chooses one. */
+  /** Readings of a document in an unknown encoding, to choose from. */
   readonly readings: readonly string[];
-  /** The conversation that the text comes from; empty: from none. */
+  /** Conversation that the text comes from; '' for none. */
   readonly scriptOf: string;
-  /** A text from elsewhere that waits for an answer: another one is there already. */
+  /** Offered text that waits for an answer because a text exists. */
   readonly offered: OfferedScript | null;
 };
 
@@ -79,44 +77,36 @@ type Failure =
 
 export interface SpeechStore extends AccountStore<SpeechState>, Pick<TypedText, 'type' | 'settle'> {
   readonly fail: FailureToast<Failure>;
-  /** Asks for one list again. */
   load(list: List): Promise<void>;
   setText(text: string): void;
-  /** Takes a text from elsewhere; one that was written here is replaced by no one but its writer. */
+  /** Offers a text; replaces a typed one only after confirmation. */
   offer(text: string, scriptOf?: string | null): void;
   answerOffer(answer: 'keep' | 'add' | 'replace'): void;
   choose(voiceId: string): void;
-  /** Speaks the text; `onlyChanged` keeps the sentences of `base` that are read the same. */
+  /** Speaks the text; `onlyChanged` reuses unchanged sentences of `base`. */
   speak(onlyChanged?: boolean): Promise<void>;
-  /** Sentences are kept from no speech any more. */
   forgetBase(): void;
   stopSpeaking(): void;
-  /** Looks how far the runs are; what has ended appears in the list. Rejects when the server cannot be asked. */
   followRuns(): Promise<void>;
-  /** Ends a long speech; what was spoken of it is kept. */
   stopRun(id: string): Promise<void>;
   readDocument(file: File): Promise<void>;
   chooseReading(text: string): void;
-  /** @throws ApiError when the name is refused */
+  /** @throws ApiError when the server refuses the name */
   rename(id: string, name: string): Promise<void>;
   remove(id: string): Promise<void>;
   download(id: string): Promise<void>;
   saveAsWav(id: string): Promise<void>;
   saveCaptions(id: string, format: CaptionFormat): Promise<void>;
-  /** Brings the text and the voice of a speech back, to be changed and made again. */
   loadText(id: string): Promise<void>;
-  /** Opens the conversation that a speech was written in. */
   openScript(conversationId: string): void;
-  /** Makes a voice of the person's own. @throws ApiError when it is refused */
   makeVoice(sample: VoiceSample, onProgress: OnProgress): Promise<void>;
 }
 
-/** The text to be spoken, the voices to choose from, and what was spoken so far. */
 export function createSpeechStore(host: HostServices, user: SessionUser): SpeechStore {
   const { bus, memory, navigation, toasts, translator } = host;
   const requests = createSpeechRequests(host, user);
   const tell = failureToast<Failure>(host, 'text-to-audio');
-  // Whether it was spoken, and charged, is not known when no answer came.
+  // Without a response, the charge is unknown.
   const fail = (error: unknown, what: Failure) =>
     tell(error, what === 'speak' && isNetworkError(error) ? 'unanswered' : what);
   const attempt = attemptWith(fail);
@@ -152,7 +142,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     base: 'text-to-audio.base',
     scriptOf: 'text-to-audio.script',
   });
-  // Of an emptied box nothing comes from the conversation any more.
+  // Clearing the text removes its link to the conversation.
   const setText = (text: string) => setState({ text, ...(text.trim() === '' && { scriptOf: '' }) });
   const typed = createTypedText(setText, host.lifetime);
   let speaking = new AbortController();
@@ -166,7 +156,6 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     setState(text.trim() === '' || text === offered ? taken : { offered: taken });
   }
 
-  /** Saves what is fetched under the name of a speech; large files take their time. */
   async function saveAs(id: string, ending: string, fetchIt: (id: string) => Promise<Blob>): Promise<void> {
     const audio = getState().audios?.find((each) => each.id === id);
     if (!audio) return;
@@ -293,14 +282,12 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
   };
 }
 
-/** What a recording is saved as: a title that ends with a full stop needs no second one before the ending. */
 export const fileNameOf = ({ file_name: name }: Pick<GeneratedAudio, 'file_name'>, ending: string) =>
   `${name.replace(/\.mp3$/i, '').replace(/(?<![. ])[. ]+$/, '')}.${ending}`;
 
-/** Speech goes on being made while another view of the dashboard is open. */
+/** Speech continues while another view is open. */
 export const [useSpeech, useSpeechStore] = accountStore(createSpeechStore);
 
-/** The remote's sentences. */
 export function useSpeechTranslations() {
   return useTranslations('text-to-audio');
 }

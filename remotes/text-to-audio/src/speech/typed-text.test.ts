@@ -4,7 +4,6 @@ import { createTypedText, LONG } from './typed-text';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A field that counts how often its whole text is asked for. */
 function aField(text: string) {
   const asked = jest.fn(() => text);
   return {
@@ -24,14 +23,14 @@ function start() {
   return { taken, ending, typed: createTypedText((text) => taken.push(text), lifetimeUntil(ending.signal)) };
 }
 
-test('a short text is taken up at every key', () => {
+test('takes a short text at every key', () => {
   const { taken, typed } = start();
   typed.type(aField('Hello').field);
   typed.type(aField('Hello!').field);
   expect(taken).toEqual(['Hello', 'Hello!']);
 });
 
-test('of a book no key asks for the text; it is taken up once, when the keys rest', () => {
+test('reads a long text once, after the last key', () => {
   const { taken, typed } = start();
   const { field, asked } = aField('a'.repeat(LONG));
   for (let key = 0; key < 30; key += 1) {
@@ -44,7 +43,7 @@ test('of a book no key asks for the text; it is taken up once, when the keys res
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('whoever needs the text has it at once, and what another text took the place of comes no more', () => {
+test('delivers pending text on demand, and drops replaced text', () => {
   const { taken, typed } = start();
   const { field } = aField('b'.repeat(LONG));
   typed.type(field);
@@ -57,7 +56,7 @@ test('whoever needs the text has it at once, and what another text took the plac
   expect(taken).toHaveLength(1);
 });
 
-test('nothing is taken up for an account that is gone', () => {
+test("delivers nothing after the account's lifetime ends", () => {
   const { taken, typed, ending } = start();
   typed.type(aField('c'.repeat(LONG)).field);
   ending.abort();

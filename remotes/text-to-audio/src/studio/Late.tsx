@@ -4,11 +4,9 @@ import { useHost, useTranslations } from '@lisan/remote-kit';
 import { useSpeechTranslations } from '../speech/speech.store';
 
 interface LateProps<Props extends object> {
-  /** Asks for the file; kept outside of components, or it is asked for at every render. */
+  /** Imports the component; define outside of components to import once. */
   readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
-  /** What stands there until it came; nothing where it is no loss. */
   readonly waiting?: ReactNode;
-  /** What it is given. */
   readonly with?: Props;
 }
 
@@ -17,7 +15,6 @@ const translations = {
   ar: () => import('./translations/ar.json'),
 };
 
-/** A part of the view in a file of its own, with the words of the studio. It says so when it does not come. */
 export function Late<Props extends object>({ load, waiting, with: props }: LateProps<Props>) {
   const { t } = useSpeechTranslations();
   const { translator } = useHost();
@@ -47,10 +44,9 @@ export function Late<Props extends object>({ load, waiting, with: props }: LateP
   );
 }
 
-/** The sentences of what is opened on demand: they come with it, not with the view. */
+/** Namespace of the lazy parts, loaded apart from the view. */
 export const STUDIO = 'text-to-audio-studio';
 
-/** The studio's sentences. */
 export function useStudioTranslations() {
   return useTranslations(STUDIO);
 }

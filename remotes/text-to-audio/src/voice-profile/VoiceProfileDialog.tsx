@@ -23,7 +23,6 @@ export interface VoiceProfileDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** 'Clone Your Voice': a sample of one to five minutes becomes a voice of the person's own. */
 export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogProps) {
   const { t } = useSpeechTranslations();
   const { form, chooseFile, refuseType, progress } = useVoiceProfile(() => onOpenChange(false));

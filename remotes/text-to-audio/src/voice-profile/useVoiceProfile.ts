@@ -5,7 +5,6 @@ import { useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 
 const empty = { file: null as File | null, name: '', description: '', consent: false };
 
-/** A voice in the making: sample, name, consent; checked before anything is sent. */
 export function useVoiceProfile(onDone: () => void) {
   const { toasts } = useHost();
   const { t } = useSpeechTranslations();
@@ -45,7 +44,7 @@ export function useVoiceProfile(onDone: () => void) {
   });
 
   async function chooseFile(file: File): Promise<void> {
-    // Systems call an .m4a `video/mp4`, or nothing at all: the ending was looked at, and decoding settles it.
+    // Systems report `video/mp4` or nothing for .m4a; decoding decides.
     if (!/^(?:audio\/.*|video\/mp4|application\/(?:ogg|mp4|octet-stream)|)$/.test(file.type))
       return void refuseType();
     try {
@@ -61,9 +60,9 @@ export function useVoiceProfile(onDone: () => void) {
 }
 
 /**
- * Length of an audio file in seconds, as this browser decodes it.
+ * Duration in seconds, as the browser decodes it.
  *
- * @throws Error when the browser cannot read it
+ * @throws Error when the browser can't read it
  */
 function measureAudio(file: File): Promise<number> {
   const url = URL.createObjectURL(file);

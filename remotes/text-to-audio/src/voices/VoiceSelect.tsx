@@ -4,7 +4,7 @@ import { MissingList } from '../speech/MissingList';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 import { voiceOptions } from './voice-options';
 
-/** The library; a voice is heard as soon as it is chosen here, and again by its button. */
+/** Library voices; choosing one plays its preview. */
 export function VoiceSelect() {
   const { t, format, language } = useSpeechTranslations();
   const store = useSpeechStore();
@@ -35,7 +35,7 @@ export function VoiceSelect() {
         chosen && (
           <SoundButton
             src={chosen.preview_url}
-            // Not of a voice that was chosen before this page: nobody asked for a sound then.
+            // No sound for a voice chosen before this page.
             autoPlay={previewed === voiceId}
             playLabel={t('voices.preview', { name: chosen.name })}
             stopLabel={t('voices.stopPreview')}
@@ -47,7 +47,6 @@ export function VoiceSelect() {
   );
 }
 
-/** The person's own voices, and the way to a new one. */
 export function OwnVoiceSelect({ onMake }: { readonly onMake: () => void }) {
   const { t } = useSpeechTranslations();
   const store = useSpeechStore();

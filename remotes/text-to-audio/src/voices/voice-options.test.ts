@@ -1,7 +1,7 @@
 import english from '../translations/en.json';
 import { keysOfLabels } from './voice-options';
 
-test('each label of a voice is found by its English words', () => {
+test('translates each label of the English file', () => {
   expect([...keysOfLabels].map(([label, key]) => [key, label])).toEqual(
     Object.entries(english.voices.labels),
   );

@@ -2,7 +2,6 @@ import type { Voice } from '@lisan/contract';
 import type { Translations } from '@lisan/remote-kit';
 import type { SelectOption } from '@lisan/ui';
 
-/** The library as a list: voices of one language together, the reader's own language first. */
 export function voiceOptions(
   voices: readonly Voice[],
   { t, format, language }: Pick<Translations, 't' | 'format' | 'language'>,
@@ -28,15 +27,14 @@ function genderOf({ labels: { gender } }: Voice, t: Translations['t']): string {
   return gender === 'female' || gender === 'male' ? t(`voices.${gender}`) : gender;
 }
 
-/** What the built-in voices say of themselves, in the reader's language; a provider's own words as they are. */
 export function labelOf(label: string, t: Translations['t']): string {
   const key = keysOfLabels.get(label);
   return key === undefined ? label : t(`voices.labels.${key}`);
 }
 
 /**
- * By what a built-in voice says of itself, the key of that label among the words. Written out: a view that imported the
- * English words would carry all of them, in both languages.
+ * Translation keys by label. Written out: importing the English file would bundle it in both
+ * languages.
  */
 export const keysOfLabels: ReadonlyMap<string, string> = new Map([
   ['American', 'american'],

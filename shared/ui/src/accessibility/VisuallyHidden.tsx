@@ -1,6 +1,5 @@
 import { css, styled } from 'styled-components';
 
-/** Seen by nobody, read by screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   inline-size: 1px;

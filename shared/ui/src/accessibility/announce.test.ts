@@ -5,7 +5,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('announce', () => {
-  it('says a text politely, and again when it is the same', () => {
+  it('announces a message politely, and again when repeated', () => {
     announce('Saved');
     jest.advanceTimersByTime(100);
     const region = screen.getByText('Saved');
@@ -19,7 +19,7 @@ describe('announce', () => {
 });
 
 describe('focusHeading', () => {
-  it('says where there is none', () => {
+  it('returns false without a heading', () => {
     expect(focusHeading(document.createElement('div'))).toBe(false);
   });
 });

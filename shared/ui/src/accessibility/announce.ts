@@ -22,7 +22,7 @@ function findRegion(): HTMLElement {
 export function announce(message: string): void {
   const region = findRegion();
   region.textContent = '';
-  // The same text twice is a change only when the region was empty in between.
+  // A live region repeats equal text only after a change.
   setTimeout(() => {
     region.textContent = message;
   }, 60);

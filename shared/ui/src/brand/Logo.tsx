@@ -2,11 +2,11 @@ import { styled } from 'styled-components';
 import { token } from '../theme/token';
 
 export interface LogoProps {
-  /** The name beside the mark; without it the mark stands alone and is a decoration. */
+  /** Name beside the mark; without it the mark is decorative. */
   name?: string | undefined;
 }
 
-/** The first letters of لسان, lam and sin, drawn as a sound: a tall stem whose sweep carries three beats. Never mirrored. */
+/** The letters lam and sin drawn as a sound wave. Never mirrored. */
 export function Logo({ name }: LogoProps) {
   return (
     <Frame>

@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 import { token } from '../theme/token';
 import { Waveform } from './Waveform';
 
-// A breath, a word, a breath: the shape of speech about to begin.
 const quiet = Array.from({ length: 48 }, (_, index) => {
   const middle = Math.exp(-(((index - 24) / 7) ** 2));
   return 0.05 + 0.62 * middle * Math.abs(Math.sin(index * 1.7) * 0.6 + Math.cos(index * 0.9) * 0.4);
@@ -13,7 +12,7 @@ export interface QuietWaveProps {
   className?: string | undefined;
 }
 
-/** The line that stands where nothing has been made yet. */
+/** Flat wave for empty states. */
 export function QuietWave({ height = '3rem', className }: QuietWaveProps) {
   return (
     <Frame className={className}>

@@ -4,7 +4,7 @@ import { token } from '../theme/token';
 export interface WaveformProps {
   /** Loudness from 0 to 1, one bar each. */
   peaks: readonly number[];
-  /** Part already heard, 0 to 1; drawn in the accent. */
+  /** Played part, 0 to 1, in the accent colour. */
   progress?: number | undefined;
   /** CSS length; 3rem by default. */
   height?: string | undefined;
@@ -14,7 +14,7 @@ export interface WaveformProps {
 const step = 4;
 const tall = 100;
 
-/** Sound made visible, from left to right in every language, as all media time. A decoration: say what it means beside it. */
+/** A decorative waveform, left to right in every language. Describe it in text beside it. */
 export function Waveform({ peaks, progress = 0, height = '3rem', className }: WaveformProps) {
   const heard = progress * peaks.length;
   return (

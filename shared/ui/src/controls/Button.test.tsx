@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { IconButton } from './IconButton';
 
 describe('Button', () => {
-  it('does not send a form unless told to', async () => {
+  it('submits a form only with type="submit"', async () => {
     const user = userEvent.setup();
     const handleSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
@@ -19,7 +19,7 @@ describe('Button', () => {
     expect(handleSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('is disabled and says what it does while busy', async () => {
+  it('is disabled and shows its busy label while busy', async () => {
     const user = userEvent.setup();
     const handleClick = jest.fn();
     render(
@@ -34,18 +34,18 @@ describe('Button', () => {
     expect(handleClick).not.toHaveBeenCalled();
   });
 
-  it('takes the focus again after the work, unless it has moved on', () => {
+  it('regains the focus after being busy, unless it has moved on', () => {
     const { rerender } = render(<Button>Send</Button>);
     const button = screen.getByRole('button');
     act(() => button.focus());
     rerender(<Button busy>Send</Button>);
-    // A browser takes the focus from a disabled element; jsdom leaves it.
+    // Browsers blur a disabled element; jsdom doesn't.
     act(() => button.blur());
     rerender(<Button>Send</Button>);
     expect(button).toHaveFocus();
   });
 
-  it('lends its looks to a link', () => {
+  it('styles a link with asChild', () => {
     render(
       <Button asChild icon="play">
         <a href="/demo">Try our demo</a>
@@ -57,7 +57,7 @@ describe('Button', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('gives its element to a ref', () => {
+  it('passes its element to a ref', () => {
     const ref = { current: null as HTMLButtonElement | null };
     render(<Button ref={ref}>Send</Button>);
     expect(ref.current).toBe(screen.getByRole('button'));
@@ -65,7 +65,7 @@ describe('Button', () => {
 });
 
 describe('IconButton', () => {
-  it('is named by its label and hints at it', () => {
+  it('uses its label as name and tooltip', () => {
     render(<IconButton icon="trash" label="Delete" />);
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('title', 'Delete');
   });

@@ -13,17 +13,17 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: IconName | undefined;
-  /** Disabled, with a spinner and `busyLabel`; gives the focus back afterwards. */
+  /** Disabled, with a spinner and `busyLabel`; regains the focus afterwards. */
   busy?: boolean | undefined;
-  /** Said while busy, e.g. 'Sending…'; the children by default. */
+  /** Label while busy, e.g. 'Sending…'; the children by default. */
   busyLabel?: ReactNode;
   fullWidth?: boolean | undefined;
-  /** Gives its looks to the one child, e.g. a router's link. */
+  /** Styles the only child, e.g. a router's link. */
   asChild?: boolean | undefined;
   ref?: Ref<HTMLButtonElement | null> | undefined;
 }
 
-/** An action. `type="button"` unless told otherwise. */
+/** An action. Defaults to `type="button"`. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, busy = false, busyLabel, fullWidth = false } = props;
   const { asChild = false, children, disabled, ref, ...native } = withoutLooks(props);
@@ -52,7 +52,7 @@ function withoutLooks({ variant, size, icon, busy, busyLabel, fullWidth, ...rest
   return rest;
 }
 
-/** A disabled button loses the focus; when the work is done the focus returns to the button. */
+/** Disabling a button blurs it: restore the focus afterwards. */
 function useFocusKeptWhile(busy: boolean) {
   const element = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

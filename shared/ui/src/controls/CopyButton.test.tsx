@@ -17,7 +17,7 @@ const press = async () => {
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
 describe('CopyButton', () => {
-  it('copies and shows a check for as long as it is told', async () => {
+  it('copies and shows a check for the given time', async () => {
     render(<CopyButton text="a reply" copiedFor={10_000} />);
     await press();
     expect(writeText).toHaveBeenCalledWith('a reply');
@@ -27,7 +27,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
-  it('counts from the last press', async () => {
+  it('restarts the time on each press', async () => {
     render(<CopyButton text="a reply" copiedFor={2_000} />);
     await press();
     pass(1_500);
@@ -38,14 +38,14 @@ describe('CopyButton', () => {
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
-  it('tells a screen reader', async () => {
+  it('announces the copy to screen readers', async () => {
     render(<CopyButton text="a reply" copiedFor={2_000} />);
     await press();
     pass(100);
     expect(screen.getByText('Copied')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('says that it could not copy, where nobody else does', async () => {
+  it('reports a failed copy when no handler is given', async () => {
     writeText.mockRejectedValue(new DOMException('not allowed', 'NotAllowedError'));
     render(<CopyButton text="a reply" copiedFor={2_000} />);
     await press();
@@ -54,7 +54,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
-  it('does not claim what the browser refused', async () => {
+  it('calls the handler instead of claiming success when the browser refuses', async () => {
     const refusal = new DOMException('not allowed', 'NotAllowedError');
     writeText.mockRejectedValue(refusal);
     const handleFail = jest.fn();

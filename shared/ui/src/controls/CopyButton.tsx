@@ -6,15 +6,14 @@ import { IconButton } from './IconButton';
 import type { ButtonSize } from './button-styles';
 
 export interface CopyButtonProps {
-  /** What is copied. */
   text: string;
-  /** How long the check stays, in milliseconds. */
+  /** Milliseconds that the check stays. */
   copiedFor: number;
-  /** What the button says; 'Copy' by default. */
+  /** Label; 'Copy' by default. */
   label?: string | undefined;
-  /** Called where the browser refuses the clipboard; without it the button says so. */
+  /** Called when the browser refuses the clipboard; without it the button reports the failure. */
   onFail?: ((reason: unknown) => void) | undefined;
-  /** Shows the word beside the drawing. */
+  /** Shows the label beside the icon. */
   withWord?: boolean | undefined;
   size?: ButtonSize | undefined;
 }

@@ -8,14 +8,14 @@ import type { ButtonStyleProps, ButtonSize, ButtonVariant } from './button-style
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
-  /** What pressing it does; read by screen readers and shown as a hint. */
+  /** Accessible name and tooltip. */
   label: string;
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   round?: boolean | undefined;
 }
 
-/** A button that is only a drawing. */
+/** A button with only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { icon, label, variant = 'quiet', size = 'medium', round = false, ...native } = props;
   return (

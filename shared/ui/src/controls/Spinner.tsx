@@ -1,6 +1,6 @@
 import { keyframes, styled } from 'styled-components';
 
-/** Three bars of a wave that breathe, as a decoration. For short waits; what takes longer has a Progress. */
+/** Decorative animation for short waits; use Progress for longer ones. */
 export function Spinner() {
   return (
     <Drawing viewBox="0 0 24 24" aria-hidden focusable="false">

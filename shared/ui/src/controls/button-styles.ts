@@ -22,7 +22,7 @@ const sizes = {
   large: { height: token.control.large, padding: token.space[5], type: token.type.size[1] },
 } as const;
 
-/** What a button is for: the screen's main action, any other, a mere tool, or what cannot be undone. */
+/** Main action, any other, a tool, or an action that can't be undone. */
 export type ButtonVariant = keyof typeof variants;
 /** 36, 44 or 52 px high. */
 export type ButtonSize = keyof typeof sizes;
@@ -33,7 +33,6 @@ export interface ButtonStyleProps {
   $fullWidth?: boolean | undefined;
 }
 
-/** The looks that Button, IconButton and their like share. */
 export const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;

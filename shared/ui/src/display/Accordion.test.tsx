@@ -8,7 +8,7 @@ const items = [
 ];
 
 describe('Accordion', () => {
-  it('opens one at a time and closes what is pressed again', async () => {
+  it('opens one item at a time and closes it when pressed again', async () => {
     const user = userEvent.setup();
     render(<Accordion items={items} />);
     const first = screen.getByRole('button', { name: 'First?' });
@@ -25,7 +25,7 @@ describe('Accordion', () => {
     expect(second).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('is walked by arrows and stands in the outline', async () => {
+  it('supports arrow keys and renders headings', async () => {
     const user = userEvent.setup();
     render(<Accordion items={items} />);
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2);

@@ -4,7 +4,6 @@ import { keyframes, styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
 import { token } from '../theme/token';
 
-/** A line that opens. */
 export interface AccordionItem {
   id: string;
   title: ReactNode;
@@ -15,7 +14,10 @@ export interface AccordionProps {
   items: readonly AccordionItem[];
 }
 
-/** Lines that open, one at a time. The marker is + while closed and × while open. Closed ones are in the document, for whoever reads it without scripts. */
+/**
+ * Collapsible items, one open at a time. Closed content stays in the document for readers without
+ * scripts.
+ */
 export function Accordion({ items }: AccordionProps) {
   return (
     <Primitive.Root type="single" collapsible>
@@ -40,7 +42,7 @@ export function Accordion({ items }: AccordionProps) {
   );
 }
 
-/** Its names for a height that is known by another name too: an attribute with style is refused in HTML that was rendered before. */
+/** Removes Radix's inline style: the content security policy refuses it in prerendered HTML. */
 const noStyle: CSSProperties & Record<`--${string}`, undefined> = {
   '--radix-accordion-content-height': undefined,
   '--radix-accordion-content-width': undefined,

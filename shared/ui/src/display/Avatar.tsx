@@ -3,15 +3,14 @@ import { styled } from 'styled-components';
 import { token } from '../theme/token';
 
 export interface AvatarProps {
-  /** Whose picture it is; its first letters stand where there is no picture. */
+  /** Also gives the initials without an image. */
   name: string;
-  /** Address of the picture. */
   src?: string | undefined;
   /** CSS length; 2.5rem by default. */
   size?: string | undefined;
 }
 
-/** A person's picture, round; their first letters until it is there. */
+/** A round profile image, or initials until it loads. */
 export function Avatar({ name, src, size = '2.5rem' }: AvatarProps) {
   return (
     <Frame $size={size} role="img" aria-label={name}>
@@ -30,7 +29,7 @@ function initialsOf(name: string): string {
     .filter(Boolean)
     .slice(0, 2)
     .map((word) => Array.from(word)[0] ?? '');
-  // A thin space keeps two Arabic letters from joining into one; others need none.
+  // A thin space keeps two Arabic letters from joining.
   const between = /\p{Script=Arabic}/u.test(letters.join('')) ? '\u2009' : '';
   return letters.join(between).toLocaleUpperCase();
 }

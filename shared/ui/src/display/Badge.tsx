@@ -16,7 +16,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state in a word or two. */
+/** A status in a word or two. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return <Pill $tone={tone}>{children}</Pill>;
 }

@@ -9,13 +9,13 @@ const tones = {
 } as const;
 
 export interface CardProps {
-  /** `accent` marks the one card that matters most. */
+  /** `accent` marks the most important card. */
   tone?: keyof typeof tones | undefined;
-  /** Space within, a step of the scale; 5 (24 px) by default. */
+  /** A step of the space scale; 5 (24 px) by default. */
   padding?: Space | undefined;
 }
 
-/** A piece of surface on the paper. Takes `as`, e.g. `article` or `section`. */
+/** A surface on the page. Accepts `as`, e.g. `article` or `section`. */
 export const Card = styled.div.withConfig(ownProps('tone', 'padding'))<CardProps>`
   min-inline-size: 0;
   padding: ${({ padding = 5 }) => token.space[padding]};

@@ -19,7 +19,7 @@ const deferred = (load: () => Promise<unknown>) => (
   </Boundary>
 );
 
-it('loads once, and shows its children after that', async () => {
+it('loads once, then shows its children', async () => {
   let finish = () => {};
   const load = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const { rerender } = render(deferred(load));

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 export interface DeferredProps {
   /** Called once, after the first render. */
   load: () => Promise<unknown>;
-  /** Shown until `load` resolves. */
   waiting: ReactNode;
   children: ReactNode;
 }

@@ -5,13 +5,13 @@ import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 
 export interface SkeletonProps {
-  /** How many lines are awaited; 3 by default. */
+  /** Number of lines; 3 by default. */
   lines?: number | undefined;
-  /** What is being loaded; 'Loading' by default. */
+  /** Announced label; 'Loading' by default. */
   label?: string | undefined;
 }
 
-/** Stands where content is about to come: quiet waves, never grey boxes. */
+/** Placeholder for loading content. */
 export function Skeleton({ lines = 3, label }: SkeletonProps) {
   const texts = useUiTexts();
   return (

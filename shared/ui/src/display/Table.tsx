@@ -4,31 +4,28 @@ import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { media } from '../theme/media';
 import { token } from '../theme/token';
 
-/** One column. `header` is repeated beside each cell on a phone. */
+/** A column; phones repeat `header` beside each cell. */
 export interface TableColumn {
   id: string;
   header: ReactNode;
-  /** `end` for figures. */
+  /** `end` for numbers. */
   align?: 'start' | 'end' | undefined;
 }
 
-/** One row. */
 export interface TableRow {
   id: string;
-  /** What stands in each column, by the column's id. */
   cells: Readonly<Record<string, ReactNode>>;
 }
 
 export interface TableProps {
-  /** What the table holds; read by screen readers. */
   caption: string;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
 }
 
 /**
- * Rows of the same kind. The first column names its row. Scrolls sideways where it must; on a phone each row is a
- * block of its own, its cells below each other.
+ * A table whose first column names its row. Scrolls sideways if needed; on phones each row becomes
+ * a block.
  */
 export function Table({ caption, columns, rows }: TableProps) {
   return (
@@ -128,7 +125,7 @@ const Sheet = styled.table`
   }
 `;
 
-/** The name of a cell's column, where the columns are not above it. */
+/** Column name of a cell on phones. */
 const Beside = styled.span`
   display: none;
   color: ${token.color.inkMuted};

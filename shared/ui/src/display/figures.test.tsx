@@ -5,7 +5,7 @@ import { Avatar } from './Avatar';
 import { Table } from './Table';
 
 describe('Progress', () => {
-  it('says what is done and how far, and offers the way out', async () => {
+  it('shows label, progress and a cancel button', async () => {
     const user = userEvent.setup();
     const handleCancel = jest.fn();
     const { rerender } = render(
@@ -27,7 +27,7 @@ test.each([
   [-1, 1, '0'],
   [5, 0, '0'],
   [Number.NaN, 1, '0'],
-])('%d of %d is drawn as %s per cent', (done, whole, percent) => {
+])('draws %d of %d as %s per cent', (done, whole, percent) => {
   render(<Progress label="Uploading" fraction={fractionOf(done, whole)} />);
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', percent);
 });
@@ -60,12 +60,12 @@ describe('Avatar', () => {
     ['layla haddad', 'LH'],
     ['ليلى حداد', 'ل\u2009ح'],
     ['𝒩our layla', '𝒩L'],
-  ])('draws %j as its first letters', (name, letters) => {
+  ])('shows initials for %j', (name, letters) => {
     render(<Avatar name={name} />);
     expect(screen.getByText(letters, { normalizer: (text) => text })).toBeInTheDocument();
   });
 
-  it('is named', () => {
+  it('has an accessible name', () => {
     render(<Avatar name="Layla" />);
     expect(screen.getByRole('img', { name: 'Layla' })).toBeVisible();
   });

@@ -13,7 +13,7 @@ const tones = {
   good: { background: token.color.goodSoft, ink: token.color.ink },
 } as const;
 
-/** Within a page nothing shouts: what is bad there is as calm as the rest, and known by its drawing. */
+/** Inset errors have calm colours; only the icon marks them. */
 const calmBad = { background: token.color.badSoft, ink: token.color.ink } as const;
 
 const faceOf = ({ $tone, $inset }: { $tone: keyof typeof tones; $inset: boolean }) =>
@@ -26,11 +26,11 @@ export interface BannerProps {
   children: ReactNode;
   /** One small button. */
   action?: ReactNode;
-  /** With round corners, to stand within a page instead of across its top. */
+  /** Rounded, within a page instead of across its top. */
   inset?: boolean | undefined;
 }
 
-/** A state of the whole page or of a part of it, for as long as it lasts. */
+/** A lasting status of the page or a part of it. */
 export function Banner({ tone, icon, children, action, inset = false }: BannerProps) {
   return (
     <Frame role={tone === 'bad' ? 'alert' : 'status'} $tone={tone} $inset={inset}>
@@ -58,7 +58,7 @@ const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean }>`
   color: ${(face) => faceOf(face).ink};
 `;
 
-/* The drawing stays with the words, also where the button has gone below them. */
+/* Keeps icon and text together when the button wraps. */
 const Saying = styled.div<{ $inset: boolean; $wide: boolean }>`
   display: flex;
   align-items: ${({ $inset }) => ($inset ? 'start' : 'center')};
@@ -86,14 +86,13 @@ const End = styled.div`
 `;
 
 export interface RetryBannerProps {
-  /** What could not be had. */
   readonly message: string;
   readonly retryLabel: string;
-  /** Asks once more; the button is busy until it settles. */
+  /** Retries; the button is busy until it settles. */
   readonly onRetry: () => Promise<void>;
 }
 
-/** In place of something that did not come and can be asked for again. */
+/** Replaces content that failed to load and offers a retry. */
 export function RetryBanner({ message, retryLabel, onRetry }: RetryBannerProps) {
   const [isAsking, setAsking] = useState(false);
 

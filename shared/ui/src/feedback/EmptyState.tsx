@@ -6,14 +6,13 @@ import { token } from '../theme/token';
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** What will stand here and how to begin. */
+  /** What will appear here and how to begin. */
   description?: ReactNode;
-  /** One button. */
   action?: ReactNode;
   className?: string | undefined;
 }
 
-/** A place where nothing has been made yet: a quiet wave, a sentence, and the first step. */
+/** An empty list: a quiet wave, a sentence and the first step. */
 export function EmptyState({ title, description, action, className }: EmptyStateProps) {
   return (
     <Frame className={className}>

@@ -8,27 +8,27 @@ import { token } from '../theme/token';
 
 declare const unit: unique symbol;
 
-/** A part of a whole, 0 to 1. Made by `fractionOf` alone, so that a percentage cannot be taken for one. */
+/**
+ * A share from 0 to 1. Only `fractionOf` creates it, so that a percentage isn't passed by mistake.
+ */
 export type Fraction = number & { readonly [unit]: 'fraction' };
 
-/** How much of `whole` is done, held between 0 and 1. A whole of nothing is not begun. */
+/** The share of `whole` that is done, clamped to 0…1; 0 when `whole` is 0. */
 export function fractionOf(done: number, whole = 1): Fraction {
   const share = whole > 0 ? done / whole : 0;
   return (Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0) as Fraction;
 }
 
 export interface ProgressProps {
-  /** What is being done. */
   label: ReactNode;
-  /** How far it is; undefined where it cannot be known. */
+  /** Undefined if unknown. */
   fraction?: Fraction | undefined;
-  /** How far it is in words, e.g. '3 of 12 MB'. */
+  /** Progress in text, e.g. '3 of 12 MB'. */
   detail?: ReactNode;
-  /** Shows a cancel button. */
   onCancel?: (() => void) | undefined;
 }
 
-/** What is being done, how far it is, and the way out of it. */
+/** A progress bar with label, details and optional cancel button. */
 export function Progress({ label, fraction, detail, onCancel }: ProgressProps) {
   const id = useId();
   const texts = useUiTexts();

@@ -14,7 +14,7 @@ function Region({ toast }: { toast: Toast }) {
 }
 
 describe('ToastList', () => {
-  it('lets a toast go after five seconds', () => {
+  it('dismisses a toast after five seconds', () => {
     render(<Region toast={{ id: '1', tone: 'good', title: 'Saved' }} />);
     pass(4_900);
     expect(screen.getByRole('listitem')).toHaveTextContent('Saved');
@@ -22,14 +22,14 @@ describe('ToastList', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('keeps it while it is pointed at', () => {
+  it('keeps a toast while the pointer is over it', () => {
     render(<Region toast={{ id: '1', title: 'Saved' }} />);
     fireEvent.pointerMove(screen.getByRole('listitem'));
     pass(20_000);
     expect(screen.getByRole('listitem')).toBeVisible();
   });
 
-  it('keeps one that waits for an answer', () => {
+  it('keeps a toast with an infinite duration', () => {
     const handleSelect = jest.fn();
     const action = { label: 'Undo', altText: 'Undo in the history', onSelect: handleSelect };
     render(<Region toast={{ id: '1', title: 'Deleted', duration: Infinity, action }} />);
@@ -39,7 +39,7 @@ describe('ToastList', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('closes at once, and F8 leads to it', () => {
+  it('closes on its button, and F8 moves the focus to the list', () => {
     render(<Region toast={{ id: '1', tone: 'bad', title: 'Error', description: 'Try again.' }} />);
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     expect(screen.getByRole('list')).toHaveFocus();
@@ -47,7 +47,7 @@ describe('ToastList', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('lets the next toast go by itself after one was closed by its button', () => {
+  it('dismisses the next toast after one was closed by its button', () => {
     const { rerender } = render(
       <ToastList toasts={[{ id: '1', title: 'Saved' }]} onDismiss={() => undefined} />,
     );

@@ -8,12 +8,11 @@ import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
 import { token } from '../theme/token';
 
-/** The toasts of a region, each with its clock. F8 moves the focus there. */
 export function ToastList({ toasts, onDismiss, duration = 5000 }: ToastRegionProps) {
   const texts = useUiTexts();
   return (
-    // Closed while pointed at, the last toast takes the listeners with it that would set the clock going again: every
-    // later one would stay for ever. A region that was empty starts a new timer.
+    // Closing a hovered toast removes the listeners that resume Radix's timers, so later toasts
+    // would never close. A new key restarts the timers.
     <Primitive.Provider key={String(toasts.length > 0)} duration={duration} label={texts.notifications}>
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
@@ -39,7 +38,6 @@ interface ToastViewProps {
   onDismiss: () => void;
 }
 
-/** One toast. Stands within a ToastRegion. */
 function ToastView({ toast, onDismiss }: ToastViewProps) {
   const { title, description, tone = 'info', action, duration } = toast;
   const texts = useUiTexts();

@@ -11,12 +11,12 @@ const list = lateComponent<ToastRegionProps>(
   async () => (await import(/* webpackChunkName: "toasts" */ './ToastList')).ToastList,
 );
 
-/** Milliseconds that a toast waits for it. */
+/** Milliseconds to wait for the lazy list. */
 const patience = 500;
 
 /**
- * Where toasts appear. Keeps no queue: that is the caller's. What swipes, counts and moves the focus comes in a file of
- * its own, with the first toast or by itself after a moment; where it is not there, on a silent line, a toast is said plainly.
+ * Shows toasts; the caller keeps the queue. The full list is lazy; until it loads, a plain toast
+ * takes its place.
  */
 export function ToastRegion(props: ToastRegionProps) {
   const ToastList = list.useIt();
@@ -29,7 +29,7 @@ export function ToastRegion(props: ToastRegionProps) {
     void list.load();
     return () => clearTimeout(timer);
   }, [first, isThere]);
-  // What was said once is not said again in another way.
+  // Don't announce the same toast twice.
   if (first !== undefined && first === plain) return <PlainToasts {...props} />;
   return ToastList ? createElement(ToastList, props) : null;
 }

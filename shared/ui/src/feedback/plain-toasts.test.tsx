@@ -8,7 +8,7 @@ jest.mock('./ToastList', () => {
   return jest.requireActual<object>('./ToastList');
 });
 
-it('a toast is said plainly where what shows it is not there, for its time, and the next asks again', async () => {
+it('shows a plain toast when the list fails to load, and the next toast retries', async () => {
   const user = userEvent.setup();
   const handleDismiss = jest.fn();
   const handleUndo = jest.fn();

@@ -3,17 +3,15 @@ import { css } from 'styled-components';
 import { media } from '../theme/media';
 import { token } from '../theme/token';
 
-/** What a message means. */
 export type ToastTone = 'info' | 'good' | 'warn' | 'bad';
 
-/** One message that stands for a while. */
 export interface Toast {
   id: string;
   title: ReactNode;
   description?: ReactNode;
-  /** `info` by default; `bad` interrupts what a screen reader says. */
+  /** `info` by default; `bad` interrupts screen readers. */
   tone?: ToastTone | undefined;
-  /** One button; `altText` says how to do the same without it. */
+  /** One button; `altText` describes another way to do the same. */
   action?: { label: string; altText: string; onSelect: () => void } | undefined;
   /** Milliseconds; the region's duration by default, Infinity until closed. */
   duration?: number | undefined;
@@ -21,13 +19,12 @@ export interface Toast {
 
 export interface ToastRegionProps {
   toasts: readonly Toast[];
-  /** By close button, swipe, Escape or time. Remove the toast from `toasts`. */
+  /** On close button, swipe, Escape or timeout. Remove the toast from `toasts`. */
   onDismiss: (id: string) => void;
-  /** Milliseconds; 5000 by default. Stands still while pointed at or focused, and in a hidden tab. */
+  /** Milliseconds; 5000 by default. Pauses on hover, focus and in a hidden tab. */
   duration?: number | undefined;
 }
 
-/** Position of toasts: at the end of the page below its bar; on phones at the top, away from the buttons at the bottom. */
 export const toastFrame = css`
   position: fixed;
   z-index: ${token.z.toast};
@@ -54,7 +51,6 @@ export const toastFrame = css`
   }
 `;
 
-/** Looks of one toast. */
 export const toastCard = css`
   padding: ${token.space[3]};
   border-radius: ${token.radius.card};

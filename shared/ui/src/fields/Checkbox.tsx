@@ -13,13 +13,13 @@ export interface CheckboxProps {
   error?: ReactNode;
 }
 
-/** One yes or no that is sent with a form. What takes effect at once is a Switch. */
+/** A yes-or-no value of a form. Use Switch for immediate effects. */
 export function Checkbox({ label, hint, error, checked, onCheckedChange }: CheckboxProps) {
   const control = useId();
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
   return (
     <Row>
-      {/* Without the input that Radix hides beside it for forms that the browser sends: it has styles of its own. */}
+      {/* Skips Radix's hidden form input, which has inline styles. */}
       <Primitive.unstable_Provider checked={checked} onCheckedChange={onCheckedChange}>
         <Box id={control} aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
           <Primitive.Indicator>

@@ -9,7 +9,7 @@ function Code({ onComplete, initial = '' }: { onComplete?: (code: string) => voi
 }
 
 describe('CodeInput', () => {
-  it('takes six digits by typing, refuses others, and tells once that it is complete', async () => {
+  it('accepts six digits, ignores other characters, and completes once', async () => {
     const user = userEvent.setup();
     const handleComplete = jest.fn();
     render(<Code onComplete={handleComplete} />);
@@ -19,7 +19,7 @@ describe('CodeInput', () => {
     expect(handleComplete).toHaveBeenCalledWith('123456');
   });
 
-  it('takes a pasted code with what stood around it', async () => {
+  it('accepts a pasted code with surrounding text', async () => {
     const user = userEvent.setup();
     render(<Code />);
     await user.click(screen.getByLabelText('Code'));
@@ -27,7 +27,7 @@ describe('CodeInput', () => {
     expect(screen.getByLabelText('Code')).toHaveValue('123456');
   });
 
-  it('takes Arabic digits as the same numbers', async () => {
+  it('accepts Arabic digits', async () => {
     const user = userEvent.setup();
     render(<Code />);
     await user.click(screen.getByLabelText('Code'));
@@ -35,7 +35,7 @@ describe('CodeInput', () => {
     expect(screen.getByLabelText('Code')).toHaveValue('402917');
   });
 
-  it('is corrected by Backspace, and completes again', async () => {
+  it('completes again after a correction', async () => {
     const user = userEvent.setup();
     const handleComplete = jest.fn();
     render(<Code initial="123456" onComplete={handleComplete} />);
@@ -45,7 +45,7 @@ describe('CodeInput', () => {
     expect(handleComplete.mock.calls).toEqual([['123490']]);
   });
 
-  it('reads left to right on every page, and offers the code of the message', () => {
+  it('is left to right on every page and supports one-time-code autofill', () => {
     render(
       <div dir="rtl">
         <Code />
@@ -64,7 +64,7 @@ describe('codeCharacters', () => {
     ['K7q2-Zz 9', 'K7q2Zz'],
     ['ملف١٢', '12'],
     ['<script>', 'script'],
-  ])('of %j keeps %j of letters and digits', (typed, kept) => {
+  ])('of %j keeps %j with letters and digits', (typed, kept) => {
     expect(codeCharacters(typed, 'alphanumeric', 6)).toBe(kept);
   });
 

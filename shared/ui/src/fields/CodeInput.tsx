@@ -5,9 +5,9 @@ import { Field, type FieldTexts } from './Field';
 
 export interface CodeInputProps extends FieldTexts {
   value: string;
-  /** Gets allowed characters only, at most six; Arabic digits arrive as Western ones. */
+  /** Receives at most six allowed characters; Arabic digits are converted. */
   onValueChange: (value: string) => void;
-  /** Called when the sixth character is in, by typing or pasting. */
+  /** Called when the sixth character is entered. */
   onComplete?: ((value: string) => void) | undefined;
   /** `digits` by default. */
   characters?: 'digits' | 'alphanumeric' | undefined;
@@ -17,7 +17,10 @@ export interface CodeInputProps extends FieldTexts {
 const length = 6;
 const slots = Array.from({ length }, (_, index) => index);
 
-/** A code of 3 + 3 characters. One real field under six drawn slots, so that paste, autofill and screen readers see a plain field. */
+/**
+ * A code of 3 + 3 characters. One real input under six drawn slots, so that paste, autofill and
+ * screen readers work.
+ */
 export function CodeInput(props: CodeInputProps) {
   const { value, onValueChange, onComplete, characters = 'digits', ref, ...texts } = props;
   const [focused, setFocused] = useState(false);
@@ -62,7 +65,7 @@ export function CodeInput(props: CodeInputProps) {
   );
 }
 
-// The drawn slots show one caret only, at the end; a hidden one elsewhere would put characters where nobody expects them.
+// The slots show a caret only at the end; typing elsewhere would surprise.
 const keepCaretAtEnd: ReactEventHandler<HTMLInputElement> = ({ currentTarget: input }) => {
   const end = input.value.length;
   const isAll = input.selectionStart === 0 && input.selectionEnd === end;
@@ -75,7 +78,7 @@ const Frame = styled.div`
   direction: ltr;
 `;
 
-/* Tracks with a width of their own: within what shrinks to its content, nothing else would give it one. */
+/* Fixed tracks: in a shrink-to-fit parent they would have no width. */
 const Slots = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 3.5rem)) ${token.space[1]} repeat(3, minmax(0, 3.5rem));
@@ -135,7 +138,6 @@ const toWestern = (character: string) => {
   return digit === -1 ? character : String(digit);
 };
 
-/** Keeps Western digits (Arabic ones are converted), and Latin letters where allowed. */
 export function codeCharacters(text: string, kind: 'digits' | 'alphanumeric', length: number): string {
   const western = Array.from(text, toWestern).join('');
   return western.replace(kind === 'digits' ? /[^0-9]/g : /[^0-9a-z]/gi, '').slice(0, length);

@@ -29,13 +29,13 @@ const drop = (files: File[]) => {
 };
 
 describe('Dropzone', () => {
-  it('says type and size before the choice, to a screen reader too', () => {
+  it('shows type and size limits, also to screen readers', () => {
     render(<Fixture />);
     expect(screen.getByText('MP3, WAV, up to 2 MB')).toBeVisible();
     expect(screen.getByLabelText('Upload an audio')).toHaveAccessibleDescription(/MP3, WAV, up to 2 MB/);
   });
 
-  it('takes a chosen file, shows it and gives it up again', async () => {
+  it('accepts a chosen file and removes it', async () => {
     const user = userEvent.setup();
     render(<Fixture />);
     await user.upload(screen.getByLabelText('Upload an audio'), sound());
@@ -44,14 +44,14 @@ describe('Dropzone', () => {
     expect(screen.queryByText('voice.MP3')).not.toBeInTheDocument();
   });
 
-  it('takes a dropped file and keeps the browser from opening it', async () => {
+  it('accepts a dropped file and keeps the browser from opening it', async () => {
     render(<Fixture />);
     const event = drop([sound('dropped.wav')]);
     expect(await screen.findByText('dropped.wav')).toBeVisible();
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it('takes a pasted file and leaves pasted text alone', async () => {
+  it('accepts a pasted file and ignores pasted text', async () => {
     const user = userEvent.setup();
     render(<Fixture />);
     screen.getByLabelText('Upload an audio').focus();
@@ -62,7 +62,7 @@ describe('Dropzone', () => {
     expect(await screen.findByText('pasted.mp3')).toBeVisible();
   });
 
-  it('says why it refuses a file, and forgets it when another is right', () => {
+  it('shows why it refuses a file until a valid one is chosen', () => {
     const handleRefuse = jest.fn();
     render(<Fixture onRefuse={handleRefuse} />);
     const wrong = sound('clip.mp4', 'video/mp4');
@@ -84,7 +84,7 @@ describe('Dropzone', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('takes nothing while disabled', () => {
+  it('accepts nothing while disabled', () => {
     const handleFile = jest.fn();
     render(<Fixture disabled onFile={handleFile} />);
     drop([sound()]);
@@ -94,7 +94,7 @@ describe('Dropzone', () => {
 });
 
 describe('findRefusal', () => {
-  it('knows endings, types and families of types', () => {
+  it('matches extensions, types and type families', () => {
     expect(findRefusal([sound('x.bin', 'audio/ogg')], { accept: ['audio/*'] })).toBeUndefined();
     expect(findRefusal([sound('x.bin', 'image/png')], { accept: ['image/png', '.gif'] })).toBeUndefined();
     expect(findRefusal([sound('mp3', '')], { accept: ['.mp3'] })).toBe('wrongType');
@@ -111,11 +111,11 @@ describe('fileSize', () => {
     [100 * 1024 * 1024, '100 MB'],
     [2 * 1024 ** 3, '2 GB'],
     [5000 * 1024 ** 3, '5,000 GB'],
-  ])('says %d bytes as %s', (bytes, said) => {
+  ])('formats %d bytes as %s', (bytes, said) => {
     expect(fileSize(bytes, 'en')).toBe(said);
   });
 
-  it('speaks Arabic', () => {
+  it('formats sizes in Arabic', () => {
     expect(fileSize(25 * 1024 ** 2, 'ar')).toMatch(/ميغابايت/);
   });
 });

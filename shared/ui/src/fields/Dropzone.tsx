@@ -10,20 +10,19 @@ import { Ltr } from '../typography/Text';
 import { Field, type FieldTexts } from './Field';
 
 export interface DropzoneProps extends FieldTexts, FileRules {
-  /** The chosen file; shown with its size. */
   file?: File | undefined;
   onFile: (file: File) => void;
-  /** Called with the file that was not taken; the reason is shown by the dropzone itself. */
+  /** Called with the refused file; the dropzone shows the reason itself. */
   onRefuse?: ((reason: FileRefusal, file: File | undefined) => void) | undefined;
   onRemove?: (() => void) | undefined;
-  /** Sentences in place of the dropzone's own, by reason. */
+  /** Replaces the default messages, by reason. */
   refusals?: Partial<Record<FileRefusal, string>> | undefined;
-  /** What the button says; 'Choose a file' by default. */
+  /** Button label; 'Choose a file' by default. */
   action?: ReactNode;
   disabled?: boolean | undefined;
 }
 
-/** Takes one file by click, drag or paste. Says what it takes before the choice, and why it refused one. */
+/** Accepts one file by click, drag or paste. Shows its limits and why it refused a file. */
 export function Dropzone(props: DropzoneProps) {
   const { accept, maximumBytes, file, onFile, onRefuse, onRemove, action, disabled = false } = props;
   const { label, hint, error, hideLabel, required } = props;
@@ -74,7 +73,7 @@ export function Dropzone(props: DropzoneProps) {
             onClick={(event) => event.stopPropagation()}
             onChange={(event) => {
               handleFiles(Array.from(event.target.files ?? []));
-              // The same file may be chosen again after it was refused or removed.
+              // Allows choosing the same file again.
               event.target.value = '';
             }}
           />
@@ -146,9 +145,8 @@ const Input = styled.input`
   ${visuallyHidden}
 `;
 
-/** Handlers of a drop and paste target, and whether a file hovers over it. */
 function useFileTarget(disabled: boolean, onFiles: (files: File[]) => void) {
-  // Entering a child fires `leave` on its parent: only the balance tells whether the pointer is outside.
+  // Entering a child fires `dragleave` on its parent: count the depth.
   const [depth, setDepth] = useState(0);
   const carriesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
   return {
@@ -175,18 +173,16 @@ function useFileTarget(disabled: boolean, onFiles: (files: File[]) => void) {
   };
 }
 
-/** Which files are taken. */
 export interface FileRules {
-  /** Endings (`.mp3`), media types (`image/png`) or families of them (`audio/*`). Empty takes all. */
+  /** Extensions (`.mp3`), media types (`image/png`) or families (`audio/*`). Empty accepts all. */
   accept: readonly string[];
-  /** Largest size in bytes. */
+  /** In bytes. */
   maximumBytes?: number | undefined;
 }
 
-/** Why a file was not taken. */
 export type FileRefusal = 'wrongType' | 'tooLarge' | 'emptyFile' | 'oneFileOnly';
 
-/** The first reason not to take what was chosen, dropped or pasted; undefined where there is none. */
+/** The first reason to refuse the files; undefined if none. */
 export function findRefusal(
   files: readonly File[],
   { accept, maximumBytes }: FileRules,
@@ -208,14 +204,14 @@ function isOf(file: File, rule: string): boolean {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Bytes as a person says them, in the language: '25 MB'. One MB is 1024 × 1024 bytes, as limits are. */
+/** Formats bytes in the language: '25 MB'. One MB is 1024 × 1024 bytes, as in the limits. */
 export function fileSize(bytes: number, language: string): string {
   const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const size = bytes / 1024 ** step;
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    // The Arabic short form of a unit is hardly ever read; the word is.
+    // Arabic short units are rarely used.
     unitDisplay: language.startsWith('ar') ? 'long' : 'short',
     maximumFractionDigits: size < 10 ? 1 : 0,
   }).format(size);

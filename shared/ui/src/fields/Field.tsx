@@ -4,19 +4,18 @@ import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { Icon } from '../icons/Icon';
 import { token } from '../theme/token';
 
-/** What every field says around its control. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Said before anything goes wrong: what is asked, in which form. */
+  /** Shown before any error: what to enter and its format. */
   hint?: ReactNode;
-  /** What is wrong; marks the control as invalid and is announced. */
+  /** Marks the control as invalid and is announced. */
   error?: ReactNode;
-  /** The label is read but not seen. */
+  /** Hides the label visually. */
   hideLabel?: boolean | undefined;
   required?: boolean | undefined;
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control to label, hint and error. */
 export interface FieldControl {
   id: string;
   required: boolean | undefined;
@@ -28,7 +27,7 @@ export interface FieldControl {
 export interface FieldProps extends FieldTexts {
   id?: string | undefined;
   className?: string | undefined;
-  /** False where the control is not one labelable element, e.g. a group. */
+  /** False when the control isn't one labelable element, e.g. a group. */
   labelsOneControl?: boolean | undefined;
   children: (control: FieldControl) => ReactNode;
 }
@@ -45,7 +44,7 @@ export function Field(props: FieldProps) {
     labelsOneControl = true,
     children,
   } = props;
-  // A rule that was not kept is said once: as what is wrong.
+  // An error equal to the hint replaces it.
   const hint = props.hint === error ? undefined : props.hint;
   const own = useId();
   const control = id ?? own;
@@ -86,7 +85,7 @@ const Frame = styled.div`
   min-inline-size: 0;
 `;
 
-// Drawn, not written: the control itself says that it is required.
+// Decorative: the control itself has `required`.
 const requiredMark = css`
   &::after {
     content: '*' / '';
@@ -118,7 +117,6 @@ const Problem = styled.span`
   line-height: ${token.type.leading.body};
 `;
 
-/** The looks that all places to type or choose share. */
 export const inputStyles = css`
   inline-size: 100%;
   min-inline-size: 0;

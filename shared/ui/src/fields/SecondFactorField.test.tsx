@@ -21,7 +21,7 @@ function Field() {
   );
 }
 
-test('six digits of the app come first', async () => {
+test("accepts the app's six digits first", async () => {
   const user = userEvent.setup();
   render(<Field />);
   await user.type(screen.getByLabelText('Code'), '123 456');
@@ -29,7 +29,7 @@ test('six digits of the app come first', async () => {
 });
 
 test.each(['FFHMQ-LAX64', 'ffhmqlax64', ' ffhmq lax64\n', 'FFHMQ – LAX64'])(
-  'a backup code is taken as %j',
+  'accepts a backup code as %j',
   async (pasted) => {
     const user = userEvent.setup();
     render(<Field />);
@@ -41,7 +41,7 @@ test.each(['FFHMQ-LAX64', 'ffhmqlax64', ' ffhmq lax64\n', 'FFHMQ – LAX64'])(
   },
 );
 
-test('a backup code is typed, corrected and left for the app again', async () => {
+test('switches between backup code and app', async () => {
   const user = userEvent.setup();
   render(<Field />);
   await user.click(screen.getByRole('button', { name: 'Use a backup code' }));
@@ -52,7 +52,7 @@ test('a backup code is typed, corrected and left for the app again', async () =>
   expect(screen.getByLabelText('Code')).toHaveValue('');
 });
 
-test('the example of a backup code is one piece that no line breaks, and the same text', () => {
+test('keeps the example of a backup code on one line', () => {
   const backupHint = 'عشرة أحرف وأرقام، مثل ABCDE-FGHJK.';
   render(
     <SecondFactorField
@@ -67,7 +67,7 @@ test('the example of a backup code is one piece that no line breaks, and the sam
   expect(screen.getByText(/^عشرة/)).toHaveTextContent(backupHint);
 });
 
-test('a backup code that is refused as incomplete says once how one looks', () => {
+test('shows the format of a backup code once when it is incomplete', () => {
   const value = { kind: 'backup', code: 'FFHMQ' } as const;
   render(
     <SecondFactorField

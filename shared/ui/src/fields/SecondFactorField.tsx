@@ -10,7 +10,7 @@ import { TextField } from './TextField';
 const half = 5;
 const digits = 6;
 
-/** What stands in the field: the app's six digits, or a backup code. */
+/** The app's six digits, or a backup code. */
 export interface SecondFactor {
   readonly kind: 'app' | 'backup';
   readonly code: string;
@@ -20,22 +20,22 @@ export interface SecondFactorFieldProps {
   value: SecondFactor;
   onValueChange: (value: SecondFactor) => void;
   error?: string | undefined;
-  /** Sentences: labels of the two kinds, how a backup code looks, and the switches between them. */
+  /** Labels of both kinds, the backup code's format, and the switch buttons. */
   texts: { code: string; backupCode: string; backupHint: string; useBackup: string; useApp: string };
-  /** Called when the sixth digit of the app's code is in. */
+  /** Called when the app's sixth digit is entered. */
   onComplete?: ((code: string) => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** An empty field that asks for the app's code first. */
+/** An empty value, starting with the app's code. */
 export const noSecondFactor: SecondFactor = { kind: 'app', code: '' };
 
-/** Whether as much is there as a code of its kind has. */
+/** Whether the code has the length of its kind. */
 export function isSecondFactorComplete({ kind, code }: SecondFactor): boolean {
   return kind === 'app' ? code.length === digits : code.length === half * 2 + 1;
 }
 
-/** The second step of a sign-in: six slots for the authenticator app, and one line for a backup code beside it. */
+/** The second step of a sign-in: an authenticator code, or a backup code. */
 export function SecondFactorField(props: SecondFactorFieldProps) {
   const { value, onValueChange, error, texts, onComplete, ref } = props;
   const isBackup = value.kind === 'backup';
@@ -80,7 +80,6 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
   );
 }
 
-/* In line with the field above it, where a button's own room would set it apart. */
 const Switch = styled.button`
   min-block-size: ${token.control.small};
   padding: 0;
@@ -89,7 +88,6 @@ const Switch = styled.button`
   cursor: pointer;
 `;
 
-/* The sentence's example is what a person compares letter by letter: on one line, as it is read off. */
 function withWholeCode(sentence: string): ReactNode {
   const [before, code, after] = sentence.split(exampleCode);
   if (code === undefined) return sentence;
@@ -108,7 +106,7 @@ const Whole = styled(Ltr)`
   white-space: nowrap;
 `;
 
-/** `ABCDE-FGHJK`, whatever case, spaces and dashes it was typed or pasted with. */
+/** Formats as `ABCDE-FGHJK`, whatever the case, spaces and dashes. */
 function grouped(typed: string): string {
   const plain = codeCharacters(typed, 'alphanumeric', half * 2).toUpperCase();
   return plain.length > half ? `${plain.slice(0, half)}-${plain.slice(half)}` : plain;

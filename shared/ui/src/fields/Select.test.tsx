@@ -27,7 +27,7 @@ function Voices({ initial = '' }: { initial?: string }) {
 }
 
 describe('Select', () => {
-  it('is named, described and shows its placeholder and preview', () => {
+  it('shows its placeholder and preview, with name and description', () => {
     render(<Voices />);
     const control = screen.getByRole('combobox', { name: 'Library voice' });
     expect(control).toHaveTextContent('Select From Library');
@@ -35,7 +35,7 @@ describe('Select', () => {
     expect(screen.getByRole('button', { name: 'Listen' })).toBeVisible();
   });
 
-  it('opens and chooses by keyboard, over what is disabled', async () => {
+  it('opens and selects by keyboard, skipping disabled options', async () => {
     const user = userEvent.setup();
     render(<Voices initial="v0" />);
     await user.tab();
@@ -47,7 +47,7 @@ describe('Select', () => {
     expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
-  it('jumps to what is typed in a long list', async () => {
+  it('jumps to a typed option in a long list', async () => {
     const user = userEvent.setup();
     render(<Voices initial="v0" />);
     await user.click(screen.getByRole('combobox'));
@@ -65,7 +65,7 @@ describe('Select', () => {
     expect(screen.getByRole('option', { name: 'Voice 3 Warm' })).toBeVisible();
   });
 
-  it('closes on Escape and changes nothing', async () => {
+  it('closes on Escape without a change', async () => {
     const user = userEvent.setup();
     render(<Voices initial="v4" />);
     await user.click(screen.getByRole('combobox'));

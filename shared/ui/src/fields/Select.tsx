@@ -12,17 +12,16 @@ import { ChosenText, triggerStyles, type SelectControlProps, type SelectOption }
 
 export interface SelectProps extends FieldTexts {
   options: readonly SelectOption[];
-  /** The chosen option's value; '' shows the placeholder. */
+  /** Value of the selected option; '' shows the placeholder. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Shown while nothing is chosen. */
   placeholder?: string | undefined;
-  /** Stands beside the control, e.g. a button that plays what was chosen. */
+  /** Beside the control, e.g. a button that plays the selection. */
   preview?: ReactNode;
   disabled?: boolean | undefined;
 }
 
-/** One of many. Opens by click, touch, Enter, Space or arrows; typing jumps to an option. */
+/** Selects one option. Opens by click, touch, Enter, Space or arrows; typing jumps to an option. */
 export function Select(props: SelectProps) {
   const { label, hint, error, hideLabel, required } = props;
   const { options, placeholder, preview, onValueChange, value, disabled } = props;
@@ -59,13 +58,11 @@ const withList = lateComponent<SelectWithListProps>(
 
 const openingKeys = new Set(['Enter', 'ArrowDown', 'ArrowUp']);
 
-/** A letter opens the list at the option that begins with it. */
 function opens({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey) return false;
   return openingKeys.has(key) || (key.length === 1 && !altKey);
 }
 
-/** The button of a select. */
 function SelectControl(props: SelectControlProps) {
   const { options, value, placeholder, disabled, control } = props;
   const direction = Direction.useDirection();

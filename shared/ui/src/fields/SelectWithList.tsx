@@ -11,7 +11,6 @@ import { token } from '../theme/token';
 
 export type SelectWithListProps = SelectControlProps & ListRequest;
 
-/** A select whose list can open. */
 export function SelectWithList(props: SelectWithListProps) {
   const { options, value, onValueChange, placeholder, disabled, control, defaultOpen } = props;
   const { required, ...attributes } = control;
@@ -26,7 +25,7 @@ export function SelectWithList(props: SelectWithListProps) {
       required={required ?? false}
     >
       <Trigger ref={button} {...attributes}>
-        {/* Radix would write it only once it has found the item. */}
+        {/* Radix would render the label only after mounting the list. */}
         <ChosenText>{chosen ? <bdi>{chosen.label}</bdi> : placeholder}</ChosenText>
         <Icon name="chevronDown" />
       </Trigger>
@@ -35,14 +34,13 @@ export function SelectWithList(props: SelectWithListProps) {
   );
 }
 
-/* The root without the hidden select for forms, which has a style of its own. */
+/* Provider without the hidden form select, which has inline styles. */
 const Parts = Primitive.unstable_Provider;
 
 const Trigger = styled(Primitive.Trigger)`
   ${triggerStyles}
 `;
 
-/** The list that opens under a Select. */
 export function SelectList({ options }: { options: readonly SelectOption[] }) {
   return (
     <Primitive.Portal container={usePortalContainer()}>

@@ -10,11 +10,11 @@ export interface SliderProps extends FieldTexts {
   minimum: number;
   maximum: number;
   step: number;
-  /** The value in words, e.g. '1.5×'; shown and said. */
+  /** The value as text, e.g. '1.5×'; shown and announced. */
   valueText: string;
 }
 
-/** A number between two ends. Arrows move by a step, Page keys by ten, Home and End to the ends. */
+/** A number in a range. Arrows move by a step, Page keys by ten, Home and End to the ends. */
 export function Slider(props: SliderProps) {
   const { value, onValueChange, minimum, maximum, step, valueText, label, hint, error, hideLabel } = props;
   return (

@@ -10,7 +10,7 @@ export interface SwitchProps {
   onCheckedChange: (checked: boolean) => void;
 }
 
-/** On or off, at once. What is sent with a form is a Checkbox. */
+/** On or off, with immediate effect. Use Checkbox in a form. */
 export function Switch({ label, ...state }: SwitchProps) {
   const control = useId();
   return (

@@ -20,7 +20,7 @@ function Box() {
 const box = () => screen.getByRole('textbox', { name: 'Message' });
 
 describe('a text area with a limit', () => {
-  it('says how much of a paste does not fit, until the text is changed', async () => {
+  it("reports how much of a paste didn't fit until the text changes", async () => {
     const user = userEvent.setup();
     render(<Box />);
     await user.type(box(), 'Dear ');
@@ -30,7 +30,7 @@ describe('a text area with a limit', () => {
     expect(box()).toHaveAccessibleDescription('Any language');
   });
 
-  it('counts what the paste replaces, and says nothing where all of it fits', async () => {
+  it('counts the replaced text, and reports nothing when all fits', async () => {
     const user = userEvent.setup();
     render(<Box />);
     await user.click(box());
@@ -40,7 +40,7 @@ describe('a text area with a limit', () => {
     expect(box()).toHaveAccessibleDescription('Any language');
   });
 
-  it('says it in Arabic', async () => {
+  it('reports it in Arabic', async () => {
     const user = userEvent.setup();
     render(
       <UiTextsProvider language="ar">

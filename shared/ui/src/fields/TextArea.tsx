@@ -7,11 +7,11 @@ import { fill } from '../texts/ui-texts';
 import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {
-  /** Grows with what is typed, up to 24 lines. */
+  /** Grows with its content, up to 24 lines. */
   grows?: boolean | undefined;
 }
 
-/** Several lines of text, in the direction of what is typed. Says what of a paste didn't fit. */
+/** Several lines of text in their own direction. Reports what didn't fit of a paste. */
 export function TextArea({
   label,
   hint,
@@ -45,7 +45,7 @@ export function TextArea({
       {(control) => (
         <Area
           rows={4}
-          // Coming back to the page, a browser would write here what was left in it, whoever is signed in by now.
+          // Browsers restore the field on return, even for another user.
           autoComplete="off"
           dir={hasLetters(native.value ?? native.defaultValue) ? 'auto' : undefined}
           {...native}
@@ -65,7 +65,7 @@ export function TextArea({
   );
 }
 
-/** Without a letter `auto` means left to right: the page's own direction is the better guess. */
+/** Without letters, `auto` means left to right: keep the page's direction. */
 const hasLetters = (value: unknown) => typeof value === 'string' && /\p{L}/u.test(value);
 
 const Cut = styled.strong`
@@ -81,13 +81,12 @@ const Area = styled.textarea<{ $grows: boolean }>`
 `;
 
 interface CutPaste {
-  /** What of the last paste didn't fit; undefined once the text is changed. */
   readonly notice: string | undefined;
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
   readonly onInput: (event: InputEvent<HTMLTextAreaElement>) => void;
 }
 
-/** Reports what a browser drops silently from a paste that is longer than `maxLength` allows. */
+/** Browsers silently truncate a paste at `maxLength`: report it. */
 function useCutPaste(maxLength = Infinity): CutPaste {
   const texts = useUiTexts();
   const language = useUiLanguage();

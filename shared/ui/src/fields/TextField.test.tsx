@@ -4,7 +4,7 @@ import { PasswordField, TextField } from './TextField';
 import { TextArea } from './TextArea';
 
 describe('TextField', () => {
-  it('ties label, hint and error to the control', () => {
+  it('connects label, hint and error to the control', () => {
     render(
       <TextField label="Email" type="email" hint="We write seldom." error="Enter an address." required />,
     );
@@ -22,12 +22,12 @@ describe('TextField', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is named by a label that is not seen', () => {
+  it('is named by a hidden label', () => {
     render(<TextField label="Search" hideLabel />);
     expect(screen.getByRole('textbox', { name: 'Search' })).toBeVisible();
   });
 
-  it('is typed left to right for addresses, and as it is written for words', () => {
+  it('is left to right for emails, and automatic for other text', () => {
     render(
       <>
         <TextField label="Email" type="email" />
@@ -37,25 +37,25 @@ describe('TextField', () => {
     );
     expect(screen.getByLabelText('Email')).toHaveAttribute('dir', 'ltr');
     expect(screen.getByLabelText('Name')).toHaveAttribute('dir', 'auto');
-    // An empty field keeps the page's direction, else its placeholder stands on the wrong side.
+    // Otherwise the placeholder would be on the wrong side.
     expect(screen.getByLabelText('Empty')).not.toHaveAttribute('dir');
   });
 });
 
 describe('TextArea', () => {
-  it('is not filled by the browser with what was left in it, maybe by somebody else', () => {
+  it("disables browser restore, which could show another user's text", () => {
     render(<TextArea label="Text" />);
     expect(screen.getByLabelText('Text')).toHaveAttribute('autocomplete', 'off');
   });
 
-  it('ties its error to the control', () => {
+  it('connects its error to the control', () => {
     render(<TextArea label="Text" error="Please enter text." />);
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription('Please enter text.');
   });
 });
 
 describe('PasswordField', () => {
-  it('shows and hides what was typed, and keeps it', async () => {
+  it('shows and hides the password and keeps it', async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Password" autoComplete="new-password" />);
     const field = screen.getByLabelText('Password');
@@ -70,7 +70,7 @@ describe('PasswordField', () => {
     expect(field).toHaveAttribute('type', 'password');
   });
 
-  it('leaves the focus order to the keyboard: field, then toggle', async () => {
+  it('has the field before the toggle in the focus order', async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Password" />);
     await user.tab();

@@ -6,13 +6,13 @@ import { IconButton } from '../controls/IconButton';
 import { useUiTexts } from '../texts/UiTextsProvider';
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'required'> {
-  /** Stands within the field at its end, e.g. an IconButton. */
+  /** At the end inside the field, e.g. an IconButton. */
   endSlot?: ReactNode;
 }
 
 const leftToRight = new Set(['email', 'url', 'tel']);
 
-/** One line of text. E-mail, url and tel are typed left to right; other text takes the direction of what is typed. */
+/** One line of text. Email, URL and phone are left to right; other text sets its own direction. */
 export function TextField({
   label,
   hint,
@@ -76,7 +76,7 @@ const End = styled.span`
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'endSlot'>;
 
-/** A password with a toggle that shows it. Give `autoComplete`: `current-password` or `new-password`. */
+/** A password with a show toggle. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const texts = useUiTexts();

@@ -31,7 +31,7 @@ function Speed() {
 }
 
 describe('Checkbox', () => {
-  it('is ticked by its label and by the space key', async () => {
+  it('is toggled by its label and the space key', async () => {
     const user = userEvent.setup();
     render(<Terms />);
     const box = screen.getByRole('checkbox', { name: 'I agree' });
@@ -44,7 +44,7 @@ describe('Checkbox', () => {
 });
 
 describe('Switch', () => {
-  it('is turned by its label and by the keyboard', async () => {
+  it('is toggled by its label and the keyboard', async () => {
     const user = userEvent.setup();
     render(<TwoFactor />);
     const control = screen.getByRole('switch', { name: 'Two-factor' });
@@ -57,7 +57,7 @@ describe('Switch', () => {
 });
 
 describe('Slider', () => {
-  it('moves by arrows, keeps within its ends and says its value in words', async () => {
+  it('moves by arrows within its range and announces its value as text', async () => {
     const user = userEvent.setup();
     render(<Speed />);
     const thumb = screen.getByRole('slider', { name: 'Playback speed' });

@@ -2,19 +2,16 @@ import { css, styled } from 'styled-components';
 import { token } from '../theme/token';
 import { type FieldControl, inputStyles } from './Field';
 
-/** One thing to choose. */
 export interface SelectOption {
   /** Not empty. */
   value: string;
   label: string;
-  /** A second line, e.g. how a voice sounds. */
+  /** Second line, e.g. how a voice sounds. */
   detail?: string | undefined;
-  /** Options of one group stand under its name; keep them together. */
   group?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A select without what stands around it. */
 export interface SelectControlProps {
   readonly options: readonly SelectOption[];
   readonly value: string;
@@ -37,7 +34,6 @@ export const triggerStyles = css`
   }
 `;
 
-/** What is chosen, on one line. */
 export const ChosenText = styled.span`
   min-inline-size: 0;
   overflow: hidden;

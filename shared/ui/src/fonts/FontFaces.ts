@@ -3,16 +3,13 @@ import arabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght
 import latinExtended from '@fontsource-variable/readex-pro/files/readex-pro-latin-ext-wght-normal.woff2';
 import latin from '@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2';
 
-/** One file of the text family. */
 interface FontFile {
   script: 'arabic' | 'latin' | 'latin-extended';
-  /** Address of the woff2 file as the bundler wrote it; fit for `<link rel="preload" as="font" crossorigin>`. */
+  /** URL of the woff2 file; fit for `<link rel="preload" as="font" crossorigin>`. */
   url: string;
-  /** The letters it holds, as CSS `unicode-range`. */
   unicodeRange: string;
 }
 
-/** The files of Readex Pro, weights 160 to 700 in each. Loaded by the shell alone. */
 const fontFiles: readonly FontFile[] = [
   {
     script: 'arabic',
@@ -49,8 +46,8 @@ const faces = fontFiles
   .join('\n');
 
 /**
- * The faces of the text family and of its stand-in, to be mounted once, by the page that owns the document.
- * The stand-in is a font of the system drawn at the width and height of Readex Pro, so that the swap moves nothing.
+ * Font faces of the text family and its fallback; mount once, in the shell. The fallback has Readex
+ * Pro's metrics, so that the swap causes no layout shift.
  */
 export const FontFaces = createGlobalStyle`
   ${faces}

@@ -19,7 +19,10 @@ const mirrored: ReadonlySet<IconName> = new Set([
 const filled: ReadonlySet<IconName> = new Set(['play', 'stop']);
 const dotted: ReadonlySet<IconName> = new Set(['more']);
 
-/** One line drawing, hidden from screen readers. Arrows and lists follow the direction of the text; what belongs to media does not. */
+/**
+ * A line icon, hidden from screen readers. Arrows and lists follow the text direction; media icons
+ * don't.
+ */
 export function Icon({ name, size = '1.25rem' }: IconProps) {
   return (
     <Drawing

@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 24, one stroke width, one `d` per name. */
+/** Paths of the icons: 24-unit grid, one stroke width. */
 export const iconPaths = {
   add: 'M12 5v14M5 12h14',
   alert: 'M12 4 2.8 19.5h18.4L12 4zM12 10v4.2M12 16.9v.1',
@@ -59,8 +59,6 @@ export const iconPaths = {
   wave: 'M3 12v.1M6.6 9v6M10.2 5v14M13.8 8v8M17.4 10v4M21 12v.1',
 } as const;
 
-/** Names of the icons. */
 export type IconName = keyof typeof iconPaths;
 
-/** Of every drawing there is. */
 export const iconNames = Object.keys(iconPaths) as readonly IconName[];

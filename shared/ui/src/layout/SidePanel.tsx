@@ -8,18 +8,16 @@ import { Heading } from '../typography/Heading';
 
 export interface SidePanelProps {
   title: ReactNode;
-  /** Beside the title, e.g. a button. */
   action?: ReactNode;
   children: ReactNode;
-  /** Whether the sheet is open; on a desktop the panel always stands. */
+  /** Whether the sheet is open; desktops always show the panel. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Where it always stands. */
 export const panelWidth = '20rem';
 
-/** A panel at the end of the page, e.g. for history; under 1024 px it is a sheet. */
+/** A panel at the page's end, e.g. history; a sheet below 1024 px. */
 export function SidePanel({ title, action, children, open, onOpenChange }: SidePanelProps) {
   const compact = useMedia('compact');
   const id = useId();

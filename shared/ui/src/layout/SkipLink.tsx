@@ -3,11 +3,11 @@ import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 
 export interface SkipLinkProps {
-  /** Id of the element to go to; `content` by default. */
+  /** Id of the target; `content` by default. */
   target?: string | undefined;
 }
 
-/** The first stop of the tab key: jumps over the navigation. Seen only while it has the focus. */
+/** Skips the navigation. The first tab stop, visible on focus only. */
 export function SkipLink({ target = 'content' }: SkipLinkProps) {
   return <Jump href={`#${target}`}>{useUiTexts().skipToContent}</Jump>;
 }

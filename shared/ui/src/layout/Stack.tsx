@@ -11,7 +11,6 @@ const alignments = {
   between: 'space-between',
 } as const;
 
-/** Where children stand along an axis. */
 export type Alignment = keyof typeof alignments;
 
 const flexProps = ownProps('gap', 'align', 'justify', 'wrap');
@@ -21,7 +20,7 @@ export interface StackProps {
   align?: Alignment | undefined;
 }
 
-/** Children below each other, `gap` apart (4 = 16 px by default). Takes `as` for another element. */
+/** A column with `gap` (4 = 16 px by default). Accepts `as`. */
 export const Stack = styled.div.withConfig(flexProps)<StackProps>`
   display: flex;
   flex-direction: column;
@@ -36,7 +35,7 @@ export interface InlineProps extends StackProps {
   wrap?: boolean | undefined;
 }
 
-/** Children beside each other, `gap` apart (3 = 12 px by default), wrapping unless told otherwise. */
+/** A row with `gap` (3 = 12 px by default); wraps by default. */
 export const Inline = styled.div.withConfig(flexProps)<InlineProps>`
   display: flex;
   flex-wrap: ${({ wrap = true }) => (wrap ? 'wrap' : 'nowrap')};
@@ -48,13 +47,12 @@ export const Inline = styled.div.withConfig(flexProps)<InlineProps>`
 
 export interface GridProps {
   gap?: Space | undefined;
-  /** The least width of a column, as a CSS length; as many columns as fit. 16rem by default. */
+  /** Minimum width of a column as a CSS length; 16rem by default. */
   minimum?: string | undefined;
-  /** At most so many columns. */
   columns?: number | undefined;
 }
 
-/** As many equal columns as fit, never wider than the place there is. */
+/** As many equal columns as fit, never wider than the container. */
 export const Grid = styled.div.withConfig(ownProps('gap', 'minimum', 'columns'))<GridProps>`
   --gap: ${({ gap = 5 }) => token.space[gap]};
   --minimum: ${({ minimum = '16rem' }) => minimum};

@@ -10,7 +10,7 @@ const view = (
 );
 
 describe('WorkArea', () => {
-  it('stands beside its panel on a desktop', () => {
+  it('shows its panel beside the content on a desktop', () => {
     render(view);
     expect(screen.getByRole('complementary', { name: 'Conversations' })).toHaveTextContent('Today');
     expect(screen.queryByRole('button', { name: 'Conversations' })).not.toBeInTheDocument();
@@ -33,7 +33,7 @@ describe('WorkArea', () => {
     expect(screen.getByRole('dialog', { name: 'Conversations' })).toHaveTextContent('Today');
   });
 
-  it('takes the focus at its heading', () => {
+  it('moves the focus to its heading', () => {
     render(view);
     expect(focusHeading()).toBe(true);
     expect(screen.getByRole('heading', { level: 1, name: 'Text Generation' })).toHaveFocus();

@@ -12,31 +12,28 @@ import { Text } from '../typography/Text';
 import { OnWidth } from './OnWidth';
 import { SidePanel, panelWidth } from './SidePanel';
 
-/** What stands at the end of a work area. */
 export interface WorkAreaPanel {
   title: string;
   content: ReactNode;
-  /** Drawing of the button that opens it under 1024 px; `history` by default. */
+  /** Icon of the button that opens it below 1024 px; `history` by default. */
   icon?: IconName | undefined;
-  /** Beside its title. */
   action?: ReactNode;
 }
 
 export interface WorkAreaProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Beside the title. */
   actions?: ReactNode;
   panel?: WorkAreaPanel | undefined;
-  /** Given with `onPanelOpenChange` where the caller opens and closes the sheet. */
+  /** Use with `onPanelOpenChange` to control the sheet. */
   panelOpen?: boolean | undefined;
   onPanelOpenChange?: ((open: boolean) => void) | undefined;
-  /** Fills the height and leaves scrolling to the children, e.g. for a conversation. */
+  /** Fills the height and leaves scrolling to the children, e.g. a conversation. */
   fixedHeight?: boolean | undefined;
   children: ReactNode;
 }
 
-/** One view of the dashboard: a title, the work, and a panel at its end. */
+/** A view of the dashboard: title, content and a panel at its end. */
 export function WorkArea(props: WorkAreaProps) {
   const {
     title,
@@ -91,7 +88,6 @@ export function WorkArea(props: WorkAreaProps) {
 }
 
 interface PanelButtonProps extends WorkAreaPanel {
-  /** Only its drawing on a phone, where actions stand beside it. */
   canShorten: boolean;
   onOpen: () => void;
 }
@@ -153,7 +149,6 @@ const Actions = styled.div`
   min-inline-size: 0;
 `;
 
-/* What there is to do stands together, beside the title or below it. */
 const Ends = styled.div<{ $isEmpty: boolean; $everyWidth: boolean }>`
   display: ${({ $isEmpty }) => ($isEmpty ? 'none' : 'flex')};
   align-items: start;

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { media } from '../theme/media';
 import { token } from '../theme/token';
 
-/** Sidebar, then everything else; fills the window. On phones the sidebar's bar stands at the bottom. */
+/** Sidebar and main content; fills the window. On phones the sidebar is a bar at the bottom. */
 export const AppFrame = styled.div`
   display: flex;
   block-size: 100dvh;
@@ -13,7 +13,7 @@ export const AppFrame = styled.div`
   }
 `;
 
-/** The part of an AppFrame that changes; it scrolls. Give `id="content"` for SkipLink. */
+/** Scrollable main part of an AppFrame. Set `id="content"` for SkipLink. */
 export const AppMain = styled.main`
   display: flex;
   flex: 1;
@@ -24,7 +24,7 @@ export const AppMain = styled.main`
   outline: none;
 `;
 
-/** A centred column, 72 rem wide at most, with room at its sides. */
+/** A centred column, at most 72 rem wide, with side padding. */
 export const PageColumn = styled.div`
   inline-size: 100%;
   max-inline-size: ${token.measure.page};

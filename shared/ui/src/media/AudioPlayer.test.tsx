@@ -7,14 +7,13 @@ const peaks = [0.2, 1, 0.4];
 const player = (name: string) => within(screen.getByRole('article', { name }));
 const isPlaying = (name: string) => player(name).queryByRole('button', { name: 'Pause' }) !== null;
 
-/** The element that sounds; it has no role, being without controls. */
 const soundOf = (name: string) =>
-  // A sound has no role to be found by.
+  // An audio element has no role.
   // oxlint-disable-next-line testing-library/no-node-access
   screen.getByRole('article', { name }).getElementsByTagName('audio')[0]!;
 
 describe('AudioPlayer', () => {
-  it('plays and pauses, and says which', async () => {
+  it('plays and pauses', async () => {
     const user = userEvent.setup();
     render(<AudioPlayer src="/a.mp3" name="Welcome" peaks={peaks} duration={72} />);
     expect(player('Welcome').getByText('1:12')).toBeVisible();
@@ -24,7 +23,7 @@ describe('AudioPlayer', () => {
     expect(isPlaying('Welcome')).toBe(false);
   });
 
-  it('stops and rewinds when another clip of the page starts', async () => {
+  it('stops and rewinds when another clip on the page starts', async () => {
     const user = userEvent.setup();
     render(
       <>
@@ -44,7 +43,7 @@ describe('AudioPlayer', () => {
     expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
   });
 
-  it('follows the sound every tenth of a second and can be moved into', () => {
+  it('follows the playback every 100 ms and can seek', () => {
     jest.useFakeTimers();
     render(<AudioPlayer src="/a.mp3" name="Welcome" peaks={peaks} duration={72} />);
     const seek = player('Welcome').getByRole('slider', { name: 'Seek' });
@@ -59,14 +58,14 @@ describe('AudioPlayer', () => {
     jest.useRealTimers();
   });
 
-  it('keeps the speed it is told, for the next file as well', () => {
+  it('keeps its speed, also for the next file', () => {
     const { rerender } = render(<AudioPlayer src="/a.mp3" name="Welcome" peaks={peaks} playbackRate={1.5} />);
     expect(soundOf('Welcome')).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 });
     rerender(<AudioPlayer src="/b.mp3" name="Welcome" peaks={peaks} playbackRate={0.5} />);
     expect(soundOf('Welcome')).toMatchObject({ playbackRate: 0.5, defaultPlaybackRate: 0.5 });
   });
 
-  it('says that it cannot be played, and tells the caller', async () => {
+  it('reports a playback failure and calls onFail', async () => {
     const user = userEvent.setup();
     const handleFail = jest.fn();
     const refusal = new DOMException('no', 'NotSupportedError');
@@ -77,7 +76,7 @@ describe('AudioPlayer', () => {
     expect(handleFail).toHaveBeenCalledWith(refusal);
   });
 
-  it('takes a pause that comes before the sound for no failure', async () => {
+  it('ignores a pause before the playback starts', async () => {
     const user = userEvent.setup();
     jest
       .spyOn(HTMLMediaElement.prototype, 'play')
@@ -87,7 +86,7 @@ describe('AudioPlayer', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('runs left to right in every language', () => {
+  it('is left to right in every language', () => {
     render(<AudioPlayer src="/a.mp3" name="Welcome" peaks={peaks} duration={3} />);
     expect(player('Welcome').getByRole('slider')).toHaveAttribute('dir', 'ltr');
   });

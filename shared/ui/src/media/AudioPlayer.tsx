@@ -10,21 +10,19 @@ import { usePeaks } from './usePeaks';
 
 export interface AudioPlayerProps {
   src: string;
-  /** Name of the recording. */
   name: string;
-  /** Stands in place of the name, e.g. a field to rename it. */
+  /** Replaces the name, e.g. a field to rename it. */
   title?: ReactNode;
-  /** Seconds, where known before the file is loaded. */
+  /** Seconds, if known before the file loads. */
   duration?: number | undefined;
-  /** Loudness from 0 to 1; else read from the file once it is in view. */
+  /** Loudness from 0 to 1; otherwise decoded from the file once in view. */
   peaks?: readonly number[] | undefined;
   /** 1 by default. */
   playbackRate?: number | undefined;
-  /** Called where the recording cannot be played. */
   onFail?: ((reason: unknown) => void) | undefined;
 }
 
-/** One recording with its wave. Only one clip of the page sounds at a time; the others go back to their start. */
+/** A recording with its waveform. Only one clip on the page plays at a time; the others rewind. */
 export function AudioPlayer(props: AudioPlayerProps) {
   const { src, name, title, duration: knownDuration, peaks: given, playbackRate = 1, onFail } = props;
   const texts = useUiTexts();

@@ -15,7 +15,7 @@ interface SeekBarProps {
 
 const flat = Array.from({ length: 72 }, () => 0.04);
 
-/** The wave of a recording, to be pointed into or moved through by arrows. Runs left to right in every language. */
+/** A waveform to seek in by pointer or arrows. Left to right in every language. */
 export function SeekBar({ time, duration, peaks, onSeek }: SeekBarProps) {
   const texts = useUiTexts();
   const said = { time: mediaTime(time), duration: mediaLength(duration) };
@@ -31,7 +31,6 @@ export function SeekBar({ time, duration, peaks, onSeek }: SeekBarProps) {
         dir="ltr"
         min={0}
         max={duration || 1}
-        // A key moves by it: seconds in what is long.
         step={duration > 20 ? 1 : 0.1}
         value={Math.min(time, duration)}
         disabled={duration === 0}

@@ -5,18 +5,17 @@ import { useMediaElement } from './useMediaElement';
 
 export interface SoundButtonProps {
   src: string;
-  /** What pressing it does while silent, e.g. 'Listen to Layla'. */
+  /** Label while stopped, e.g. 'Listen to Layla'. */
   playLabel: string;
-  /** What pressing it does while it sounds. */
   stopLabel: string;
   disabled?: boolean | undefined;
-  /** It sounds by itself as soon as it can: somebody has just asked for it by choosing. */
+  /** Plays once loaded; only after a user's choice. */
   autoPlay?: boolean | undefined;
   size?: ButtonSize | undefined;
   onFail?: ((reason: unknown) => void) | undefined;
 }
 
-/** Plays a short sound, e.g. the preview of what a Select holds. */
+/** Plays a short sound, e.g. the preview of a Select. */
 export function SoundButton(props: SoundButtonProps) {
   const { src, playLabel, stopLabel, disabled, autoPlay, size, onFail } = props;
   const { ref, events, playing, toggle } = useMediaElement<HTMLAudioElement>({
@@ -42,7 +41,7 @@ export function SoundButton(props: SoundButtonProps) {
 
 export type SoundProps = Omit<ComponentPropsWithRef<'audio'>, 'children' | 'controls'>;
 
-/** An audio element without controls of its own. */
+/** An audio element without controls. */
 export function Sound(props: SoundProps) {
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- its text is shown beside it
   return <audio {...props} />;

@@ -3,32 +3,29 @@ import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { useMediaElement } from './useMediaElement';
 
-/** One file of captions (WebVTT). */
+/** A WebVTT file. */
 export interface Captions {
   src: string;
   /** BCP 47 tag. */
   language: string;
-  /** Name in the captions menu. */
   label: string;
 }
 
 export interface VideoPlayerProps {
   src: string;
-  /** Name of the video; read by screen readers. */
   name: string;
   captions?: readonly Captions[] | undefined;
-  /** The first of them is shown from the beginning. */
+  /** Shows the first captions from the start. */
   captionsShown?: boolean | undefined;
-  /** Address of the picture shown before it plays. */
   poster?: string | undefined;
-  /** `none` fetches nothing until it plays. */
+  /** `none` loads nothing until it plays. */
   preload?: 'metadata' | 'none';
   onFail?: ((reason: unknown) => void) | undefined;
 }
 
 const none: readonly Captions[] = [];
 
-/** One video with the browser's own controls. Only one clip of the page sounds at a time. */
+/** A video with the browser's controls. Only one clip on the page plays at a time. */
 export function VideoPlayer({
   src,
   name,

@@ -2,7 +2,7 @@ import { mediaLength, mediaTime } from './useMediaElement';
 import { peaksOf } from './usePeaks';
 
 describe('peaksOf', () => {
-  it('takes the loudest of each part, against the loudest of all', () => {
+  it('takes the loudest sample of each part, relative to the loudest of all', () => {
     expect(peaksOf(Float32Array.from([0.1, -0.5, 0.25, 0, 0, 0.125]), 3)).toEqual([1, 0.5, 0.25]);
   });
 
@@ -10,11 +10,11 @@ describe('peaksOf', () => {
     expect(peaksOf(new Float32Array(10), 2)).toEqual([0, 0]);
   });
 
-  it.each([0, 1, 5])('gives as many parts as asked of %d samples', (length) => {
+  it.each([0, 1, 5])('returns the requested number of parts for %d samples', (length) => {
     expect(peaksOf(new Float32Array(length).fill(0.5), 8)).toHaveLength(8);
   });
 
-  it('does not stumble over a long recording', () => {
+  it('handles a long recording', () => {
     const long = new Float32Array(8000 * 300);
     long[long.length - 1] = -1;
     expect(peaksOf(long, 72).at(-1)).toBe(1);
@@ -30,7 +30,7 @@ describe('mediaTime', () => {
     [-3, '0:00'],
     [Infinity, '0:00'],
     [NaN, '0:00'],
-  ])('says %d seconds as %s', (seconds, said) => {
+  ])('formats %d seconds as %s', (seconds, said) => {
     expect(mediaTime(seconds)).toBe(said);
   });
 });
@@ -41,7 +41,7 @@ describe('mediaLength', () => {
     [59.6, '1:00'],
     [3661, '1:01:01'],
     [NaN, '0:00'],
-  ])('says of a file of %d seconds that it is %s long', (seconds, said) => {
+  ])('formats a length of %d seconds as %s', (seconds, said) => {
     expect(mediaLength(seconds)).toBe(said);
   });
 });

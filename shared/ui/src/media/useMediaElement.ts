@@ -4,14 +4,17 @@ const pollEvery = 100;
 
 export interface MediaElementOptions {
   src: string;
-  /** 1 is as recorded. */
+  /** 1 is the original speed. */
   playbackRate: number;
-  /** Seconds, where it is known before the file is. */
+  /** Seconds, if known before the file loads. */
   knownDuration: number | undefined;
   onFail: ((reason: unknown) => void) | undefined;
 }
 
-/** State and actions of one audio or video element. Stops and rewinds when any other clip of the page starts, also of another bundle. */
+/**
+ * State and actions of a media element. Stops and rewinds when another clip on the page starts,
+ * even from another bundle.
+ */
 export function useMediaElement<E extends HTMLMediaElement>(options: MediaElementOptions) {
   const { src, playbackRate, knownDuration, onFail } = options;
   const ref = useRef<E>(null);
@@ -31,7 +34,7 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
 
   useEffect(() => {
     if (!ref.current) return;
-    // The default too: a new file begins with it.
+    // A new file starts with the default rate.
     ref.current.defaultPlaybackRate = playbackRate;
     ref.current.playbackRate = playbackRate;
   }, [playbackRate]);
@@ -50,7 +53,7 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
       own.currentTime = 0;
       setTime(0);
     };
-    // `play` does not bubble, but it can be caught on its way down.
+    // `play` doesn't bubble, but can be captured.
     document.addEventListener('play', yieldTo, true);
     return () => document.removeEventListener('play', yieldTo, true);
   }, []);
@@ -67,7 +70,7 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
     if (!own) return;
     if (!own.paused) own.pause();
     else {
-      // What could not be had once is asked for again: by itself an element never does.
+      // A failed element never reloads automatically.
       if (own.error) own.load();
       own.play().catch(fail);
     }
@@ -96,7 +99,7 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
   return { ref, events, playing, time, duration, failed, toggle, seek };
 }
 
-/** A position as `m:ss`, or `h:mm:ss` from an hour on: whole seconds that have passed, in Latin digits. */
+/** A position as `m:ss`, from an hour `h:mm:ss`; rounds down, in Latin digits. */
 export function mediaTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const hours = Math.floor(whole / 3600);
@@ -105,7 +108,7 @@ export function mediaTime(seconds: number): string {
   return hours > 0 ? `${hours}:${padded(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** How long a file is, to the nearest whole second: of 2.98 it is `0:03`. */
+/** A length rounded to the nearest second: 2.98 is `0:03`. */
 export const mediaLength = (seconds: number): string => mediaTime(Math.round(seconds));
 
 const padded = (value: number) => String(value).padStart(2, '0');

@@ -2,11 +2,11 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const largest = 12 * 1024 * 1024;
 
-// One recording at a time: decoding is the heaviest thing a list of players does.
+// One at a time: decoding is expensive.
 let queue: Promise<unknown> = Promise.resolve();
 
 async function loadPeaks(src: string, bars: number, signal: AbortSignal): Promise<number[]> {
-  // A media address carries its own signature; this package knows no api client.
+  // Media URLs are signed, and this package has no API client.
   // oxlint-disable-next-line lisan/lent-services
   const answer = await fetch(src, { signal });
   const size = Number(answer.headers.get('content-length') ?? 0);
@@ -14,7 +14,7 @@ async function loadPeaks(src: string, bars: number, signal: AbortSignal): Promis
   return decodePeaks(await answer.blob(), bars);
 }
 
-/** The given peaks, else those of the file, read once the player is in view. Empty where they cannot be had. */
+/** The given peaks, else those decoded from the file once in view. Empty on failure. */
 export function usePeaks(
   src: string,
   given: readonly number[] | undefined,
@@ -35,7 +35,7 @@ export function usePeaks(
         try {
           setRead({ src, peaks: await loadPeaks(src, bars, abort.signal) });
         } catch {
-          // No drawing: the recording still plays, and says itself what is wrong with it.
+          // Without a waveform the recording still plays.
         }
       });
     });
@@ -49,7 +49,7 @@ export function usePeaks(
   return given ?? (read?.src === src ? read.peaks : []);
 }
 
-/** Loudness of equal parts of a recording, 0 to 1, the loudest part being 1; silence stays 0. */
+/** Loudness of equal parts of a recording, 0 to 1; the loudest is 1, silence stays 0. */
 export function peaksOf(samples: Float32Array, bars: number): number[] {
   const part = samples.length / bars;
   const peaks = Array.from({ length: bars }, (_, bar) => {
@@ -65,13 +65,12 @@ export function peaksOf(samples: Float32Array, bars: number): number[] {
 }
 
 /**
- * Decodes a recording by Web Audio and gives its peaks.
- * @param file the bytes of an audio file that the browser can play
- * @param bars how many parts
- * @throws DOMException `EncodingError` where the bytes are no such recording
+ * Decodes a recording and returns its peaks.
+ *
+ * @throws DOMException `EncodingError` when the browser can't decode it
  */
 export async function decodePeaks(file: Blob, bars: number): Promise<number[]> {
-  // At 8 kHz five minutes take 10 MB instead of 60, and no bar looks different.
+  // At 8 kHz five minutes take 10 MB instead of 60, without a visible difference.
   const context = new OfflineAudioContext(1, 1, 8000);
   const buffer = await context.decodeAudioData(await file.arrayBuffer());
   return peaksOf(buffer.getChannelData(0), bars);

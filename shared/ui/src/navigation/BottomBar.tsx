@@ -11,13 +11,13 @@ interface BottomBarProps {
   current: string | undefined;
   onSelect: (id: string) => void;
   onNear?: ((id: string) => void) | undefined;
-  /** Else all are there, and style alone chooses among them: whoever fills this in need not know how many fit. */
+  /** False renders all items and lets CSS choose, for prerendered slots. */
   isCounted: boolean;
 }
 
 const mostEntries = 5;
 
-/** At most five places; what does not fit is behind the last one. */
+/** At most five entries; the last one opens the rest. */
 export function BottomBar({ label, items, current, onSelect, onNear, isCounted }: BottomBarProps) {
   const texts = useUiTexts();
   const fits = items.length <= mostEntries;
@@ -54,7 +54,6 @@ export function BottomBar({ label, items, current, onSelect, onNear, isCounted }
   );
 }
 
-/* One more than fits, and the last, which leads to the rest. */
 const tooMany = mostEntries + 2;
 
 const asManyAsFit = css`

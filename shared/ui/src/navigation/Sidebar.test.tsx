@@ -27,7 +27,6 @@ function Navigation() {
   );
 }
 
-/** A screen on which the named width rules hold. */
 const showOn = (...widths: string[]) =>
   jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
@@ -42,7 +41,7 @@ const showOn = (...widths: string[]) =>
 const entryNamed = (name: string) => screen.getByRole('button', { name });
 
 describe('Sidebar', () => {
-  it('says where one is and goes elsewhere', async () => {
+  it('marks the current item and selects another', async () => {
     const user = userEvent.setup();
     render(<Navigation />);
     const navigation = screen.getByRole('navigation', { name: 'Dashboard' });
@@ -51,7 +50,7 @@ describe('Sidebar', () => {
     expect(within(navigation).getByRole('button', { current: 'page' })).toHaveTextContent('Activity');
   });
 
-  it('collapses to icons that keep their names', async () => {
+  it('collapses to icons with accessible names', async () => {
     const user = userEvent.setup();
     render(<Navigation />);
     const toggle = entryNamed('Collapse the menu');
@@ -63,13 +62,13 @@ describe('Sidebar', () => {
     expect(screen.getByText('L')).toBeVisible();
   });
 
-  it('is collapsed at first on a narrow screen', () => {
+  it('starts collapsed on a narrow screen', () => {
     showOn('1023.98px');
     render(<Navigation />);
     expect(entryNamed('Expand the menu')).toBeVisible();
   });
 
-  it('is a bar of five on phones, the rest behind the last', async () => {
+  it('is a bar of five on phones, with the rest behind the last', async () => {
     showOn('639.98px', '1023.98px');
     const user = userEvent.setup();
     render(<Navigation />);
@@ -81,7 +80,7 @@ describe('Sidebar', () => {
   });
 });
 
-it('tells what somebody points at or comes to, before it is selected', async () => {
+it('reports a hovered or focused item before it is selected', async () => {
   const user = userEvent.setup();
   const near: string[] = [];
   render(

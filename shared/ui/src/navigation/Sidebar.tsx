@@ -5,21 +5,21 @@ import { BottomBar } from './BottomBar';
 import { SidebarColumn, type SidebarItem } from './SidebarColumn';
 
 export interface SidebarProps {
-  /** Name of the navigation; read by screen readers. */
   label: string;
   items: readonly SidebarItem[];
-  /** Id of the item that is shown. */
   current: string | undefined;
   onSelect: (id: string) => void;
-  /** Somebody points at an item, or has come to it by keyboard: it is likely to be selected. */
+  /** The user hovers or focuses an item and will likely select it. */
   onNear?: ((id: string) => void) | undefined;
   /** Above the items, e.g. the logo; not on phones. */
   header?: ReactNode;
-  /** Stands in its place while only icons are shown. */
+  /** Replaces the header while collapsed. */
   collapsedHeader?: ReactNode;
 }
 
-/** The dashboard's navigation: icon and word, icons only when collapsed, a bar at the bottom on phones. */
+/**
+ * The dashboard's navigation: icons with labels, only icons when collapsed, a bottom bar on phones.
+ */
 export function Sidebar({ header, collapsedHeader, ...navigation }: SidebarProps) {
   const phone = useMedia('phone');
   const compact = useMedia('compact');

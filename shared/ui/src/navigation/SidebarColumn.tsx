@@ -9,14 +9,12 @@ import { media } from '../theme/media';
 import { token } from '../theme/token';
 import type { IconName } from '../icons/icon-paths';
 
-/** One place to go to. */
 export interface SidebarItem {
   id: string;
   label: string;
   icon: IconName;
-  /** A part of the label that fits under an icon, for the bar on phones. */
+  /** Label for the phone bar, part of the full one. */
   shortLabel?: string | undefined;
-  /** Stands at the foot of the column. */
   atEnd?: boolean | undefined;
 }
 
@@ -28,7 +26,7 @@ interface SidebarColumnProps {
   onNear?: ((id: string) => void) | undefined;
   header: ReactNode;
   collapsedHeader: ReactNode;
-  /** As wide as the screen wants it, by style alone, while that is undefined. */
+  /** Undefined lets CSS choose by screen width. */
   collapsed: boolean | undefined;
   onCollapsedChange: (collapsed: boolean) => void;
 }
@@ -87,7 +85,6 @@ interface Width {
 
 type Rules = ReturnType<typeof css>;
 
-/** The rules of the state that it is in; while the screen decides, those of a wide one until it is narrow. */
 const byState =
   (wide: Rules, narrow: Rules) =>
   ({ $collapsed }: Width) =>

@@ -27,23 +27,23 @@ function Clone({ decision = false }: { decision?: boolean }) {
 }
 
 describe('Dialog', () => {
-  it('is named and described, and begins at its first field', async () => {
+  it('has name and description, and focuses its first field', async () => {
     const user = userEvent.setup();
     render(<Clone />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     const dialog = screen.getByRole('dialog', { name: 'Clone Your Voice' });
     expect(dialog).toHaveAccessibleDescription('Clear speech.');
-    // A name without spaces stays within it.
+    // A name without spaces wraps.
     expect(screen.getByRole('heading')).toHaveStyle('overflow-wrap: anywhere');
     expect(screen.getByLabelText('Voice name')).toHaveFocus();
   });
 
-  it('of words alone that are longer than it can be scrolled by keyboard', async () => {
-    // jsdom lays nothing out.
+  it('can be scrolled by keyboard when it holds only long text', async () => {
+    // jsdom has no layout.
     const height = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
     render(
       <Dialog open title="Terms" onOpenChange={() => undefined}>
-        {/* As headings are that are led to, and never reached by Tab. */}
+        {/* Focusable by script only, like all headings. */}
         <h3 tabIndex={-1}>1. Acceptance</h3>
         <p>Many words.</p>
       </Dialog>,
@@ -52,7 +52,7 @@ describe('Dialog', () => {
     height.mockRestore();
   });
 
-  it('keeps the focus and hides the page behind it', async () => {
+  it('traps the focus and hides the page behind it', async () => {
     const user = userEvent.setup();
     render(<Clone />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -67,7 +67,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes on Escape and restores the focus', async () => {
     const user = userEvent.setup();
     render(<Clone />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -76,7 +76,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  it('asks for a decision without a way around it but Escape', async () => {
+  it('requires a decision and closes only on Escape', async () => {
     const user = userEvent.setup();
     render(<Clone decision />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -88,7 +88,7 @@ describe('Dialog', () => {
 });
 
 describe('Sheet', () => {
-  it('is a dialog with a way out', async () => {
+  it('is a dialog with a close button', async () => {
     const user = userEvent.setup();
     const handleChange = jest.fn();
     render(

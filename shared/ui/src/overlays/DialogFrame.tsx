@@ -21,7 +21,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Small by default. */
   size?: DialogSize | undefined;
-  /** Asks for a decision: no close button, a click beside it does not close it, Escape does. */
+  /** Requires a decision: no close button; only Escape closes it without one. */
   decision?: boolean | undefined;
 }
 
@@ -30,7 +30,6 @@ const widths = { small: '26rem', medium: '36rem', large: '52rem' } as const sati
   string
 >;
 
-/** What a dialog shows once it is open. */
 export function DialogFrame(props: DialogProps) {
   const {
     open,
@@ -77,7 +76,7 @@ export function DialogFrame(props: DialogProps) {
   );
 }
 
-/** Arrows and Page Down scroll what has the focus: words alone, longer than the dialog, would be read by a mouse only. */
+/** Makes long text without controls focusable, so that keys can scroll it. */
 function letScroll(body: HTMLElement | null): void {
   if (!body || body.scrollHeight <= body.clientHeight) return;
   if (body.querySelector('a, button, input, select, textarea, [tabindex="0"]')) return;
@@ -145,7 +144,9 @@ const Title = styled(Primitive.Title)`
   overflow-wrap: anywhere;
 `;
 
-/* A line where content goes on below: the first ground moves with the content and covers the second at its end. */
+/*
+ * Scroll shadow: the first background scrolls with the content and covers the second at its end.
+ */
 const Body = styled.div<{ $ends: boolean }>`
   display: flex;
   flex-direction: column;

@@ -4,7 +4,7 @@ import { Button } from '../controls/Button';
 import { Menu } from './Menu';
 
 describe('Menu', () => {
-  it('opens, moves over what is disabled, does its action and closes by keyboard', async () => {
+  it('opens, skips disabled items, runs the action and closes by keyboard', async () => {
     const user = userEvent.setup();
     const handleOut = jest.fn();
     render(
@@ -29,7 +29,7 @@ describe('Menu', () => {
     expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
   });
 
-  it('opens at the first press, and gives the focus back', async () => {
+  it('opens at the first press and restores the focus', async () => {
     const user = userEvent.setup();
     render(
       <Menu
@@ -46,7 +46,7 @@ describe('Menu', () => {
     expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
   });
 
-  it('keeps the focus of whoever comes by Tab, and opens by each of its keys', async () => {
+  it('keeps the focus on Tab and opens by each of its keys', async () => {
     const user = userEvent.setup();
     const items = [{ id: 'out', label: 'Log out', onSelect: () => undefined }];
     render(

@@ -8,28 +8,25 @@ import { token } from '../theme/token';
 import { floatingItemStyles, floatingStyles } from './floating-styles';
 import { useReplacedTrigger, type ListRequest } from './late-list';
 
-/** One action of a menu. */
 export interface MenuItem {
   id: string;
   label: ReactNode;
   icon?: IconName | undefined;
   onSelect: () => void;
-  /** For what cannot be undone. */
+  /** For actions that can't be undone. */
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Draws a line above it. */
   separated?: boolean | undefined;
 }
 
 export interface MenuProps {
-  /** One element that takes a ref: a Button or IconButton. */
+  /** One element that accepts a ref: a Button or IconButton. */
   trigger: ReactElement;
   items: readonly MenuItem[];
 }
 
 export type MenuWithListProps = MenuProps & ListRequest;
 
-/** A menu whose list can open. */
 export function MenuWithList(props: MenuWithListProps) {
   const { trigger, items, defaultOpen } = props;
   const hasIcons = items.some(({ icon }) => icon);
@@ -75,7 +72,6 @@ const Item = styled(Primitive.Item)<{ $danger: boolean }>`
   ${floatingItemStyles}
 `;
 
-/** Keeps the words of one menu below each other. */
 const NoIcon = styled.span`
   inline-size: ${token.control.icon};
 `;

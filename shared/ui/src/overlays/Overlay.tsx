@@ -8,7 +8,6 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/** The shade between a dialog and the page. */
 export const Overlay = styled(Primitive.Overlay)`
   position: fixed;
   inset: 0;

@@ -11,12 +11,10 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** What a sheet shows once it is open. */
 export function SheetFrame({ open, onOpenChange, title, action, children }: SheetProps) {
   const texts = useUiTexts();
   const focusReturn = useFocusReturn();

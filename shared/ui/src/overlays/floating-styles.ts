@@ -5,7 +5,6 @@ const appear = keyframes`
   from { opacity: 0; transform: translateY(4px); }
 `;
 
-/** Looks of lists that open over the page. */
 export const floatingStyles = css`
   z-index: ${token.z.popover};
   overflow: hidden;
@@ -18,7 +17,6 @@ export const floatingStyles = css`
   animation: ${appear} ${token.motion.enter};
 `;
 
-/** Looks of one entry of such a list. */
 export const floatingItemStyles = css`
   border-radius: ${token.radius.control};
   line-height: ${token.type.leading.tight};

@@ -1,17 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
-/** How a trigger was used before the file of its list was there. */
 export interface ListRequest {
   readonly defaultOpen: boolean;
-  /** The new trigger takes over the focus of the old one. */
   readonly hasFocus: boolean;
-  /** The key that was pressed on the old trigger. */
   readonly pressed: string | undefined;
 }
 
 /**
- * Props of a trigger that loads the file of its list: with the first key or press on one, or after a moment. `request`
- * is set once the list is loaded and wanted.
+ * Props of a trigger that loads its list on hover, press or key. `request` is set once the list is
+ * loaded and wanted.
  */
 export function useLateList(load: () => Promise<boolean>, opens: (event: KeyboardEvent) => boolean) {
   const [request, setRequest] = useState<ListRequest>();
@@ -32,7 +29,7 @@ export function useLateList(load: () => Promise<boolean>, opens: (event: Keyboar
       event.preventDefault();
       void open({ pressed: event.key });
     },
-    // Focus by keyboard only loads the list; a key opens it.
+    // Tab only loads the list; another key opens it.
     onKeyUp({ key }: KeyboardEvent) {
       if (key === 'Tab') void open({});
     },
@@ -40,7 +37,7 @@ export function useLateList(load: () => Promise<boolean>, opens: (event: Keyboar
   return { request, trigger };
 }
 
-/** Ref of the trigger that replaces the one before it: takes over its focus, and replays the key pressed on it. */
+/** Ref of the replacing trigger: takes over the focus and replays the pressed key. */
 export function useReplacedTrigger(request: ListRequest): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const replay = useEffectEvent(() => {

@@ -6,7 +6,7 @@ interface Opened {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** A component whose file loads when it first opens. If loading fails, it closes. */
+/** A component that loads on first open. If loading fails, it closes. */
 export function lateOverlay<Props extends Opened>(load: () => Promise<ComponentType<Props>>) {
   const frame = lateComponent(load);
   return function LateOverlay(props: Props) {

@@ -22,7 +22,7 @@ function Level() {
   return <Select label="Level" options={options} value={level} onValueChange={setLevel} />;
 }
 
-it('a select says what is chosen before its list is there, and the first key counts', async () => {
+it('shows the selection before its list loads, and replays the first key', async () => {
   const user = userEvent.setup();
   render(<Level />);
   const control = screen.getByRole('combobox', { name: 'Level' });
@@ -38,7 +38,7 @@ it('a select says what is chosen before its list is there, and the first key cou
   expect(screen.getByRole('combobox')).toHaveFocus();
 });
 
-it('a dialog whose file does not come has not opened, and the next press asks again', async () => {
+it('stays closed when a dialog fails to load, and retries on the next press', async () => {
   const user = userEvent.setup();
   function Rename() {
     const [isOpen, setOpen] = useState(false);

@@ -7,23 +7,23 @@ const textsOf = (language: string | undefined) => (language?.startsWith('ar') ? 
 const pageLanguage = () => (typeof document === 'undefined' ? undefined : document.documentElement.lang);
 
 export interface UiTextsProviderProps {
-  /** BCP 47 tag; Arabic has its own set, all others take English. */
+  /** BCP 47 tag; Arabic has its own texts, all others get English. */
   language: string;
   children: ReactNode;
 }
 
-/** Gives the components below it their words and their language. StyleScope and ThemeRoot hold one. */
+/** Provides texts and language to components. StyleScope and ThemeRoot include it. */
 export function UiTextsProvider({ language, children }: UiTextsProviderProps) {
   const value = useMemo(() => ({ language, texts: textsOf(language) }), [language]);
   return <TextsContext value={value}>{children}</TextsContext>;
 }
 
-/** The words of the nearest provider, else those of the page's language. */
+/** Texts of the nearest provider, else of the page's language. */
 export function useUiTexts(): UiTexts {
   return useContext(TextsContext)?.texts ?? textsOf(pageLanguage());
 }
 
-/** The language of the nearest provider, else the page's, as a BCP 47 tag for `Intl`. */
+/** Language of the nearest provider, else the page's, as a BCP 47 tag for `Intl`. */
 export function useUiLanguage(): string {
   return useContext(TextsContext)?.language ?? (pageLanguage() || 'en');
 }

@@ -1,4 +1,4 @@
-/** The few words that components say by themselves. All else comes in by props. */
+/** The built-in texts of the components. All others are props. */
 export interface UiTexts {
   skipToContent: string;
   showPassword: string;
@@ -11,7 +11,7 @@ export interface UiTexts {
   play: string;
   pause: string;
   seek: string;
-  /** Where a recording stands; `{time}` and `{duration}` are replaced. */
+  /** Position in a recording; replaces `{time}` and `{duration}`. */
   timeOf: string;
   mediaFailed: string;
   loading: string;
@@ -22,22 +22,21 @@ export interface UiTexts {
   expandNavigation: string;
   dropHere: string;
   chooseFile: string;
-  /** How else to hand over a file, after the button. */
+  /** Other ways to add a file, after the button. */
   orDropOrPaste: string;
-  /** Said before a choice; `{types}` and `{size}` are replaced. */
+  /** Shown before a choice; replaces `{types}` and `{size}`. */
   acceptedFiles: string;
   removeFile: string;
-  /** Said of a refused file; `{types}` is replaced. */
+  /** Error; replaces `{types}`. */
   wrongType: string;
-  /** Said of a refused file; `{size}` is replaced. */
+  /** Error; replaces `{size}`. */
   tooLarge: string;
   emptyFile: string;
-  /** Said beside a field; `{cut}` and `{count}` are replaced. */
+  /** Shown at a field; replaces `{cut}` and `{count}`. */
   cutPaste: string;
   oneFileOnly: string;
 }
 
-/** Puts values into the `{name}` places of a text. */
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     name in values ? String(values[name]) : placeholder,

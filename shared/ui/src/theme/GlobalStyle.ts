@@ -26,7 +26,7 @@ const scale = Array.from(
   (_, step) => `--type-${step}: calc(${(1.2 ** (step - 1)).toFixed(4)}rem * var(--script-scale));`,
 ).join('\n');
 
-/** Custom properties of both themes, the type scale of both scripts, and the few rules that bare elements need. */
+/** Custom properties of both themes, the type scale of both scripts, and base element rules. */
 export const GlobalStyle = createGlobalStyle`
   :root, [data-theme='light'] { ${light} }
   [data-theme='dark'] { ${dark} }

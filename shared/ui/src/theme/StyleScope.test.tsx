@@ -12,7 +12,7 @@ const writtenRules = () =>
     .map((rule) => rule.cssText);
 
 describe('StyleScope', () => {
-  it('writes every rule of a package for the package alone', () => {
+  it('scopes every rule to its package', () => {
     render(
       <StyleScope namespace="chat" direction="ltr" language="en">
         <Button>Send</Button>
@@ -21,14 +21,14 @@ describe('StyleScope', () => {
     const rules = writtenRules();
     expect(rules.length).toBeGreaterThan(0);
     const foreign = rules
-      // What holds under a condition is scoped within it.
+      // Media rules contain the scope.
       .map((rule) => rule.replace(/^@media [^{]*\{(.*)\}$/, '$1'))
       .filter((rule) => !rule.startsWith("[data-style-scope='chat'] ."));
-    // The scope's own element is not within itself.
+    // The scope's own element isn't inside itself.
     expect(foreign).toEqual([expect.stringMatching(/^\.[\w-]+ \{display: contents;\}$/)]);
   });
 
-  it('mounts what floats within the package', async () => {
+  it('mounts floating elements inside the package', async () => {
     const user = userEvent.setup();
     render(
       <StyleScope namespace="chat" direction="rtl" language="ar">
@@ -43,7 +43,7 @@ describe('StyleScope', () => {
     expect(item.matches("[data-style-scope='chat'] *")).toBe(true);
   });
 
-  it('gives components the words of its language', () => {
+  it('provides the texts of its language', () => {
     render(
       <StyleScope direction="rtl" language="ar">
         <PasswordField label="كلمة المرور" />
@@ -54,7 +54,7 @@ describe('StyleScope', () => {
 });
 
 describe('ThemeRoot', () => {
-  it('writes theme, language and direction on the page, and nothing else when they change', () => {
+  it('sets theme, language and direction on the page, and changes nothing else', () => {
     const page = document.documentElement;
     const root = (theme: 'light' | 'dark', language: string) => (
       <ThemeRoot theme={theme} language={language} direction={language === 'ar' ? 'rtl' : 'ltr'}>
@@ -74,7 +74,7 @@ describe('ThemeRoot', () => {
   });
 });
 
-test('what waits for a file inside is shown when that comes', async () => {
+test('shows suspended content once it loads', async () => {
   let give: (module: { default: () => ReactNode }) => void = () => undefined;
   const Later = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (give = resolve)));
   // oxlint-disable-next-line testing-library/no-unnecessary-act -- what suspends goes on inside an awaited act alone

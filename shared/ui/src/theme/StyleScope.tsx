@@ -4,11 +4,13 @@ import { styled, StyleSheetManager } from 'styled-components';
 import { UiTextsProvider } from '../texts/UiTextsProvider';
 import { GlobalStyle } from './GlobalStyle';
 
-/** Which way lines run. */
 export type TextDirection = 'ltr' | 'rtl';
 
 export interface StyleScopeProps {
-  /** Name of the package, e.g. `chat`. Its styles then apply within its own elements only, its floating ones included. */
+  /**
+   * Name of the package, e.g. `chat`. Limits its styles to its own elements, including floating
+   * ones.
+   */
   namespace?: string | undefined;
   direction: TextDirection;
   /** BCP 47 tag, e.g. `ar`. */
@@ -18,12 +20,12 @@ export interface StyleScopeProps {
 
 const PortalContext = createContext<HTMLElement | undefined>(undefined);
 
-/** Where what floats is mounted; undefined means the body. */
+/** Container of floating elements; undefined means the body. */
 export const usePortalContainer = () => useContext(PortalContext);
 
 /**
- * Direction, words and class names for one package. With a `namespace`, every rule of the package is written as
- * `[data-style-scope="chat"] .x`, also a global one, so that a room cannot restyle its neighbours.
+ * Direction, texts and styles of one package. With a `namespace`, every rule, even a global one, is
+ * prefixed with `[data-style-scope="chat"]`, so that a package can't restyle others.
  */
 export function StyleScope({ namespace, direction, language, children }: StyleScopeProps) {
   const content = (
@@ -36,7 +38,7 @@ export function StyleScope({ namespace, direction, language, children }: StyleSc
 }
 
 function NamedScope({ namespace, children }: { namespace: string; children: ReactNode }) {
-  // Made while React renders, so that what floats finds it there; where there is no document, nothing floats.
+  // Created during render, so that floating elements find it; absent without a document.
   const [portal] = useState(() => (typeof document === 'undefined' ? undefined : portalOf(namespace)));
   useLayoutEffect(() => {
     if (!portal) return undefined;
@@ -60,7 +62,7 @@ function portalOf(namespace: string): HTMLElement {
   return element;
 }
 
-/* A name, not a box. By a rule, for attributes with style are refused in HTML that was rendered before. */
+/* Not inline: the content security policy refuses style attributes in prerendered HTML. */
 const Scope = styled.div`
   display: contents;
 `;
@@ -72,7 +74,10 @@ export interface ThemeRootProps extends StyleScopeProps {
   theme: Theme;
 }
 
-/** The outermost element of a page: writes theme, language and direction on `<html>` and gives the global style. Once per page. */
+/**
+ * Root element of a page: sets theme, language and direction on `<html>` and adds the global style.
+ * Use once.
+ */
 export function ThemeRoot({ theme, ...scope }: ThemeRootProps) {
   const { direction, language } = scope;
   useLayoutEffect(() => {

@@ -9,10 +9,12 @@ const queries = {
   calm: '(prefers-reduced-motion: reduce)',
 } as const;
 
-/** A named condition of the screen. */
 export type MediaName = keyof typeof queries;
 
-/** Media rules for styled-components: `${media.phone} { … }`. Phone < 640 px, compact < 1024 px, desktop from 1024 px. */
+/**
+ * Media queries for styled-components: `${media.phone} { … }`. Phone < 640 px, compact < 1024 px,
+ * desktop from 1024 px.
+ */
 export const media: Readonly<Record<MediaName, string>> = {
   phone: `@media ${queries.phone}`,
   tablet: `@media ${queries.tablet}`,
@@ -28,8 +30,8 @@ const listFor = (name: MediaName) =>
     : undefined;
 
 /**
- * Whether a named condition of the screen holds now. Re-renders when it changes. `undefined` while there is no screen, and
- * while HTML is taken over that was rendered where there was none: what is drawn then must fit every screen.
+ * Whether a media query matches; rerenders on change. Undefined without a screen and during
+ * hydration of prerendered HTML: render for every screen then.
  */
 export function useMedia(name: MediaName): boolean | undefined {
   return useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** Keeps a styled component's own props from the DOM, where the plain prop name reads better than a `$` one. */
+/** Keeps a styled component's own props out of the DOM. */
 export const ownProps = (...names: readonly string[]) => {
   const own = new Set(names);
   return { shouldForwardProp: (name: string) => !own.has(name) };

@@ -15,7 +15,7 @@ function over(top: Channels, background: Channels): Channels {
   return [mix(0), mix(1), mix(2), 1];
 }
 
-// Relative luminance and contrast as WCAG 2.2 defines them.
+// Luminance and contrast as in WCAG 2.2.
 function luminance(color: Channels): number {
   const linear = (value: number) => {
     const part = value / 255;
@@ -65,16 +65,16 @@ describe.each([
 ])('the %s theme', (_name, palette) => {
   const color = (name: keyof Palette) => channelsOf(palette[name]);
 
-  it('measures as WCAG does', () => {
+  it('measures contrast as WCAG does', () => {
     expect(contrast(channelsOf('#000000'), channelsOf('#FFFFFF'))).toBeCloseTo(21, 5);
     expect(contrast(channelsOf('#777777'), channelsOf('#FFFFFF'))).toBeCloseTo(4.48, 2);
   });
 
-  it.each(pairs)('holds 4.5:1 for %s on %s', (text, background) => {
+  it.each(pairs)('has 4.5:1 for %s on %s', (text, background) => {
     expect(contrast(color(text), color(background))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(backgrounds)('holds 4.5:1 for text on a tint over %s', (background) => {
+  it.each(backgrounds)('has 4.5:1 for text on a tint over %s', (background) => {
     for (const tint of ['tint', 'tintStrong'] as const) {
       const mixed = over(color(tint), color(background));
       expect(contrast(color('ink'), mixed)).toBeGreaterThanOrEqual(4.5);
@@ -83,7 +83,7 @@ describe.each([
     expect(contrast(color('bad'), over(color('tint'), color(background)))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(controls)('holds 3:1 for the drawing of a control in %s', (control) => {
+  it.each(controls)('has 3:1 for controls in %s', (control) => {
     for (const background of backgrounds)
       expect(contrast(color(control), color(background))).toBeGreaterThanOrEqual(3);
   });

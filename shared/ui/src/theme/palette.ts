@@ -1,4 +1,4 @@
-/** The colours of one theme, as sRGB hex, some with an alpha. The only place in the product where a raw colour is written. */
+/** Colours of one theme as sRGB hex, some with alpha. The only raw colours in the product. */
 export interface Palette {
   paper: string;
   surface: string;

@@ -1,6 +1,6 @@
 import { findStyleNonce, setStyleNonce } from './style-nonce';
 
-describe('the nonce of written styles', () => {
+describe('the style nonce', () => {
   it('comes from the page until one is set', () => {
     expect(findStyleNonce()).toBeUndefined();
     const meta = document.createElement('meta');

@@ -1,10 +1,10 @@
-// The bundler replaces this free name by its own nonce; react-remove-scroll (under Dialog, Select and Menu) reads it
-// when it writes its <style>. Outside a bundle the name does not exist.
+// Webpack replaces this name with its nonce; react-remove-scroll (under Dialog, Select and Menu)
+// reads it for its <style>. Undefined outside a bundle.
 declare let __webpack_nonce__: string | undefined;
 
 let nonce: string | undefined;
 
-/** Sets the nonce of the content security policy for every `<style>` that components write later. Call before the first render. */
+/** Sets the CSP nonce for every later `<style>`. Call before the first render. */
 export function setStyleNonce(value: string): void {
   nonce = value;
   if (typeof __webpack_nonce__ !== 'undefined') __webpack_nonce__ = value;

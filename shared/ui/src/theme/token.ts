@@ -2,18 +2,17 @@ import type { Palette } from './palette';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The custom property that carries one colour, e.g. `--color-ink-muted`. */
 export const colorProperty = (name: string) => `--color-${kebab(name)}`;
 
 const color = (name: keyof Palette) => `var(${colorProperty(name)})`;
 
 /**
- * The one reader of the design tokens. Every value is a CSS string, mostly a `var(--…)`, so a change of
- * theme or language re-renders nothing.
+ * The design tokens. Values are CSS strings, mostly `var(--…)`, so that a change of theme or
+ * language rerenders nothing.
  *
  * - `space[1…9]`: 4 8 12 16 24 32 48 64 96 px
  * - `type.size[0…8]`: a 1.2 scale with 16 px at 1, times 1.08 in Arabic
- * - `z`: stacking order of what floats
+ * - `z`: stacking order of floating elements
  */
 export const token = {
   color: {
@@ -86,9 +85,6 @@ export const token = {
   z: { bar: '10', overlay: '40', dialog: '50', popover: '60', toast: '70', banner: '80' },
 } as const;
 
-/** A name of a colour, e.g. for a prop that picks one. */
 export type ColorName = keyof Palette;
-/** A step of the space scale, see {@link token}. */
 export type Space = keyof typeof token.space;
-/** A step of the type scale, see {@link token}. */
 export type TypeSize = keyof typeof token.type.size;

@@ -6,13 +6,13 @@ import type { TypeSize } from '../theme/token';
 const usualSizes = { 1: 5, 2: 4, 3: 3, 4: 2, 5: 1, 6: 1 } as const satisfies Record<number, TypeSize>;
 
 export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
-  /** Place in the outline, 1 to 6; 2 by default. */
+  /** Outline level, 1 to 6; 2 by default. */
   level?: keyof typeof usualSizes | undefined;
-  /** How large it looks, where that differs from its place. */
+  /** Visual size, if different from the level. */
   size?: TypeSize | undefined;
 }
 
-/** A heading. It takes the focus by script (`focusHeading`), not by the tab key. */
+/** A heading, focusable by script (`focusHeading`) but not by Tab. */
 export function Heading({ level = 2, size, ...rest }: HeadingProps) {
   return <Line as={`h${level}`} tabIndex={-1} $size={size ?? usualSizes[level]} {...rest} />;
 }

@@ -14,20 +14,19 @@ const tones = {
   inherit: 'inherit',
 } as const;
 
-/** What a text's colour says. */
 export type TextTone = keyof typeof tones;
 
 export interface TextProps {
   size?: TypeSize | undefined;
   tone?: TextTone | undefined;
   weight?: keyof typeof token.type.weight | undefined;
-  /** Keeps lines short enough to read. */
+  /** Limits the line length for readability. */
   measure?: boolean | undefined;
-  /** One line, cut with an ellipsis at its end: with `dir="auto"` the end of what stands in it, on the page's side. */
+  /** One line with an ellipsis; with `dir="auto"` it cuts the end of the content. */
   truncate?: boolean | undefined;
 }
 
-/** A paragraph; `as="span"` within a line. Give `dir="auto"` to text that a person or a model wrote. */
+/** A paragraph; use `as="span"` inline. Set `dir="auto"` for text from users or models. */
 export const Text = styled.p.withConfig(ownProps('size', 'tone', 'weight', 'measure', 'truncate'))<TextProps>`
   min-inline-size: 0;
   color: ${({ tone = 'ink' }) => tones[tone]};
@@ -40,7 +39,7 @@ export const Text = styled.p.withConfig(ownProps('size', 'tone', 'weight', 'meas
   ${({ truncate }) => truncate && 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-align: match-parent;'}
 `;
 
-/** E-mail addresses, URLs, file names and codes: left to right in any text, kept apart from it. */
+/** Left-to-right isolation for emails, URLs, file names and codes. */
 export const Ltr = styled.bdi.attrs({ dir: 'ltr' })`
   unicode-bidi: isolate;
   overflow-wrap: anywhere;

@@ -4,13 +4,13 @@ import { styled } from 'styled-components';
 import { token } from '../theme/token';
 
 export interface TextLinkProps extends ComponentPropsWithRef<'a'> {
-  /** Gives its looks to the one child, e.g. a router's link. */
+  /** Styles the only child, e.g. a router's link. */
   asChild?: boolean | undefined;
-  /** Not underlined until it is pointed at; for navigation, never within a text. */
+  /** Underlined on hover only; for navigation, not inside text. */
   quiet?: boolean | undefined;
 }
 
-/** A link within a text, or `quiet` in a navigation. */
+/** A link in text, or `quiet` in a navigation. */
 export function TextLink({ asChild, quiet = false, ...rest }: TextLinkProps) {
   return <Anchor as={asChild ? Slot.Root : 'a'} $quiet={quiet} {...rest} />;
 }

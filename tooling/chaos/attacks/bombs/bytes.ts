@@ -5,14 +5,14 @@ export const join = (...parts: readonly (Uint8Array | string)[]): Bytes =>
 
 export const ascii = (words: string): Buffer => Buffer.from(words, 'latin1');
 
-/** Numbers of four bytes, the largest first. */
+/** Big-endian 32-bit numbers. */
 export const big = (...values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4);
   values.forEach((value, index) => bytes.writeUInt32BE(value, index * 4));
   return bytes;
 };
 
-/** Numbers of `width` bytes, the smallest first. */
+/** Little-endian numbers of `width` bytes. */
 export const little = (width: 2 | 4, ...values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * width);
   values.forEach((value, index) => bytes.writeUIntLE(value, index * width, width));
@@ -20,5 +20,5 @@ export const little = (width: 2 | 4, ...values: readonly number[]): Buffer => {
 };
 
 export const MEGABYTE = 2 ** 20;
-/** The most that four bytes can say. */
+/** Maximum of an unsigned 32-bit number. */
 export const MOST = 0xffff_ffff;

@@ -1,7 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { join, little, ascii, MEGABYTE, type Bytes } from './bytes';
 
-/** An archive; what is the same is packed once. */
 function archive(entries: readonly (readonly [name: string, bytes: Uint8Array])[]): Bytes {
   const known = new Map<Uint8Array, { packed: Uint8Array; sum: number }>();
   const pack = (bytes: Uint8Array) => {
@@ -43,7 +42,6 @@ const word = (...body: readonly (Uint8Array | string)[]) =>
     '</w:body></w:document>',
   );
 
-/** A Word document that is `megabytes` large once it is unpacked. */
 const longDocument = (megabytes: number): Bytes =>
   archive([
     ['[Content_Types].xml', types],
@@ -53,7 +51,6 @@ const longDocument = (megabytes: number): Bytes =>
     ],
   ]);
 
-/** Half a gigabyte of naught in eight entries beside a document of one word, and fifty thousand empty ones. */
 function hugeArchive(): Bytes {
   const [naught, nothing] = [Buffer.alloc(64 * MEGABYTE), Buffer.alloc(0)];
   return archive([
@@ -64,7 +61,6 @@ function hugeArchive(): Bytes {
   ]);
 }
 
-/** A PDF with one page whose text unpacks to `megabytes`. */
 function longPage(megabytes: number): Bytes {
   const packed = deflateSync(Buffer.alloc(megabytes * MEGABYTE, '(lisan) Tj '));
   const object = (id: number, body: string | Uint8Array) => join(`${id} 0 obj\n`, body, '\nendobj\n');
@@ -78,7 +74,6 @@ function longPage(megabytes: number): Bytes {
   );
 }
 
-/** Documents that are more than they seem. */
 export const documents: Readonly<Record<string, () => Bytes>> = {
   docx: () => longDocument(256),
   zip: hugeArchive,

@@ -14,7 +14,6 @@ const lies = {
   elst: big(MOST, 4000, 0, 0x10000),
 } as const;
 
-/** A film of a few hundred bytes whose one table says that it has four billion lines. */
 function promisingFilm(table: keyof typeof lies, brand = 'isom'): Bytes {
   const lie = full(table, lies[table]);
   const honest = table === 'stts' ? [] : [full('stts', big(1, 30, 1))];
@@ -34,7 +33,6 @@ function promisingFilm(table: keyof typeof lies, brand = 'isom'): Bytes {
   return join(fileType(brand), box('moov', movie, track));
 }
 
-/** Nothing but boxes with nothing in them. */
 const emptyBoxes = (megabytes: number): Bytes =>
   join(fileType('isom'), Buffer.alloc(megabytes * MEGABYTE, box('free')));
 
@@ -53,7 +51,6 @@ function avi({ frames, width, height }: { frames: number; width: number; height:
   return chunk('RIFF', join(ascii('AVI '), list('hdrl', head, all), film, index));
 }
 
-/** Films that are more than they seem. */
 export const films: Readonly<Record<string, () => Bytes>> = {
   'mp4-stts': () => promisingFilm('stts'),
   'mp4-ctts': () => promisingFilm('ctts'),

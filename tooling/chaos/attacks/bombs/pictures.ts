@@ -8,14 +8,14 @@ const pngPart = (kind: string, body: Uint8Array) => {
 
 interface Png {
   readonly side: number;
-  /** The size that its head claims; its own unless told. */
+  /** Claimed size; defaults to the real one. */
   readonly said?: number;
-  /** In four colours of 16 bits and in seven passes; else grey, of 8. */
+  /** Interlaced RGBA with 16 bits; otherwise 8-bit grey. */
   readonly isCostly?: boolean;
 }
 
 export function png({ side, said = side, isCostly = false }: Png): Bytes {
-  // Each pass has rows of its own with a byte before each: at most twice the rows and a little.
+  // Interlacing adds rows, each with a filter byte: at most twice as many.
   const unpacked = isCostly ? side * side * 8 + side * 4 : side * (side + 1);
   const how = isCostly ? [16, 6, 0, 0, 1] : [8, 0, 0, 0, 0];
   return join(
@@ -26,7 +26,6 @@ export function png({ side, said = side, isCostly = false }: Png): Bytes {
   );
 }
 
-/** One byte of data that says it is as large as can be. */
 const hugeGif = (): Bytes =>
   join(
     ascii('GIF89a'),
@@ -43,7 +42,6 @@ function hugeWebp(): Bytes {
   return join(ascii('RIFF'), little(4, body.length), body);
 }
 
-/** Pictures that are more than they seem. */
 export const pictures: Readonly<Record<string, () => Bytes>> = {
   'png-60000': () => png({ side: 64, said: 60_000 }),
   'png-50-million': () => png({ side: 7_071, isCostly: true }),

@@ -13,7 +13,6 @@ import { timing } from './timing';
 import { token } from './token';
 import { uploads } from './uploads';
 
-/** Every attack of the campaign, in the order in which they are tried. */
 export const all: readonly Attack[] = [
   ...[...framing, ...paths, ...uploads, ...sessions, ...token, ...guesses, ...timing, ...machine],
   ...[...clock, ...payments, ...restore, ...bombRows, ...load],

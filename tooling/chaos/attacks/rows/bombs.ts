@@ -26,7 +26,7 @@ function name(made: Readonly<Record<string, () => Bytes>>, way: (kind: string) =
   return Object.entries(made).map(([each, make]) => [each, make, way(each.split('-')[0] ?? '')] as const);
 }
 
-/** No account sends so often that its own limits speak in place of what is tried. */
+/** Spread over accounts, so that rate limits don't interfere. */
 const SENDERS = 8;
 const joinSome = async (world: World): Promise<readonly Person[]> => {
   const people = [];
@@ -42,10 +42,8 @@ const send = (world: World, by: Person, way: Way, bytes: Bytes) =>
     body: {} as Record<string, unknown>,
   }));
 
-/** No picture of this kind is accepted, however small. */
 const foreign = new Set(['webp']);
 
-/** Files that are more than they seem. */
 export const bombRows: readonly Attack[] = [
   ...bombs.map(([bomb, make, way]): Attack => {
     const due = foreign.has(bomb) ? 415 : 422;

@@ -36,7 +36,6 @@ async function orderLipSync(world: World, materials: Materials) {
 const exchange = ({ call }: World, email: string, code: string) =>
   call('/user/reset-password', { ip: freshIp(), json: { email, reset_code: code } });
 
-/** Everything that hangs on time is under way, then the clock jumps, then it jumps back. */
 async function jump(world: World, minutes: number, materials: Materials): Promise<void> {
   const check = (holds: boolean, otherwise: string) => assert.ok(holds, `${minutes / 60} h: ${otherwise}`);
   const [one, payer, forgetful, slowed, other] = [
@@ -95,7 +94,6 @@ async function jump(world: World, minutes: number, materials: Materials): Promis
   check(now === bought, `and back: the trial was ${bought} and is ${now}`);
 }
 
-/** A clock that somebody sets, or a machine that wakes up. */
 export const clock: readonly Attack[] = [
   {
     name: 'clock-jumps',

@@ -14,7 +14,7 @@ const coded = 'Transfer-Encoding: chunked';
 const head = (method: string, lines: readonly string[], version = 'HTTP/1.1') =>
   [`${method} /api/health/live ${version}`, 'Host: localhost', ...lines, '', ''].join('\r\n');
 
-/** Bytes that two readers may take for another number of requests. A whole request is hidden in each. */
+/** Bytes that two parsers may split into different requests, with a hidden request in each. */
 const forms: readonly string[] = [
   ...['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'].flatMap((method) => [
     head(method, [coded]) + chunks,
@@ -64,7 +64,6 @@ async function askAsStrangers({ call }: World, people: readonly Person[], times:
   return wrong;
 }
 
-/** Requests that are hidden in others, and requests of which two readers see another number. */
 export const framing: readonly Attack[] = [
   {
     name: 'smuggling',

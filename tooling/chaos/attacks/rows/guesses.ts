@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { assertOnly, count, type Attack } from '../attack';
 import { freshIp } from '../../../own-server/caller';
 
-/** Guesses at passwords and codes. */
 export const guesses: readonly Attack[] = [
   ...[true, false].map((isNamed): Attack => ({
     name: isNamed ? 'guesses-one-network' : 'guesses-without-address',

@@ -20,13 +20,12 @@ const findFfmpegs = (world: World) => findProcesses(world, /(^|\/)ffmpeg |ffmpeg
 
 const SECONDS = 10;
 
-/** Each class of characters that a pattern could stumble over, 10,000 of them. */
 const messages = [
   ...[' ', ',', '،', '(', '[', '.', '…', 'a', 'ا', '\n', '\t', '-', '"', '0', '!', '؟', 'َ', '👩‍👩‍👧', '\u200f'],
   ...['a ', ', ', '( ', '. ', 'ab, ', 'and ', 'و '],
 ].map((part) => `Write ${part.repeat(Math.floor(9_990 / part.length))}x`);
 
-/** Closed: so many ask again as soon as they are answered. Open: they ask at their pace, whether it can be kept or not. */
+/** Closed loop: calls again on each response. Open loop: calls at a fixed rate. */
 type Flood =
   | { readonly connections: number; readonly seconds: number }
   | { readonly connections: number; readonly seconds: number; readonly perSecond: number };
@@ -48,7 +47,6 @@ async function flood({ origin }: World, callers: readonly Person[], how: Flood):
   return flooded;
 }
 
-/** Work that is dear, asked for more often than the machine can do it. */
 export const load: readonly Attack[] = [
   {
     name: 'ffmpeg-and-leave',
@@ -67,7 +65,7 @@ export const load: readonly Attack[] = [
           ),
         );
         let [most, begun] = [0, Infinity];
-        // For a second and a half after the first has begun: whoever may still begin does.
+        // Watches for 1.5 s after the first start, to catch all others.
         for (let look = 0; look < 400 && performance.now() < begun + 1_500; look += 1) {
           most = Math.max(most, findFfmpegs(world).length);
           if (most > 0) begun = Math.min(begun, performance.now());
@@ -89,7 +87,7 @@ export const load: readonly Attack[] = [
         const json = await prepareLipSync(world, by, materials);
         let most = 0;
         const timer = setInterval(() => {
-          // Its own alone: what a worker starts looks like it for a moment.
+          // Only direct children: a worker's own children look alike briefly.
           const workers = findProcesses(world, /lip-sync-worker/);
           most = Math.max(most, workers.filter(({ parent }) => parent === world.findApi()).length);
         }, 25);
@@ -124,7 +122,7 @@ export const load: readonly Attack[] = [
         },
         { least },
       );
-      // 402: what a Free account may write in a month is written.
+      // 402: the monthly quota of a Free account is used up.
       assertOnly(statusesOf(met.results), 200, 402, 422);
       assertUnnoticed(world, met);
     },
@@ -136,15 +134,15 @@ export const load: readonly Attack[] = [
     async run(world) {
       const people = [];
       for (let n = 0; n < 120; n += 1) people.push(await world.join());
-      // What a server that has just started can do is not what it can do.
       await flood(world, people, { connections: 32, seconds: 5 });
       const calm = await flood(world, people, { connections: 32, seconds: 5 });
       const calmly = calm.answers.length / 5;
-      // The callers share two cores with the server: at twice as often it is they who are late.
+      // The callers share two cores with the server: at twice the rate they would be late
+      // themselves.
       const perSecond = Math.round(1.5 * calmly);
       await pause(1_000);
       const { answers, errors } = await flood(world, people, {
-        // Each asks once a second: autocannon opens no more connections than that.
+        // One call a second each: autocannon opens no more connections than that.
         connections: perSecond,
         seconds: SECONDS,
         perSecond,

@@ -10,7 +10,7 @@ import { PLANTED, withFolder } from '../servers';
 
 const RACES = 10;
 
-/** `held` with a way to end it, `refused` where the sentence says that another holds the folder. */
+/** `held` with a way to stop it; `refused` when another process holds the folder. */
 async function startOn({ isBuilt }: World, dataFolder: string) {
   const { listening, stop } = startApi(dataFolder, { isBuilt });
   const outcome = await listening.then(
@@ -20,7 +20,6 @@ async function startOn({ isBuilt }: World, dataFolder: string) {
   return { outcome, end: () => stop('SIGKILL') };
 }
 
-/** The machine that it runs on. */
 export const machine: readonly Attack[] = [
   {
     name: 'keys-of-children',
@@ -34,7 +33,7 @@ export const machine: readonly Attack[] = [
       const looking = (async () => {
         while (!isOver) {
           for (const { pid, command } of listDescendants(api)) {
-            // Of the loader that reads our source, where the source runs.
+            // The TypeScript loader, when running the source.
             if (command.includes('esbuild')) continue;
             const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
             hasSeen = true;

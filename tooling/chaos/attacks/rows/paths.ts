@@ -13,7 +13,6 @@ const claims: readonly Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.7', 'x-lisan-near': '1', 'x-lisan-edge': 'guessed' },
 ];
 
-/** Paths that are not for everybody. */
 export const paths: readonly Attack[] = [
   {
     name: 'operator-pages',

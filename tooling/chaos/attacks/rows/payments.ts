@@ -11,13 +11,11 @@ import type { Person, World } from '../context';
 
 const SECRET = 'whsec_of_the_campaign';
 const DAY = 86_400;
-/** Milliseconds that the account's slowest answer takes. */
 const SLOWEST = 300;
 const SHOPPERS = 20;
 
 type Event = { readonly id: string; readonly type: string; readonly object: object };
 
-/** A year of a shopper in a few moments; every second one leaves in the end. */
 function history(leaves: boolean): readonly (readonly [type: string, moment: Moment])[] {
   const now = Math.floor(Date.now() / 1000);
   const first = { from: now - 31 * DAY, until: now - DAY };
@@ -72,7 +70,6 @@ interface Shopper {
   readonly leaves: boolean;
 }
 
-/** What an account is told of its plan, and what it has. */
 interface Standing {
   readonly plan: string;
   readonly balance: Readonly<Record<string, number>>;
@@ -87,8 +84,8 @@ async function readStanding(world: World, { person }: Shopper): Promise<Standing
 }
 
 /**
- * The same plan, and of each quota at least what somebody has who was told in order and at most one whole month: who
- * was never told of the smaller plan before a change in mid-month has the larger one for the whole of it.
+ * Same plan, and a balance between in-order delivery and one full month: without the event of a
+ * smaller plan, a mid-month change grants the larger one for the whole month.
  */
 const isDue = (met: Standing, inOrder: Standing, whole: Standing): boolean =>
   met.plan === inOrder.plan &&
@@ -98,7 +95,7 @@ const isDue = (met: Standing, inOrder: Standing, whole: Standing): boolean =>
   });
 const tell = ({ plan, balance }: Standing) => `${plan}: ${Object.values(balance).join(', ')}`;
 
-/** Each moment is heard of once and at once, before the next one is there. */
+/** Delivers each event once, before the next one happens. */
 async function tellInOrder(
   world: World,
   stripe: StripeAccount,
@@ -123,7 +120,6 @@ async function tellInOrder(
   }
 }
 
-/** While moments go by, those before are told twice each, in any order and some of them long after. */
 async function tellWildly(world: World, stripe: StripeAccount, shoppers: readonly Shopper[], random: Random) {
   const statuses: number[] = [];
   let waiting: Event[] = [];
@@ -141,7 +137,6 @@ async function tellWildly(world: World, stripe: StripeAccount, shoppers: readonl
       waiting.push(event, event);
     }
     const mixed = random.shuffle(waiting);
-    // Two of three now, one of three at any later time.
     const now = mixed.splice(0, Math.ceil((mixed.length * 2) / 3));
     waiting = mixed;
     await deliver(now);
@@ -151,7 +146,6 @@ async function tellWildly(world: World, stripe: StripeAccount, shoppers: readonl
   return statuses;
 }
 
-/** Events of the payment provider, which come as they like. */
 export const payments: readonly Attack[] = [
   {
     name: 'stripe-order',
@@ -172,7 +166,7 @@ export const payments: readonly Attack[] = [
         };
         const [staying, leaving, late] = [await join(false), await join(true), await join(false)];
         for (const shopper of [staying, leaving]) await tellInOrder(own, stripe, shopper);
-        // Of this one only the newest was ever told.
+        // Only the newest event was delivered.
         await tellInOrder(own, stripe, late, history(false).slice(-1));
         const due = { stays: await readStanding(own, staying), leaves: await readStanding(own, leaving) };
         const whole = await readStanding(own, late);
@@ -187,7 +181,7 @@ export const payments: readonly Attack[] = [
           async () => (await Promise.all(shoppers.map(isRight))).every(Boolean),
           'everybody as they are',
         ).catch(() => undefined);
-        // An answer that is still on its way must not undo it.
+        // A late response must not undo it.
         await pause(2 * SLOWEST + 1_000);
         const ends = await Promise.all(shoppers.map(isRight));
         const wrong = shoppers.filter((_, n) => !ends[n]);

@@ -21,7 +21,6 @@ async function settleIn(world: World): Promise<Person> {
   return by;
 }
 
-/** Everything that is somebody's, in words: files by what is in them. */
 async function list(world: World, by: Person): Promise<string> {
   const { email } = by;
   const ask = async (path: string, json?: object) =>
@@ -38,7 +37,7 @@ async function list(world: World, by: Person): Promise<string> {
   ];
   const prints = await Promise.all(files.map((url) => fetchMedia(world, url)));
   const words = JSON.stringify([email, profile['username'], texts, prints, await readBalance(world, by)]);
-  // Addresses are signed anew each hour.
+  // Signed URLs change each hour.
   return words.replaceAll(/(expires|signature)=[\w-]+/g, '$1');
 }
 
@@ -48,14 +47,12 @@ async function runProgram(name: 'backup' | 'restore', options: ProgramOptions) {
   return { code, printed: lines.join('\n') };
 }
 
-/** Registers one after the other while a copy is made. */
 async function registerUntil(world: World, isOver: () => boolean): Promise<Person[]> {
   const people = [];
   while (!isOver()) people.push(await world.join());
   return people;
 }
 
-/** A copy of what somebody holds. */
 export const restore: readonly Attack[] = [
   {
     name: 'restore-elsewhere',
@@ -91,7 +88,6 @@ export const restore: readonly Attack[] = [
             assert.equal(await list(copy, by), before[n], 'a token of before shows something else');
           }
           for (const { email } of during) assertOnly([(await logIn(copy, email)).status], 200, 401);
-          // Gone in the copy, and one more there: the other knows nothing of it.
           const [leaving] = people as [Person];
           const json = { email: leaving.email, password: PASSWORD, confirmation: 'DELETE' };
           const left = await copy.call('/user/profile/delete-account', {

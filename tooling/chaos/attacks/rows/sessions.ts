@@ -3,7 +3,6 @@ import { readBalance } from '../actions';
 import { assertOnly, count, statusesOf, type Attack } from '../attack';
 import { PASSWORD, type Person, type World } from '../context';
 
-/** An open `/events`; `over` resolves when the server has ended it. */
 async function openStream({ origin }: World, { token, ip }: Person) {
   const leave = new AbortController();
   const answer = await fetch(`${origin}/api/events`, {
@@ -23,7 +22,6 @@ async function openStream({ origin }: World, { token, ip }: Person) {
   return { status: answer.status, over, isOver: () => isOver, leave: () => leave.abort() };
 }
 
-/** What somebody can do with a token, and for how long. */
 export const sessions: readonly Attack[] = [
   {
     name: 'streams-after-sign-out',

@@ -10,7 +10,7 @@ const SAMPLES = 300;
 const BLOCK = 10;
 const WARM_UP = 20;
 const MAX_DIFFERENCE_PERCENT = 3;
-/** Lets the work that an answer triggers end before the next sample. */
+/** Lets work after the response finish. */
 const PAUSE_MS = 40;
 
 const calls = [
@@ -31,7 +31,7 @@ async function registerKnown(world: World): Promise<void> {
   registered.add(world);
 }
 
-/** Shuffles both kinds together in small blocks, so that a slow moment of the machine slows both. */
+/** Alternates both kinds in random order, so that slow moments affect both. */
 async function sample(world: World, { path, status }: (typeof calls)[number]) {
   const random = createRandom(1);
   const time = async (email: string) => {
@@ -53,7 +53,6 @@ async function sample(world: World, { path, status }: (typeof calls)[number]) {
   return times;
 }
 
-/** Whether the time of an answer reveals that an address has an account. */
 export const timing: readonly Attack[] = calls.map((call) => ({
   name: `timing-of-${call.name}`,
   expected: `medians of ${SAMPLES} each way within ${MAX_DIFFERENCE_PERCENT} %`,

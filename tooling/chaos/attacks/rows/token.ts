@@ -4,7 +4,7 @@ import { mustCall } from '../actions';
 import type { Attack } from '../attack';
 import { PASSWORD, type Call, type Person, type World } from '../context';
 
-/** Everything that changes who can get in, or ends the account; none of them carries a proof of its own. */
+/** Every call that changes sign-in or ends the account, without step-up authentication. */
 function actsOf({ email }: Person, otherSession: string): readonly (readonly [path: string, call: Call])[] {
   const post = (json: object) => ({ method: 'POST', json });
   return [
@@ -25,7 +25,6 @@ function actsOf({ email }: Person, otherSession: string): readonly (readonly [pa
 
 const ACTS = 9;
 
-/** Turns the second factor on; answers what makes its codes. */
 async function turnOnTwoFactor(world: World, by: Person): Promise<string> {
   const begun = await mustCall(world, '/user/profile/enable-2fa', { by, json: { email: by.email } });
   const secret = new URL(String(begun.body['provisioning_uri'])).searchParams.get('secret') ?? '';
@@ -34,7 +33,7 @@ async function turnOnTwoFactor(world: World, by: Person): Promise<string> {
   return secret;
 }
 
-/** Somebody for each act: one that is done may end the session. With another session of theirs. */
+/** A new account for each call, since a call may end the session. Has a second session. */
 async function joinSomebody(world: World, isGuarded: boolean) {
   const by = await world.join();
   await world.signIn(by.email, PASSWORD, by.ip);
@@ -44,7 +43,6 @@ async function joinSomebody(world: World, isGuarded: boolean) {
   return { by, isGuarded, other, secret: isGuarded ? await turnOnTwoFactor(world, by) : '' };
 }
 
-/** No call changes it; a field that nobody asked for must not either. */
 async function tryEmail(world: World, by: Person): Promise<void> {
   const json = { email: by.email, username: 'Layla', new_email: 'thief@example.org', user_email: by.email };
   await world.call('/user/profile/update', { by, json });
@@ -52,7 +50,6 @@ async function tryEmail(world: World, by: Person): Promise<void> {
   assert.equal(body['email'], by.email);
 }
 
-/** What a token opens is its own; what would open more must not be in it. */
 async function tryExport({ origin }: World, by: Person, secret: string): Promise<void> {
   const headers = { authorization: `Bearer ${by.token}`, 'x-forwarded-for': by.ip };
   const answer = await fetch(`${origin}/api/user/export`, { headers });
@@ -61,7 +58,6 @@ async function tryExport({ origin }: World, by: Person, secret: string): Promise
     assert.ok(!text.includes(word), `the export holds ${word}`);
 }
 
-/** What somebody can do with a token alone. */
 export const token: readonly Attack[] = [
   {
     name: 'token-alone',
@@ -78,7 +74,6 @@ export const token: readonly Attack[] = [
         for (const [n, person] of people.entries()) {
           const [path, call] = actsOf(person.by, person.other)[n % ACTS] as ReturnType<typeof actsOf>[number];
           const { status, body } = await world.call(path, { by: person.by, ...call });
-          // Without a second factor there is none to take away.
           const isOff = status === 409 && path.endsWith('disable-2fa') && !person.isGuarded;
           if (!isOff) assert.deepEqual([status, body['code']], [403, 'proof_required'], path);
         }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { count, type Attack } from '../attack';
 import type { Person } from '../context';
 
-/** Uploads that are more than an account may have, and those of another. */
 export const uploads: readonly Attack[] = [
   {
     name: 'unfinished-uploads',
@@ -45,7 +44,7 @@ export const uploads: readonly Attack[] = [
           const { status } = await world.call(path, { by: one, method, headers: piece, ...content });
           assert.ok(status >= 400 && status < 500, `${method} ${path}: ${status}`);
         }
-      // In the query beside an own one: what the route has looked at is what is meant.
+      // An id in the query must not override the one in the path.
       await world.call(`/video/uploads/${mine}?id=${theirs}`, { by: one, method: 'DELETE', headers });
       const still = await world.call(`/video/uploads/${theirs}`, { by: other, method: 'HEAD', headers });
       assert.deepEqual([still.status, still.headers.get('upload-offset')], [200, '0']);

@@ -13,8 +13,8 @@ const prompts = [
 ];
 
 /**
- * A prompt in a new conversation or in one of before, at times in place of its last message. One of before is nobody
- * else's until it is answered: then it is known how many messages it has.
+ * A prompt in a new or an earlier conversation, sometimes replacing its last message. Reserves an
+ * earlier one until its response, which makes its length known.
  */
 function chooseRequest({ random, journal }: World, { userId, email }: Person) {
   const known = journal.conversations.get(userId) ?? new Map<string, number>();
@@ -63,7 +63,6 @@ export const askForStream: Work = async (world, person) => {
   remember(world, person, begun.conversation_id, done.messages);
 };
 
-/** Picks up a reply that was cut off. Answers what is wrong with it, if anything. */
 export async function pickUp({ caller }: World, { headers }: Person, id: string): Promise<string[]> {
   const answer = await caller.send(`/text/generations/${id}/stream`, {
     headers: { accept: 'text/event-stream', ...headers },
@@ -81,7 +80,7 @@ function readEvent<Data>(text: string, name: string): Data | undefined {
     try {
       if (data !== undefined) return JSON.parse(data) as Data;
     } catch {
-      // The rest of it is not here yet.
+      // Incomplete event.
     }
   }
   return undefined;

@@ -5,7 +5,6 @@ import { uploadInPieces } from './resumable-upload';
 import { speak, synchronise, uploadAudio, uploadVideo } from './media';
 import type { Work } from './context';
 
-/** Kinds of work, with how often each is chosen. */
 const kinds = {
   'chat, streamed': { work: askForStream, weight: 4 },
   'chat, plain': { work: askPlainly, weight: 3 },
@@ -19,14 +18,16 @@ const kinds = {
 
 export type WorkKind = keyof typeof kinds;
 
-/** Each kind as often as it weighs. */
 export const weightedKinds = (Object.keys(kinds) as WorkKind[]).flatMap((kind) =>
   Array.from<WorkKind>({ length: kinds[kind].weight }).fill(kind),
 );
 
 export const findWork = (kind: WorkKind): Work => kinds[kind].work;
 
-/** Refusals that belong to the rules: the same at once, one lip-sync at a time, a month used up, a reply before the end of the last, more than the server does at once. */
+/**
+ * Expected refusals: duplicate, second lip-sync, exceeded quota, reply in progress, server at
+ * capacity.
+ */
 export function isExpected(error: unknown): boolean {
   if (!(error instanceof RefusedError)) return false;
   return [402, 409, 429].includes(error.status) || error.isBusy;

@@ -40,7 +40,7 @@ export const uploadVideo: Work = async (world, person) => {
   journal.videos.push(await upload(world, person, 'video', [bytes, `face-${randomUUID()}.${ending}`]));
 };
 
-/** Puts an audio of the account on a video of it; one at a time, as the server demands. */
+/** Starts a lip-sync of the account's media; one at a time, as the server requires. */
 export const synchronise: Work = async (world, person) => {
   const { caller, journal } = world;
   const [audio] = await listOwned(world, person, 'audios');
@@ -54,7 +54,7 @@ export const synchronise: Work = async (world, person) => {
   journal.lipSyncs.push(id);
 };
 
-/** The oldest one: its face has been looked at before, so that work on it begins at once. */
+/** The oldest recording: its face is analysed already, so a lip-sync starts at once. */
 async function listOwned(
   { query }: World,
   { userId }: Person,

@@ -5,7 +5,6 @@ import { repeatedEvent } from '../checks/promises';
 import type { Caller, Person } from '../../../own-server/caller';
 import type { Work, World } from './context';
 
-/** A new account buys a plan on the local checkout page; its webhook comes from the server, and twice more from here. */
 export const buy: Work = async (world) => {
   await buyPlan(world, await world.caller.join());
 };
@@ -24,13 +23,13 @@ export async function buyPlan(world: World, person: Person): Promise<void> {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'answer=agree',
     });
-  // Two clicks.
+  // A double click.
   await Promise.all([agree(), agree()]);
   journal.checkouts.add(session);
   await repeatWebhook(world, session);
 }
 
-/** The queue forgets what a job carried once it is done: the event is written as the server writes its own. */
+/** Rebuilds the event: the queue drops the payload of a finished job. */
 async function repeatWebhook({ caller, query, secret }: World, session: string): Promise<void> {
   const [row] = await query<{ subscription_id: string | null }>(
     `select subscription_id from local_checkouts where id = '${session}'`,
@@ -52,11 +51,9 @@ async function deliver(caller: Caller, body: string, secret: string): Promise<vo
   });
 }
 
-/** The key that the server derives for its own webhooks. */
 const keyOf = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'lisan', 'payment-webhook', 32)).toString('base64url');
 
-/** Waits until the account has what it bought. */
 export async function waitForPlan({ query }: World, { userId }: Person): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const rows = await query(`select 1 from plan_accounts where user_id = '${userId}' and plan = 'Creator'`);

@@ -5,7 +5,6 @@ import type { UploadNote, Work, World } from './context';
 const protocol = { 'tus-resumable': '1.0.0' };
 const piece = 1_024;
 
-/** Goes on with an upload that was cut off, else begins one. */
 export const uploadInPieces: Work = async (world, person) => {
   const open = listOpen(world, person);
   const note = open.length > 0 ? world.random.pick(open) : await begin(world, person);
@@ -35,7 +34,7 @@ async function begin({ caller, journal, materials }: World, person: Person): Pro
   return note;
 }
 
-/** As a client of the protocol does: asks where the server stands, sends the rest, hears what it has become. */
+/** Resumes like a tus client: asks for the offset, sends the rest, reads the result. */
 export async function goOn({ caller, materials }: World, person: Person, note: UploadNote): Promise<void> {
   note.isSending = true;
   try {

@@ -28,8 +28,8 @@ const job = { id: 'q', kind: 'lip-sync', state: 'queued' };
 const state = (changes: Partial<State>): State => ({ ...emptyState, ...changes });
 const money = (changes: Partial<State>) => findMoneyFaults(state(changes), new Map());
 
-describe('what a start must not leave', () => {
-  it('is not there when work has somebody who does it', () => {
+describe('after a start', () => {
+  it('finds nothing when each job has a worker', () => {
     expect(findUnfinished(state({ messages: [message], lipSyncs: [lipSync], jobs: [job] }))).toEqual([]);
   });
 
@@ -39,18 +39,18 @@ describe('what a start must not leave', () => {
     ['a speech that is being spoken', { speechRuns: [{ id: 's' }] }],
     ['a lip-sync that nobody does', { lipSyncs: [lipSync], jobs: [{ ...job, state: 'done' }] }],
     ['a lip-sync that goes on after its end', { lipSyncs: [{ ...lipSync, status: 'FAILED' }], jobs: [job] }],
-  ])('%s', (_name, changes) => {
+  ])('finds %s', (_name, changes) => {
     expect(findUnfinished(state(changes))).toHaveLength(1);
   });
 
-  it('at rest, a job that waits or was given up', () => {
+  it('finds a waiting or failed job at rest', () => {
     const failed = { id: 'f', kind: 'local-payment-webhook', state: 'failed' };
     expect(findUnrest(state({ jobs: [job, failed] }))).toHaveLength(2);
   });
 });
 
 describe('money', () => {
-  it('is right when each reply is paid once', () => {
+  it('is correct when each reply is charged once', () => {
     expect(money({ ledger: paid, messages: [message] })).toEqual([]);
     expect(money({ ledger: [grant, hold, ending('refund', 1000)] })).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('money', () => {
     ['a balance below zero', { ledger: [line('use', -1)] }, 'The balance'],
     ['a reply that nobody paid', { messages: [message] }, "in place of 'text 1000'"],
     ['a charge for nothing', { ledger: paid }, 'for what is not there'],
-  ])('shows %s', (_name, changes, words) => {
+  ])('reports %s', (_name, changes, words) => {
     expect(money(changes).join('\n')).toContain(words);
   });
 });
@@ -78,7 +78,7 @@ describe('files', () => {
   const find = (changes: Partial<Files>, of: State = whole) =>
     findFileFaults(of, { ...noFiles, media: ['k'], ...changes }, (id) => id === 'u.known');
 
-  it('are right when each has its row', () => {
+  it('are correct when each has its row', () => {
     expect(find({ uploads: ['resumable'], resumable: ['u.known', 'u.known.json'] })).toEqual([]);
   });
 
@@ -91,22 +91,22 @@ describe('files', () => {
     ['half a preview', { previews: ['jack.mp3.1.partial'] }],
     ['what was left in the system', { temporary: ['x'] }],
     ['half a database', { top: ['database.new'] }],
-  ])('show %s', (_name, changes) => {
+  ])('reports %s', (_name, changes) => {
     expect(find(changes)).toHaveLength(1);
   });
 
-  it('show an upload that nobody goes on with', () => {
+  it('reports an upload of an unknown account', () => {
     expect(find({ resumable: ['u.other', 'u.other.json'] })).toHaveLength(2);
   });
 
-  it('show a row that nothing shows, and a thing without its row', () => {
+  it('reports an unused row and a missing row', () => {
     expect(find({}, state({ media: [{ key: 'k', owner: 'u' }] }))).toHaveLength(1);
     expect(find({ media: [] }, state({ audios: [audio] }))).toHaveLength(1);
   });
 });
 
 describe('promises', () => {
-  it('are kept, or named', () => {
+  it('passes when kept and reports when broken', () => {
     const journal = createJournal();
     journal.replies.push({ id: 'm', length: 5 });
     journal.speeches.push('a');
@@ -119,13 +119,13 @@ describe('promises', () => {
     expect(findBrokenPromises(half, journal, false)).toHaveLength(1);
   });
 
-  it('name an upload that was taken twice', () => {
+  it('reports an upload stored twice', () => {
     const video = { id: 'v', name: 'v.mp4', media: 'k', poster: null };
     const twice = state({ videos: [video, { ...video, id: 'w' }] });
     expect(findBrokenPromises(twice, createJournal(), false)).toHaveLength(1);
   });
 
-  it('name a sale that was not heard of, or twice', () => {
+  it('reports a sale recorded never or twice', () => {
     const sale = { id: 'c', user: 'u', status: 'complete', subscription: 's' };
     const known = { id: 's', user: 'u' };
     const heard = state({ checkouts: [sale], subscriptions: [known], events: [{ id: 'e' }] });

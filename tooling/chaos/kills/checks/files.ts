@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { listLiveLipSyncs } from './promises';
 import type { State } from './state';
 
-/** Names in the folders of a server. */
 export interface Files {
   readonly media: readonly string[];
   readonly uploads: readonly string[];
   readonly resumable: readonly string[];
   readonly previews: readonly string[];
-  /** Where the system lets programs write what they forget. */
   readonly temporary: readonly string[];
   readonly top: readonly string[];
 }
@@ -24,13 +22,12 @@ export function readFiles(dataFolder: string, temporaryFolder: string): Files {
     uploads: list('uploads'),
     resumable: list('uploads', 'resumable'),
     previews: list('previews'),
-    // The loader of the source keeps what it has translated there.
+    // Cache of the TypeScript loader.
     temporary: readdirSync(temporaryFolder).filter((name) => !/^(tsx-|node-compile-cache)/.test(name)),
     top: list(),
   };
 }
 
-/** Keys of files that something shows, in the order of their owners. */
 const listShown = (state: State): string[] =>
   [
     ...state.audios.map(({ media }) => media),
@@ -39,10 +36,9 @@ const listShown = (state: State): string[] =>
     ...state.images.map(({ key }) => key),
   ].filter((key) => key !== null);
 
-/** An upload in pieces is its bytes and a note beside them. */
+/** A resumable upload is a data file with a JSON file beside it. */
 const partnerOf = (name: string) => (name.endsWith('.json') ? name.slice(0, -5) : `${name}.json`);
 
-/** A file without its row, a row without its file, and whatever else nobody will ever look for. */
 export function findFileFaults(state: State, files: Files, isResumable: (id: string) => boolean): string[] {
   const rows = new Set(state.media.map(({ key }) => key));
   const shown = listShown(state);

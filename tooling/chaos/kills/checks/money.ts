@@ -1,7 +1,6 @@
 import { listLiveLipSyncs } from './promises';
 import type { LedgerRow, State } from './state';
 
-/** Every hold ends once, every balance is what was granted without what was used, every use has what it paid for. */
 export function findMoneyFaults(state: State, rewritten: ReadonlyMap<string, number>): string[] {
   return [...findHoldFaults(state), ...findBalanceFaults(state), ...findUseFaults(state, rewritten)];
 }
@@ -51,7 +50,6 @@ function findUseFaults(state: State, rewritten: ReadonlyMap<string, number>): st
     state.ledger.filter(({ entry }) => entry === 'use'),
     ({ reference }) => reference ?? '',
   );
-  /** The uses of one thing, each of them found once. */
   const take = (id: string) => {
     const lines = uses.get(id) ?? [];
     uses.delete(id);
@@ -72,12 +70,12 @@ function findUseFaults(state: State, rewritten: ReadonlyMap<string, number>): st
       ),
     ...state.lipSyncs.flatMap(({ id, status, isRefunded }) => {
       const kinds = take(id).map((use) => use.split(' ')[0] ?? '');
-      // One whose proof failed is a video, and is paid back.
+      // A lip-sync with a bad sync score keeps its video and is refunded.
       const isPaid = status === 'COMPLETED' && !isRefunded;
       return compare(`The lip-sync ${id}`, kinds, isPaid ? ['process_video', 'video'] : []);
     }),
   ];
-  // A reply that was written anew is gone and stays paid.
+  // A rewritten reply is gone but stays charged.
   const left = groupBy([...uses.values()].flat(), ({ user }) => user);
   return [
     ...faults,

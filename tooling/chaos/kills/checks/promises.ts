@@ -1,7 +1,6 @@
 import type { Journal } from '../actions/context';
 import type { State } from './state';
 
-/** What callers were told against what there is: nothing that was promised is lost, nothing was done twice. */
 export function findBrokenPromises(state: State, journal: Journal, rewritten: boolean): string[] {
   const messages = new Map(state.messages.map((message) => [message.id, message]));
   const audios = new Set(state.audios.map(({ id }) => id));
@@ -30,7 +29,7 @@ export function findBrokenPromises(state: State, journal: Journal, rewritten: bo
   ];
 }
 
-/** Every upload has a name of its own: two rows of one name are one upload that was taken twice. */
+/** Every upload has a unique name, so two rows with one name are one upload stored twice. */
 function findTwins({ audios, videos }: State): string[] {
   const names = [...audios.filter(({ source }) => source === 'upload'), ...videos].map(({ name }) => name);
   return names
@@ -38,10 +37,9 @@ function findTwins({ audios, videos }: State): string[] {
     .map((name) => `The upload ${name} was taken twice`);
 }
 
-/** Begins the id of an event that the campaign itself sends again, beside the server's own. */
+/** Prefix of event ids that the campaign sends again. */
 export const repeatedEvent = 'evt_repeated_';
 
-/** At rest: one subscription for each checkout that was agreed to, known from one event. */
 export function findSaleFaults({ checkouts, subscriptions, events }: State): string[] {
   const sold = checkouts.flatMap(({ subscription }) => subscription ?? []);
   const counts = new Map<string, number>();
@@ -67,7 +65,6 @@ export const listLiveJobs = ({ jobs }: State) => jobs.filter(({ state }) => open
 export const listLiveLipSyncs = ({ lipSyncs }: State) =>
   lipSyncs.filter(({ status }) => underWay.includes(status));
 
-/** Work that nobody does and that nobody has ended: what a start must not leave. */
 export function findUnfinished(state: State): string[] {
   const live = new Set(listLiveJobs(state).map(({ id }) => id));
   return [
@@ -87,7 +84,6 @@ export function findUnfinished(state: State): string[] {
   ];
 }
 
-/** At rest nothing waits and nothing was given up, but for a lip-sync that was killed too often. */
 export function findUnrest(state: State): string[] {
   return [
     ...listLiveJobs(state).map(({ id, kind, state: name }) => `The job ${kind} ${id} is still ${name}`),

@@ -1,4 +1,4 @@
-/** What the database holds, read in one statement: nothing changes between two parts of it. */
+/** The database, read in one statement for consistency. */
 export interface State {
   readonly messages: readonly {
     id: string;
@@ -41,7 +41,6 @@ export interface LedgerRow {
   readonly about: string;
 }
 
-/** What of the database each part of the state is, as a select. */
 const selects: Readonly<Record<keyof State, string>> = {
   messages: String.raw`select m.id, c.user_id as "user", m.status, length(m.response) as length,
     m.response ~ '\S' as "isSaid", m.replaced_by as "replacedBy"
@@ -60,7 +59,6 @@ const selects: Readonly<Record<keyof State, string>> = {
   events: 'select id from payment_events',
 };
 
-/** One row, one column: `state`. */
 export const readState = `select json_build_object(${Object.entries(selects)
   .map(([name, select]) => `'${name}', (select coalesce(json_agg(found), '[]') from (${select}) found)`)
   .join(', ')}) as state`;

@@ -10,14 +10,13 @@ interface ScenesProps {
   readonly onSpeak: (text: string) => void;
 }
 
-/** The way to the scenes of a reply. */
 export function Scenes({ reply, onSpeak }: ScenesProps) {
   const { t } = useChatTranslations();
   const [isOpen, setOpen] = useState(false);
 
   /**
-   * Closed first: the next view may ask at once what becomes of its text, and a dialog that opens over another one keeps
-   * the page as that one made it, deaf to the mouse.
+   * Closes before speaking: the next view may open a dialog at once, which would keep the page
+   * inert.
    */
   function handleSpeak(text: string): void {
     flushSync(() => setOpen(false));

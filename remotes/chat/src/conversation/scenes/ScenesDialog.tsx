@@ -12,7 +12,6 @@ interface ScenesDialogProps {
 
 type Ordered = Scene & { readonly id: number; readonly isChosen: boolean };
 
-/** The scenes of a script in an order of one's own; one, some or all of them go to speech. */
 export default function ScenesDialog({ reply, onClose, onSpeak }: ScenesDialogProps) {
   const { t } = useChatTranslations();
   const [scenes, setScenes] = useState<readonly Ordered[]>(() =>

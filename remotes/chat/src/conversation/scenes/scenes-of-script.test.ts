@@ -20,14 +20,14 @@ const script = `## Coffee
 
 - Light`;
 
-test('a script has a scene for each heading under which something is said, with its own seconds', () => {
+test('returns a scene for each heading with spoken lines, with its seconds', () => {
   expect(scenesOf(script)).toEqual([
     { title: 'Hook · 0:00–0:03', text: 'Wake up.\n\nNow.', seconds: 1 },
     { title: 'Story · 0:03', text: 'word '.repeat(75).trim(), seconds: 30 },
   ]);
 });
 
-test('a reply without spoken lines has its sections', () => {
+test('returns the sections of a reply without spoken lines', () => {
   expect(scenesOf('Hello.\n\n# One\nFirst.\n# Two\n\n# Three\nThird.')).toMatchObject([
     { title: '', text: 'Hello.' },
     { title: 'One', text: 'First.' },

@@ -6,7 +6,6 @@ import type { ReplyEvent } from '../follow-reply';
 
 type Item = ReplyEvent & { id: string };
 
-/** A stream that says what the test gives it, and ends when it is told to. */
 function aStream() {
   const items: Item[] = [];
   let failure: Error | undefined;
@@ -38,7 +37,6 @@ function aStream() {
   };
 }
 
-/** Everything that is on its way has come: the fake server answers within the turn. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 export async function startChat(answers: FakeAnswers = {}) {
@@ -70,13 +68,11 @@ export async function startChat(answers: FakeAnswers = {}) {
   };
 }
 
-/** How a reply begins. */
 export const started: ReplyEvent = {
   event: 'start',
   data: { conversation_id: 'c-1', title: 'Coffee', generation_id: 'g-1' },
 };
 
-/** An answer that never comes. */
 export const offline = () => {
   throw new NetworkError('The server could not be reached.', { isTimeout: false });
 };
