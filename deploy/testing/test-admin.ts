@@ -35,14 +35,21 @@ export async function startAdmin(
   );
   const incoming = join(workspace.root, 'incoming');
   const admin = await buildAdmin({
-    ...{ store, incoming, names: [], trustedProxies: [], logLevel: 'silent' },
+    store,
+    incoming,
+    names: [],
+    trustedProxies: [],
+    logLevel: 'silent',
     publish: (order, tellStep) => carryOut(order, store, workspace.root, () => undefined, tellStep),
     ...options,
   });
   const url = await admin.listen({ host: '127.0.0.1', port: 0 });
   const tokens = openTokens(store.storage, store.signer);
   return {
-    ...{ admin, url, store, incoming },
+    admin,
+    url,
+    store,
+    incoming,
     async makeToken(rights = {}, life = HOUR) {
       const whole = { team: 'chat', remotes: ['chat'], shell: false, orders: { from: 1, to: 99 }, ...rights };
       return (await tokens.make(whole, { by: 'layla', reason: '' }, life)).secret;
@@ -132,7 +139,8 @@ interface UploadedFile {
 
 export function uploadOf(files: readonly UploadedFile[], index: object = {}, more = ''): string {
   const described = files.map(({ path, text, size = Buffer.byteLength(text), sha256 }) => ({
-    ...{ path, size },
+    path,
+    size,
     sha256: sha256 ?? createHash('sha256').update(text).digest('hex'),
   }));
   const whole = { format: 1, names: ['chat'], expected: {}, reason: '', files: described, ...index };

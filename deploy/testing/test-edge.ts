@@ -50,7 +50,10 @@ export async function startTestEdge(handle?: RequestListener, options: Partial<E
   const edge = await buildTestEdge(storeFolder, { apiOrigin: () => api?.origin, ...options });
   const url = await edge.listen({ host: '127.0.0.1', port: 0 });
   return {
-    ...{ edge, url, storeFolder, origin: api?.origin },
+    edge,
+    url,
+    storeFolder,
+    origin: api?.origin,
     async close() {
       edge.server.closeAllConnections();
       await edge.close();

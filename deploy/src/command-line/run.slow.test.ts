@@ -272,8 +272,11 @@ test('creates tokens with grants, minimal by default, and lists them', async () 
   expect(await ask('tokens')).toMatchObject({
     tokens: expect.arrayContaining([
       expect.objectContaining({
-        ...{ team: 'chat', slots: ['demo-script'], topics: ['script.chosen'] },
-        ...{ orders: { from: 10, to: 19 }, budget: 90_000 },
+        team: 'chat',
+        slots: ['demo-script'],
+        topics: ['script.chosen'],
+        orders: { from: 10, to: 19 },
+        budget: 90_000,
       }),
       expect.objectContaining({ team: 'notes', slots: [], topics: [] }),
     ]),

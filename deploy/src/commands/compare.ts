@@ -33,7 +33,10 @@ export function compareAll(from: ReleaseSet | undefined, to: ReleaseSet | undefi
   };
   const names = new Set([...Object.keys(from?.canaries ?? {}), ...Object.keys(to?.canaries ?? {})]);
   const ofCanaries = [...names].map((name) => ({
-    ...{ name, from: shown(from, name), to: shown(to, name), isCanary: true as const },
+    name,
+    from: shown(from, name),
+    to: shown(to, name),
+    isCanary: true as const,
   }));
   return [...compareSets(from, to), ...ofCanaries.filter((change) => change.from !== change.to)];
 }
@@ -88,7 +91,12 @@ export function shownCanary(
   { release, share, accounts = [], plans = [], since, budget }: Canary,
 ) {
   return {
-    ...{ name, version: release.version, share, accounts: accounts.length, plans, since },
+    name,
+    version: release.version,
+    share,
+    accounts: accounts.length,
+    plans,
+    since,
     budget: budget ?? null,
   };
 }

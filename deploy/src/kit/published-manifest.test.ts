@@ -10,7 +10,10 @@ const readManifest = async (folder: string) =>
   JSON.parse(await read(join(folder, 'package.json'))) as Manifest;
 const publish = async (name: string) =>
   publishedManifest(await readManifest(`shared/${name}`), {
-    ...{ commit: undefined, versions: {}, top: {}, folder: `shared/${name}` },
+    commit: undefined,
+    versions: {},
+    top: {},
+    folder: `shared/${name}`,
   }) as Pick<Manifest, 'dependencies'> & { peerDependencies?: Readonly<Record<string, string>> };
 
 test("requires exactly this repository's webpack, and installs no second copy", async () => {
@@ -47,7 +50,9 @@ test('fails the build with the right install command for another webpack', async
     recursive: true,
   });
   const manifest = {
-    ...{ name: '@lisan/remote-build', type: 'module', exports: { '.': './src/index.js' } },
+    name: '@lisan/remote-build',
+    type: 'module',
+    exports: { '.': './src/index.js' },
     peerDependencies: { webpack: '5.110.3' },
   };
   await writeFile(join(packages, '@lisan/remote-build/package.json'), JSON.stringify(manifest));

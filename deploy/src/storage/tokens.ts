@@ -98,8 +98,18 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
       );
       const { team, remotes, shell, slots, topics, orders, budget } = { ...usualGrants, ...rights };
       const token = {
-        ...{ id, team, remotes: [...remotes], shell, slots: [...slots], topics: [...topics], orders, budget },
-        ...{ madeAt, expiresAt, by, hash: hashOf(secret).toString('hex') },
+        id,
+        team,
+        remotes: [...remotes],
+        shell,
+        slots: [...slots],
+        topics: [...topics],
+        orders,
+        budget,
+        madeAt,
+        expiresAt,
+        by,
+        hash: hashOf(secret).toString('hex'),
       };
       checkShape(Token, token, { file: 'the token', code: 'unknown_token' });
       const kept = { token, signatures: await signer.sign(textOf(token)) };
