@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { typeCommand } from '../../testing/command-line';
 import { buildTestEdge } from '../../testing/test-edge';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
@@ -155,6 +156,11 @@ test.each<[string, Change, RegExp]>([
     'a file that is sent elsewhere',
     onFile(answered(302, '', { location: 'http://127.0.0.1:9/evil.js' })),
     /view\.js is answered with 302/,
+  ],
+  [
+    'a file that is larger than the limit once decompressed',
+    onFile(answered(200, gzipSync(Buffer.alloc(17 * 2 ** 20)), { 'content-encoding': 'gzip' })),
+    /view\.js is larger than 16 MiB/,
   ],
   ['a file that never comes', onFile(() => true), /view\.js was not there after 1 s/],
   [

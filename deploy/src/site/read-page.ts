@@ -5,6 +5,8 @@ import { checkShape, parseJson } from '../release/check-shape';
 import { isRefusal } from '../release/refusal';
 
 const TIMEOUT_MS = 15_000;
+/** After decompression. */
+const MAX_REPLY_MIB = 16;
 
 export interface SiteAnswer {
   readonly status: number;
@@ -43,9 +45,18 @@ export function createAsker(site: string, timeoutMs = TIMEOUT_MS): AskSite {
         redirect: 'manual',
         ...(isOwnConnection && { dispatcher: ownConnections }),
       });
-      const body = Buffer.from(await answer.arrayBuffer());
+      const parts: Uint8Array[] = [];
+      let size = 0;
+      for await (const part of answer.body ?? []) {
+        size += part.length;
+        if (size > MAX_REPLY_MIB * 2 ** 20)
+          throw new SiteError(`${path} is larger than ${MAX_REPLY_MIB} MiB`);
+        parts.push(part);
+      }
+      const body = Buffer.concat(parts);
       return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
     } catch (error) {
+      if (error instanceof SiteError) throw error;
       if (signal.aborted) throw new SiteError(`${path} was not there after ${timeoutMs / 1000} s`);
       const { cause = error } = error as Error;
       throw new SiteError(`${path} did not come whole (${errorCode(cause) ?? String(cause)})`);
