@@ -24,6 +24,18 @@ test("keeps the first navigation over a page's own history entry", () => {
   expect(navigate.mock.calls).toEqual([['/login', {}]]);
 });
 
+test('makes each navigation that waited a history entry, in order', () => {
+  const navigation = createPageNavigation();
+  navigation.goTo('/home');
+  navigation.goTo('/home?conversation=c-1');
+  const navigate = jest.fn();
+  navigation.connect(navigate);
+  expect(navigate.mock.calls).toEqual([
+    ['/home', {}],
+    ['/home?conversation=c-1', {}],
+  ]);
+});
+
 test.each(['javascript:alert(1)', 'http://elsewhere.example/', 'data:text/html,x', 'blob:https://x/1'])(
   'does not leave to %s',
   (url) => {

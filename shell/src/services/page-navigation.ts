@@ -19,12 +19,13 @@ export function createPageNavigation(
   reload: () => void = () => window.location.reload(),
 ): PageNavigation {
   let navigate: Navigate | undefined;
-  let waiting: Parameters<Navigate> | undefined;
+  let waiting: Parameters<Navigate>[] = [];
   return {
     goTo(path, options = {}) {
       if (navigate) navigate(path, options);
+      else if (waiting.every(([, { replace }]) => replace)) waiting = [[path, options]];
       // A replacement by the page being left must not override a pending navigation.
-      else if (!waiting || waiting[1].replace || !options.replace) waiting = [path, options];
+      else if (!options.replace) waiting.push([path, options]);
     },
     leaveTo(url) {
       const target = new URL(url, window.location.href);
@@ -41,8 +42,8 @@ export function createPageNavigation(
     },
     connect(next) {
       navigate = next;
-      if (waiting) next(...waiting);
-      waiting = undefined;
+      for (const entry of waiting) next(...entry);
+      waiting = [];
       return () => {
         if (navigate === next) navigate = undefined;
       };

@@ -25,6 +25,7 @@ export function useDeepLink(): void {
     leaving = null;
     if (wanted !== null && !isLeft && wanted !== store.getState().openId) openLinked(wanted);
     function handleBack(): void {
+      leaving = null;
       const id = linked();
       if (id === store.getState().openId) return;
       if (id === null) store.begin();
@@ -50,7 +51,7 @@ export function useGoToConversation(): (id: string | null) => void {
   const store = useConversationStore();
   return (id) => {
     const { href } = window.location;
-    if (linked() !== id) {
+    if (linked() !== id || leaving === href) {
       navigation.goTo(linkTo(id));
       leaving = window.location.href === href ? href : null;
     }
