@@ -1,18 +1,19 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { drawFace } from './draw-face.mjs';
 
-/** Draws `face.mp4` anew, with the machine's ffmpeg: eight seconds that begin where they end. */
-const seconds = 8;
+/** Draws `face.mp4` and its poster with the machine's ffmpeg: a loop of eight seconds, long enough for a lip-sync (over a minute). */
+const seconds = 64;
+const loop = 8;
 const rate = 25;
 const blinks = [1.6, 4.1, 6.7];
 const destination = fileURLToPath(new URL('face.mp4', import.meta.url));
 
 /** A blink lasts a fifth of a second. */
 const blinkAt = (time) => Math.max(0, ...blinks.map((at) => 1 - Math.abs(time - at) / 0.1));
-const swing = (time, turns) => Math.sin((2 * Math.PI * turns * time) / seconds);
+const swing = (time, turns) => Math.sin((2 * Math.PI * turns * time) / loop);
 
 const ffmpeg = spawn(
   'ffmpeg',
@@ -24,7 +25,7 @@ const ffmpeg = spawn(
   { stdio: ['pipe', 'inherit', 'inherit'] },
 );
 for (let frame = 0; frame < seconds * rate; frame += 1) {
-  const time = frame / rate;
+  const time = (frame / rate) % loop;
   const picture = drawFace({
     x: 4 * swing(time, 1),
     y: 2 * swing(time, 2),
@@ -36,4 +37,21 @@ for (let frame = 0; frame < seconds * rate; frame += 1) {
 }
 ffmpeg.stdin.end();
 const [code] = await once(ffmpeg, 'close');
+if (code === 0) {
+  const poster = destination.replace('.mp4', '.jpg');
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-ss',
+    '1',
+    '-i',
+    destination,
+    '-frames:v',
+    '1',
+    '-q:v',
+    '4',
+    poster,
+  ]);
+}
 process.exitCode = code ?? 1;

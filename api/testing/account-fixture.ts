@@ -15,7 +15,6 @@ export interface AccountObjects {
   readonly upload: string;
   readonly session: string;
   readonly word: string;
-  readonly demo: string;
   readonly project: string;
   readonly share: string;
 }
@@ -104,14 +103,6 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser): Prom
   const note = { id: upload, size: 100, offset: 0, metadata: { filename: 'a.mp4' } };
   await writeFile(join(folder, upload), '');
   await writeFile(join(folder, `${upload}.json`), JSON.stringify(note));
-  const demo = id();
-  await db
-    .insertInto('demo_results')
-    .values({
-      ...{ id: demo, user_id, script: 'Hello.', voice_id: 'lisan-emma', audio_key: id(), duration: 1 },
-      ...{ words: '[]', phonemes: '[]', created_at: core.now() },
-    })
-    .execute();
   const project = id();
   const times = { created_at: core.now(), updated_at: core.now() };
   await db
@@ -135,7 +126,6 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser): Prom
     upload,
     session,
     word,
-    demo,
     project,
     share,
   };

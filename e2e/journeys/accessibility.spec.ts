@@ -71,7 +71,7 @@ for (const language of ['en', 'ar'] as const)
       await page.goto('/demo');
       await expectNothingLoads(page);
       await expectNone('/demo');
-      await visit.button(visit.shell('demo.open', { view: visit.chat('nav.chat') })).click();
+      await page.goto('/home');
       await written;
       await page.reload();
       await visit.openView(visit.chat('nav.chat'));

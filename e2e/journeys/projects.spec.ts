@@ -28,31 +28,61 @@ interface Going {
   readonly violations: () => Promise<unknown[]>;
 }
 
-async function goThrough({ page, language, idea, prompt, press, violations }: Going): Promise<void> {
+async function makeVideo({ page, language, idea, press, violations }: Going): Promise<void> {
   const visit = new Visit(page, language);
-  const [script, voice, video, projects] = (
-    ['demo-script', 'demo-voice', 'demo-video', 'projects'] as const
-  ).map((name) => translationsOf(name, language));
-  if (!script || !voice || !video || !projects) throw new Error('There are four of them.');
-  const isFine = async () => {
-    expect(await violations()).toEqual([]);
-    const room = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(room).toBeLessThanOrEqual(0);
-  };
+  const { chat, speech, lipSync } = visit;
+  const guide = translationsOf('projects', language);
+  const step = page.locator('[aria-current="step"]');
 
   await page.goto('/demo');
-  await visit.field(script('idea')).fill(idea);
-  await press(visit.button(script('write')));
-  await expect(visit.field(script('script'))).toHaveValue(/\p{L}/u);
-  await press(visit.button(voice('speak')));
-  await expect(visit.button(video('film'))).toBeEnabled({ timeout: 60_000 });
-  await press(visit.button(video('film')));
-  await expect(page.getByLabel(video('video'))).toBeVisible({ timeout: 100_000 });
-  await press(visit.button(projects('demo.keep')));
-  await expect(page.getByText(projects('demo.kept'))).toBeVisible();
-  await isFine();
+  await expect(step).toContainText(guide('guide.script.title'));
+  await visit.field(guide('guide.idea')).fill(idea);
+  await expectFine(page, violations);
+  await press(visit.button(guide('guide.script.open')));
+  const box = visit.field(chat('composer.label'));
+  await expect(box).toHaveValue(new RegExp(idea));
+  await box.press('Enter');
+  await expect(visit.button(chat('reply.useInSpeech'))).toBeVisible({ timeout: 60_000 });
+
+  await page.goto('/demo');
+  await expect(step).toContainText(guide('guide.speech.title'));
+  await press(visit.button(guide('guide.speech.open')));
+  await press(visit.button(chat('reply.useInSpeech')));
+  await expect(visit.field(speech('text.label'))).not.toHaveValue('');
+  await visit.chooseFirst(speech('voices.library'), { en: 'English', ar: 'العربية' }[language]);
+  await press(visit.button(speech('speech.generate')));
+  await expect(visit.button(speech('audios.putOnVideo'))).toBeVisible({ timeout: 60_000 });
+
+  await page.goto('/demo');
+  await expect(step).toContainText(guide('guide.video.title'));
+  await press(visit.button(guide('guide.video.open')));
+  await press(visit.button(lipSync('sync.start')));
+  await expect(page.getByRole('progressbar').first()).toBeVisible();
+
+  await page.goto('/demo');
+  const video = page.getByLabel(guide('guide.result'));
+  await expect(video).toBeVisible({ timeout: 150_000 });
+  await expect(video.locator('track')).toHaveCount(1);
+  await expect(step).toHaveCount(0);
+  await expectFine(page, violations);
+  const saved = page.waitForEvent('download');
+  await press(visit.button(guide('guide.download')));
+  expect(statSync(await (await saved).path()).size).toBeGreaterThan(20_000);
+}
+
+async function expectFine(page: Page, violations: Going['violations']): Promise<void> {
+  expect(await violations()).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+async function useProject({ page, language, prompt, press, violations }: Going): Promise<void> {
+  const visit = new Visit(page, language);
+  const projects = translationsOf('projects', language);
+  const isFine = () => expectFine(page, violations);
 
   await page.goto('/home');
+  await visit.openView(visit.chat('nav.chat'));
   const chooser = page.locator('header button[aria-haspopup=dialog]');
   const named = projects('in', { name: '' }).trim();
   await expect(chooser).toContainText(named);
@@ -69,7 +99,7 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
   const dialog = page.getByRole('dialog');
   await isFine();
   await press(dialog.getByRole('button', { name: projects('openNamed', { name }) }));
-  await expect(dialog.getByRole('listitem')).toHaveCount(4);
+  await expect(dialog.getByRole('listitem')).toHaveCount(5);
   await expect(dialog.getByText(projects('kind.script'), { exact: true })).toHaveCount(2);
   await isFine();
   const saved = page.waitForEvent('download');
@@ -80,14 +110,14 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
 
   const speech = dialog.getByRole('listitem').filter({ hasText: projects('kind.speech') });
   await press(speech.getByRole('button'));
-  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('listitem')).toHaveCount(4);
   await press(dialog.getByRole('button', { name: projects('addMine') }));
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await isFine();
   await press(dialog.getByRole('listitem').getByRole('button'));
   await expect(dialog.getByText(projects('nothingMore'))).toBeVisible();
   await press(dialog.getByRole('button', { name: projects('done') }));
-  await expect(dialog.getByRole('listitem')).toHaveCount(4);
+  await expect(dialog.getByRole('listitem')).toHaveCount(5);
 
   await press(
     dialog
@@ -102,7 +132,7 @@ async function goThrough({ page, language, idea, prompt, press, violations }: Go
 async function expectFiles(folder: string, prompt: string): Promise<void> {
   const files = Object.entries(unzipSync(readFileSync(join(folder, 'project.zip'))));
   const inFolder = (folder: string) => files.filter(([path]) => path.startsWith(`${folder}/`)).length;
-  expect(['results', 'scripts', 'speech'].map(inFolder)).toEqual([2, 2, 1]);
+  expect(['results', 'scripts', 'speech', 'videos'].map(inFolder)).toEqual([2, 2, 1, 1]);
   const texts: string[] = [];
   for (const [index, [path, bytes]] of files.entries()) {
     if (path.endsWith('.md')) texts.push(Buffer.from(bytes).toString());
@@ -112,7 +142,7 @@ async function expectFiles(folder: string, prompt: string): Promise<void> {
       writeFileSync(input, bytes);
       const [sound, picture] = [`${input}.wav`, `${input}.png`];
       await runFfmpeg(input, sound, ['-v', 'error', '-y', '-i', input, '-vn', sound]);
-      expect(statSync(sound).size).toBeGreaterThan(20_000);
+      if (!path.startsWith('videos/')) expect(statSync(sound).size).toBeGreaterThan(20_000);
       if (!path.endsWith('.mp4')) continue;
       await runFfmpeg(input, picture, ['-v', 'error', '-y', '-i', input, '-frames:v', '1', picture]);
       expect(statSync(picture).size).toBeGreaterThan(1_000);
@@ -123,20 +153,31 @@ async function expectFiles(folder: string, prompt: string): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-test.describe('a project of the demo, by mouse', () => {
+test.describe('the guided project, by mouse', () => {
   test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
-  test('is kept, goes on in the dashboard, and is taken home', async ({ home: page, violations }) => {
-    test.setTimeout(240_000);
-    const texts = { idea: 'A coffee shop that opens at dawn', prompt: 'A title about tea' };
-    await goThrough({ page, language: 'en', ...texts, press: byMouse, violations });
-  });
+  test(
+    'makes a video of an idea in the real tools, and its files can be downloaded',
+    { tag: '@smoke' },
+    async ({ home: page, violations }) => {
+      test.setTimeout(240_000);
+      const texts = { idea: 'A coffee shop that opens at dawn', prompt: 'A title about tea' };
+      const going: Going = { page, language: 'en', ...texts, press: byMouse, violations };
+      await makeVideo(going);
+      await useProject(going);
+    },
+  );
 });
 
-test.describe('a project of the demo on a phone, by keyboard', () => {
+test.describe('the guided project on a phone, by keyboard', () => {
   test.use({ locale: 'ar', colorScheme: 'dark', viewport: { width: 360, height: 740 } });
-  test('is kept, goes on in the dashboard, and is taken home', async ({ home: page, violations }) => {
+  test('makes a video of an idea in the real tools, and its files can be downloaded', async ({
+    home: page,
+    violations,
+  }) => {
     test.setTimeout(240_000);
     const texts = { idea: 'مكتبة المدينة القديمة', prompt: 'عنوان عن الشاي' };
-    await goThrough({ page, language: 'ar', ...texts, press: byKeyboard(page), violations });
+    const going: Going = { page, language: 'ar', ...texts, press: byKeyboard(page), violations };
+    await makeVideo(going);
+    await useProject(going);
   });
 });

@@ -1,6 +1,7 @@
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { watchScripts } from '../fixtures/scripts';
+import { translationsOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -50,18 +51,18 @@ for (const language of ['en', 'ar'] as const)
     test.use({ locale: language });
 
     test(
-      'the demo stays at its address and leads into each tool',
+      'opens the demo from the dashboard, and Back returns to it from a tool',
       smokeWhere(language === 'ar'),
       async ({ home: page }) => {
         const visit = new Visit(page, language);
-        const { shell, chat, speech, lipSync } = visit;
-        for (const view of [chat('nav.chat'), speech('nav.speech'), lipSync('nav.lipSync')]) {
-          await page.goto('/demo');
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('demo.title'));
-          await expect(page).toHaveURL(/\/demo$/);
-          await visit.button(shell('demo.open', { view })).click();
-          await expect(page.getByRole('heading', { level: 1, name: view })).toBeVisible();
-        }
+        const { shell, chat } = visit;
+        const guide = translationsOf('projects', language);
+        await visit.button(guide('guide.back')).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('demo.title'));
+        await expect(page).toHaveURL(/\/demo$/);
+        await visit.button(guide('guide.sample.coffee')).click();
+        await visit.button(guide('guide.script.open')).click();
+        await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
         await page.goBack();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('demo.title'));
       },

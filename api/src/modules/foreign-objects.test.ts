@@ -84,8 +84,6 @@ const byCall: { readonly [Key in CallKey]?: Naming } = {
   },
   'GET /projects/:id/export': inPath('id', 'project'),
   'POST /projects/choice': { part: 'body', fields: { project_id: 'project' } },
-  'POST /demo/results/:id/video': inPath('id', 'demo'),
-  'POST /demo/results/:id/project': inPath('id', 'demo'),
   'POST /video/preview': { part: 'body', fields: { audio_id: 'audio', video_id: 'video' } },
 };
 const definitions: Readonly<Record<string, CallDefinition>> = calls;

@@ -6,7 +6,7 @@ import { registerEvents } from './events';
 import { registerMedia } from './media';
 import { registerProfiles } from './profile';
 import { registerProjects } from './projects';
-import { createRecordings, createStorage } from './recordings';
+import { createRecordings } from './recordings';
 import { registerShares } from './shares';
 import { registerBackup, registerOutbox, registerQueueReport, registerSystem } from './system';
 import { registerTexts } from './text';
@@ -27,10 +27,10 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   const addShareable = registerShares(app);
   const ledger = await registerMoney(app);
   const documents = registerDocuments(app, ledger);
-  const { writer, writeScript } = registerTexts(app, { ledger, documents, addShareable });
+  const writeScript = registerTexts(app, { ledger, documents, addShareable });
   const recordings = createRecordings(core);
-  const builtInSpeech = registerVoices(app, { ledger, recordings, documents });
+  registerVoices(app, { ledger, recordings, documents });
   await registerVideos(app, { ledger, recordings, addShareable });
   const projects = registerProjects(app, writeScript);
-  await registerDemo(app, { writer, speech: builtInSpeech, projects, storage: createStorage(core, ledger) });
+  registerDemo(app, { ledger, projects });
 }

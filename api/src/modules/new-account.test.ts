@@ -36,7 +36,7 @@ describe('a new account', () => {
   });
 
   const toAll = ['/config', '/health/live', '/health/ready', '/metrics'].map((path) => `GET ${path}`);
-  const lists = ['GET /stripe/subscription_plans', 'GET /voice/voices', 'GET /demo'];
+  const lists = ['GET /stripe/subscription_plans', 'GET /voice/voices'];
   const others = ['GET /events', 'GET /user/export', 'GET /demo/face'];
   const known = new Set([...Object.keys(newAccount), ...toAll, ...lists, ...others]);
   const byId = Object.entries<CallDefinition>(calls)

@@ -261,10 +261,10 @@ test('shows a token once, lists it without its secret, revokes it, and logs no s
 });
 
 test('creates tokens with grants, minimal by default, and lists them', async () => {
-  const grants = ['--slots', 'demo-script', '--topics', 'script.chosen', '--orders', '10:19'];
+  const grants = ['--slots', 'checkout-success', '--topics', 'script.chosen', '--orders', '10:19'];
   await type('tokens', 'new', '--team', 'chat', '--remotes', 'chat', ...grants, '--budget', '90000');
   expect((await type('tokens')).said).toMatch(
-    /grants slots demo-script; topics script\.chosen; orders 10:19; budget 90000 bytes$/,
+    /grants slots checkout-success; topics script\.chosen; orders 10:19; budget 90000 bytes$/,
   );
   expect((await type('tokens', 'new', '--team', 'notes', '--remotes', 'notes')).said).toContain(
     'It grants slots none; topics none; orders 100:10000; budget 150000 bytes.',
@@ -273,7 +273,7 @@ test('creates tokens with grants, minimal by default, and lists them', async () 
     tokens: expect.arrayContaining([
       expect.objectContaining({
         team: 'chat',
-        slots: ['demo-script'],
+        slots: ['checkout-success'],
         topics: ['script.chosen'],
         orders: { from: 10, to: 19 },
         budget: 90_000,

@@ -51,7 +51,7 @@ export function addTokenCommands({ program, config, addForStore }: Commands): vo
       command,
       'tokens',
       'tokens new --team notes --remotes notes --expires 90d',
-      'tokens new --team chat --remotes chat --slots demo-script --topics script.chosen,demo.written --orders 10:10',
+      'tokens new --team chat --remotes chat --slots checkout-success --topics script.chosen,speech.generated --orders 10:10',
       "tokens revoke 9f86d081 --reason 'was in a log'",
     ),
     async (store, [act, id]: [Act, string | undefined], options: TokenOptions) => {

@@ -88,10 +88,7 @@ describe('this checkout', () => {
     expect(await readShellOffers(root)).toMatchObject({
       topics: expect.arrayContaining(['session.changed', 'script.chosen']),
       icons: expect.arrayContaining(['chat', 'microphone']),
-      slots: [
-        ...['checkout-cancel', 'checkout-success', 'demo-script', 'demo-video', 'demo-voice'],
-        'landing-pricing',
-      ],
+      slots: ['checkout-cancel', 'checkout-success', 'landing-pricing'],
       events: { published: expect.arrayContaining(['session.changed']) },
     });
   });

@@ -1,7 +1,7 @@
 import type { Project, ProjectMember } from '@lisan/contract';
 import { translationsOf, type Language } from '../../fixtures/translations';
 import type { Visit } from '../../pages/visit';
-import { answer, broken, dialogOf, fresh, full, succeeded, type Screens } from './steps';
+import { answer, broken, dialogOf, fresh, full, type Screens } from './steps';
 
 const at = new Date(Date.now() - 86_400_000).toISOString();
 const project = (project_id: string, name: string, members: number): Project => ({
@@ -73,29 +73,16 @@ const openProject = async (visit: Visit, name: string) =>
 export const projectScreens: Screens = {
   'demo-done': full(async (visit) => {
     const { page, language } = visit;
-    const url = '/api/demo/face';
-    const result = {
-      demo_id: 'd1',
-      script: texts[language].file,
-      voice_id: 'lisan-emma',
-      audio_url: url,
-      duration: 4,
-      video_url: url,
-      expires_at: new Date(Date.now() + 3_000_000).toISOString(),
-    };
-    await answer(page, { '/demo': (real) => ({ ...(real as object), result }) });
-    await page.goto('/demo');
-    await visit.button(say(visit)('demo.keep')).waitFor();
-  }),
-  'demo-kept': full(async (visit) => {
-    const kept = project('p1', texts[visit.language].name, 3);
-    await answer(visit.page, {
-      '/demo/results/*/project': { json: kept },
-      '/projects/choice': succeeded,
-      '/projects': { json: { projects: [kept], chosen: 'p1' } },
+    const guided = { ...project('p1', texts[language].name, 4), is_guided: true };
+    await answer(page, {
+      '/projects': { json: { projects: [guided], chosen: 'p1' } },
+      '/projects/p1': { json: { project: guided, members: membersOf(language) } },
+      '/video/job/*/r1': {
+        json: { job_id: 'r1', status: 'COMPLETED', result_video_url: '/api/demo/face', captions_url: null },
+      },
     });
-    await visit.button(say(visit)('demo.keep')).click();
-    await visit.page.getByText(say(visit)('demo.kept')).waitFor();
+    await page.goto('/demo');
+    await visit.button(say(visit)('guide.download')).waitFor();
   }),
   'projects-empty': (visit) => openChooser(visit, { projects: [], chosen: null }),
   'projects-list': (visit) => openChooser(visit, listOf(visit.language)),

@@ -5,6 +5,5 @@ export const remote = defineRemote({
   name: 'chat',
   frame: StyleScope,
   views: { chat: () => import('./ConversationView') },
-  slots: { 'demo-script': () => import('./demo/ScriptStep') },
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -22,8 +22,9 @@ export default function SyncView() {
   const audio = audios?.find(({ audio_id }) => audio_id === audioId);
   const video = videos?.find(({ video_id }) => video_id === videoId);
 
-  useEvent('audio.chosen', ({ audioId: id }) => {
+  useEvent('audio.chosen', ({ audioId: id, videoId: chosenVideo }) => {
     store.choose('audio', id);
+    if (chosenVideo !== undefined) store.choose('video', chosenVideo);
     bus.clear('audio.chosen');
     void store.load('audios');
   });

@@ -5,6 +5,5 @@ export const remote = defineRemote({
   name: 'lip-sync',
   frame: StyleScope,
   views: { 'lip-sync': () => import('./SyncView') },
-  slots: { 'demo-video': () => import('./demo/VideoStep') },
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -5,6 +5,5 @@ export const remote = defineRemote({
   name: 'text-to-audio',
   frame: StyleScope,
   views: { 'text-to-audio': () => import('./SpeechView') },
-  slots: { 'demo-voice': () => import('./demo/VoiceStep') },
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -52,7 +52,6 @@ export {
   type Subscription,
 } from './entities/billing';
 export { type MemberKind, type Project, type ProjectMember } from './entities/project';
-export { type DemoResult, type DemoState } from './entities/demo';
 export {
   type Attachment,
   type Conversation,

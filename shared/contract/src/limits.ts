@@ -34,8 +34,6 @@ export const limits = {
   captionMaxLength: 400,
   /** Listed items per account, newest first; the export has the rest. */
   mostListed: 2_000,
-  demoIdeaMaxLength: 160,
-  demoScriptMaxLength: 280,
   mostProjects: 1_000,
   mostMembers: 1_000,
   mostCandidates: 100,

@@ -14,12 +14,6 @@ export interface SlotProps {
   /** Body of /success: waits for the verified state. */
   'checkout-success': ViewProps;
   'checkout-cancel': ViewProps;
-  /** First step of /demo: publishes `demo.written`. */
-  'demo-script': ViewProps;
-  /** Second step of /demo: generates the speech and publishes `demo.made`. */
-  'demo-voice': ViewProps;
-  /** Third step of /demo: adds a face to the speech. */
-  'demo-video': ViewProps;
 }
 
 export type SlotName = keyof SlotProps;

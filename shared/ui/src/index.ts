@@ -43,7 +43,6 @@ export { Accordion } from './display/Accordion';
 export { Avatar } from './display/Avatar';
 export { Badge } from './display/Badge';
 export { Card } from './display/Card';
-export { Deferred } from './display/Deferred';
 export { Skeleton } from './display/Skeleton';
 export { Table } from './display/Table';
 export { Banner, RetryBanner } from './feedback/Banner';

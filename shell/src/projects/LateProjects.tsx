@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useHost, useSession } from '@lisan/remote-kit';
 import type { ProjectParts } from './open-projects';
 
 interface LateProjectsProps {
-  readonly demoId?: string | undefined;
+  readonly part: keyof ProjectParts;
+  readonly waiting?: ReactNode;
 }
 
 /** Loads its chunk once the page is idle. */
-export function LateProjects({ demoId }: LateProjectsProps) {
+export function LateProjects({ part, waiting = null }: LateProjectsProps) {
   const [parts, setParts] = useState<ProjectParts>();
   const { translator, report } = useHost();
   const user = useSession();
@@ -23,13 +24,8 @@ export function LateProjects({ demoId }: LateProjectsProps) {
     whenIdle(begin);
     return () => leaving.abort();
   }, [translator, report]);
-  if (!parts || !user) return null;
-  const { ProjectChooser, KeepDemo } = parts;
+  if (!parts || !user) return waiting;
+  const Part = parts[part];
   // Don't share state between accounts in one tab.
-  return (
-    <>
-      {demoId !== undefined && <KeepDemo key={`${user.user_id} ${demoId}`} demoId={demoId} />}
-      <ProjectChooser key={user.user_id} />
-    </>
-  );
+  return <Part key={user.user_id} />;
 }

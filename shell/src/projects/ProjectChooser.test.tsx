@@ -42,10 +42,6 @@ async function show(there: Project[] = []) {
         members = members.filter(({ member_id: id }) => id !== params.member_id);
         return done;
       },
-      'POST /demo/results/:id/project': () => {
-        projects = [launch];
-        return launch;
-      },
       'DELETE /projects/:id': () => {
         [projects, chosen] = [[], null];
         return done;
@@ -56,10 +52,9 @@ async function show(there: Project[] = []) {
       },
     },
   });
-  const { ProjectChooser, KeepDemo } = await openProjects(host.translator);
+  const { ProjectChooser } = await openProjects(host.translator);
   render(
     <HostProvider value={host}>
-      <KeepDemo demoId="d1" />
       <ProjectChooser />
     </HostProvider>,
   );
@@ -120,10 +115,11 @@ it('reports a full project before a new member is made', async () => {
   expect(await button('Add Coffee to the project')).toBeDisabled();
 });
 
-it("saves the demo's result as a project and switches to it", async () => {
-  const { user, host } = await show();
-  await user.click(await button('Keep as a project'));
-  expect(await screen.findByText(/^Kept as a project/)).toBeVisible();
-  expect(await button('Project: Launch')).toBeVisible();
-  expect(host.api.made.map(({ key }) => key)).toContain('POST /projects/choice');
+it('links to the guide until another project is chosen', async () => {
+  const { user, host } = await show([{ ...launch, is_guided: true }]);
+  await user.click(await button('No project'));
+  await user.click(await button('Work in it: Launch'));
+  await user.keyboard('{Escape}');
+  await user.click(await button('First video'));
+  expect(host.record.paths).toEqual(['/demo']);
 });

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { limits } from '@lisan/contract';
+import { useHost } from '@lisan/remote-kit';
 import {
   Banner,
   Button,
@@ -16,6 +17,7 @@ import {
 } from '@lisan/ui';
 import { OpenedProject } from './OpenedProject';
 import { ProjectRow } from './ProjectRow';
+import { paths } from '../navigation/paths';
 import { useProjects, useProjectsStore, useProjectTranslations } from './useProjects';
 
 export function ProjectChooser() {
@@ -27,10 +29,17 @@ export function ProjectChooser() {
   const opened = useProjects((state) => state.opened);
   const removed = useProjects((state) => state.removed);
   const [isOpen, setOpen] = useState(false);
+  const { navigation } = useHost();
   const current = projects?.find(({ project_id: id }) => id === chosen);
   const looked = projects?.find(({ project_id: id }) => id === opened?.id);
+  const isGuideOffered = projects !== null && (current?.is_guided ?? projects.length === 0);
   return (
     <>
+      {isGuideOffered && (
+        <Button size="small" icon="film" onClick={() => navigation.goTo(paths.demo)}>
+          {t('guide.back')}
+        </Button>
+      )}
       <Chosen size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Name>{current ? t('in', { name: current.name }) : t('none')}</Name>
       </Chosen>

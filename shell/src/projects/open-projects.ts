@@ -1,5 +1,5 @@
 import type { Translator } from '@lisan/i18n';
-import { KeepDemo } from './KeepDemo';
+import { GuidedProject } from './GuidedProject';
 import { ProjectChooser } from './ProjectChooser';
 import { PROJECTS } from './projects.store';
 
@@ -8,7 +8,7 @@ const translations = {
   ar: () => import('./translations/ar.json'),
 };
 
-const parts = { ProjectChooser, KeepDemo };
+const parts = { ProjectChooser, GuidedProject };
 export type ProjectParts = typeof parts;
 
 export async function openProjects(translator: Translator): Promise<ProjectParts> {

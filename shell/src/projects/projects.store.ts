@@ -34,12 +34,11 @@ export interface ProjectsStore extends AccountStore<ProjectsState> {
   seek(search: string): Promise<void>;
   add(candidate: ProjectCandidate): Promise<void>;
   openScript(conversationId: string): void;
-  keepDemo(demoId: string): Promise<boolean>;
   takeOut(kind: MemberKind, memberId: string): Promise<void>;
   save(project: Project): Promise<void>;
 }
 
-type Failure = 'load' | 'change' | 'save' | 'keep';
+type Failure = 'load' | 'change' | 'save';
 
 const SCRIPTS = 'chat';
 
@@ -130,14 +129,6 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
     openScript(conversationId) {
       bus.publish('conversation.chosen', { conversationId });
       navigation.openView(SCRIPTS);
-    },
-    async keepDemo(demoId) {
-      const isKept = await attempt('keep', async () => {
-        const { project_id } = await api.call('POST /demo/results/:id/project', { params: { id: demoId } });
-        await api.call('POST /projects/choice', { body: { project_id } });
-      });
-      await refresh();
-      return isKept;
     },
     async takeOut(kind, memberId) {
       const id = getState().opened?.id;

@@ -52,19 +52,6 @@ test('shows a banner while offline', async () => {
   expect(screen.queryByText('You are offline. What you typed stays here.')).not.toBeInTheDocument();
 });
 
-test("names the demo's missing steps and links to the tools", async () => {
-  localStorage.setItem('access_token', anAccessToken());
-  jest.spyOn(console, 'error').mockImplementation();
-  const { user, services } = await renderShell('/demo', {}, ['chat', 'voice', 'video']);
-  expect(await screen.findByRole('heading', { name: 'From an idea to a talking video' })).toBeVisible();
-  expect(window.location.pathname).toBe('/demo');
-  expect(screen.getAllByText('This step is not there at the moment. The others work.')).toHaveLength(3);
-  expect(screen.getAllByRole('button', { name: /^Open The / })).toHaveLength(3);
-  await user.click(screen.getByRole('button', { name: 'Open The voice' }));
-  expect(window.location.pathname).toBe('/home');
-  expect(services.dashboard.getState().view).toBe('voice');
-});
-
 test('goes Back to the previous view', async () => {
   localStorage.setItem('access_token', anAccessToken());
   jest.spyOn(console, 'error').mockImplementation();

@@ -9,7 +9,6 @@ import type { WriterClient } from './writer/writer-client';
 export { writerOf } from './chat-engine';
 export type { ChatDocument, ChatEngine, ChatPiece } from './chat-engine';
 export { createWriterClient } from './writer/writer-client';
-export { createBuiltInEngine } from './writer/built-in-engine';
 
 const dialects = {
   OpenAI: { name: 'OpenAI', tokenLimitField: 'max_completion_tokens' },

@@ -7,6 +7,5 @@ export type {
   SpeechTimes,
 } from './lip-sync-engine';
 export { lipSyncTranslations, refusalProblem } from './refusals';
-export { createBuiltInLipSync } from './built-in-lip-sync';
 export { chooseLipSync } from './lip-sync-engine-choice';
 export { awaitRoom, findNextTry, isDoneAtProvider } from './work-at-provider';

@@ -11,7 +11,6 @@ export type {
 } from './speech-engine';
 export { withBuiltInVoices } from './speech-engine-choice';
 export { EspeakEngine } from './espeak/espeak-engine';
-export { espeakVoices } from './espeak/espeak-voices';
 export { speechProcessSpawner } from './espeak/process/speech-child';
 export { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
 export { hasPreviewText } from './espeak/espeak-voices';
@@ -30,7 +29,7 @@ export {
   withoutMarks,
   type Mark,
 } from './text/marks';
-export { sentencesOf, splitSentences } from './text/sentences';
+export { sentencesOf } from './text/sentences';
 export { captionCues, type Cue } from './captions/cues';
 export { readWebVtt, toSubRip, toWebVtt } from './captions/formats';
 export { timeWrittenWords, type ReadWord } from './captions/written-words';

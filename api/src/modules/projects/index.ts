@@ -9,8 +9,6 @@ import en from './translations/en.json' with { type: 'json' };
 const SWEEP = 600;
 
 export { presentProject } from './projects.presenter';
-export type { MemberRef } from './members.repository';
-export type { CountedProject } from './projects.repository';
 export type { Projects } from './projects.service';
 
 export function registerProjects(app: FastifyInstance, writeScript: WriteScript): Projects {

@@ -7,6 +7,7 @@ export const presentProject = (row: CountedProject): Project => ({
   project_id: row.id,
   name: row.name,
   members: row.members,
+  is_guided: row.is_guided,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });

@@ -37,12 +37,8 @@ export interface Projects {
   /** Lists the account's objects outside the project, filtered by name. */
   listCandidates(userId: string, id: string, search: string): Promise<CandidateRow[]>;
   create(userId: string, name: string): Promise<CountedProject>;
-  createOf(
-    trx: Connection,
-    userId: string,
-    name: string,
-    members: readonly MemberRef[],
-  ): Promise<CountedProject>;
+  /** Chooses the guided project, and creates it when there is none. */
+  chooseGuided(trx: Connection, userId: string, name: string): Promise<CountedProject>;
   rename(userId: string, id: string, name: string): Promise<CountedProject>;
   remove(userId: string, id: string): Promise<void>;
   restore(userId: string, id: string): Promise<CountedProject>;
@@ -88,13 +84,19 @@ export function createProjects({
       throw new Problem('wrong_state', { message: 'projects_too_many', values: { count } });
   }
 
-  async function begin(trx: Connection, userId: string, name: string): Promise<CountedProject> {
+  async function begin(
+    trx: Connection,
+    userId: string,
+    name: string,
+    isGuided = false,
+  ): Promise<CountedProject> {
     await makeRoom(trx, userId);
     const id = randomUUID();
     await insertProject(trx, {
       id,
       user_id: userId,
       name: cleanShownName(name),
+      is_guided: isGuided,
       removed_at: null,
       created_at: now(),
       updated_at: now(),
@@ -117,11 +119,12 @@ export function createProjects({
       return listCandidates(db, { userId, id, search });
     },
     create: (userId, name) => changing(userId, (trx) => begin(trx, userId, name)),
-    async createOf(trx, userId, name, members) {
-      const { id } = await begin(trx, userId, name);
-      for (const member of members) await insertMember(trx, id, member, now());
+    async chooseGuided(trx, userId, name) {
+      const known = (await listProjects(trx, userId)).find((project) => project.is_guided);
+      const project = known ?? (await begin(trx, userId, name, true));
+      await saveChoice(trx, userId, project.id);
       await events.publish(userId, 'projects.changed', {}, trx);
-      return getProject(userId, id, trx);
+      return project;
     },
     rename: (userId, id, name) =>
       changing(userId, (trx) =>

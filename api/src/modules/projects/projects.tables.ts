@@ -1,9 +1,11 @@
 import type { MemberKind } from '@lisan/contract';
+import type { Generated } from 'kysely';
 
 interface ProjectsTable {
   id: string;
   user_id: string;
   name: string;
+  is_guided: Generated<boolean>;
   removed_at: Date | null;
   created_at: Date;
   updated_at: Date;

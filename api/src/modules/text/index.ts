@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  createBuiltInEngine,
-  createChatEngines,
-  createWriterClient,
-  type ChatEngine,
-} from '../../engines/chat';
+import { createChatEngines, createWriterClient, type ChatEngine } from '../../engines/chat';
 import { measureChatEngine } from '../../metrics/measure-engine';
 import { entryPoint } from '../../runtime/entry-point';
 import type { Language } from '../../translations/language';
@@ -31,8 +26,6 @@ const SWEEP = 30;
 /** Seconds between sweeps for expired deletions. */
 const SWEEP_REMOVED = 300;
 
-export { keepScript } from './kept-script';
-
 /** Seconds between sweeps for unsent attachments. */
 const SWEEP_UNSENT = 3_600;
 
@@ -42,17 +35,18 @@ export interface TextNeeds {
   readonly addShareable: AddShareable;
 }
 
-export interface TextOffers {
-  /** The built-in engine, whatever provider is configured; returns its text at once. */
-  readonly writer: ChatEngine;
-  writeScript(userId: string, conversationId: string, language: Language): Promise<string | undefined>;
-}
+/** A conversation as Markdown, or undefined when it doesn't exist. */
+type WriteScript = (
+  userId: string,
+  conversationId: string,
+  language: Language,
+) => Promise<string | undefined>;
 
 /** Sets up chat: conversations, and replies that are written even without a connected client. */
 export function registerTexts(
   app: FastifyInstance,
   { ledger, documents, addShareable }: TextNeeds,
-): TextOffers {
+): WriteScript {
   const { core } = app;
   core.translator.add({ en, ar });
   const writer = createWriterClient({
@@ -84,17 +78,11 @@ export function registerTexts(
     await replies.close();
     await writer.close();
   });
-  return {
-    writer: createBuiltInEngine({
-      wordsPerSecond: Infinity,
-      writer: (order, signal) => writer.write(order, signal),
-    }),
-    async writeScript(userId, id, language) {
-      const { db } = core.database;
-      const conversation = await findConversation(db, userId, id);
-      if (!conversation) return undefined;
-      const messages = await listMessages(db, id);
-      return toMarkdown(conversation.title.replace(/\s+/gu, ' '), messages, core.translator.in(language));
-    },
+  return async (userId, id, language) => {
+    const { db } = core.database;
+    const conversation = await findConversation(db, userId, id);
+    if (!conversation) return undefined;
+    const messages = await listMessages(db, id);
+    return toMarkdown(conversation.title.replace(/\s+/gu, ' '), messages, core.translator.in(language));
   };
 }

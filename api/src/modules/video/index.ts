@@ -22,8 +22,6 @@ import { registerResults } from './results/results.routes';
 import { createResults } from './results/results.service';
 import { registerResumable, registerVideo, registerWebhook } from './video.routes';
 
-export { insertJob } from './lip-sync-jobs.repository';
-
 const HOUR = 3_600;
 
 interface VideoModules {

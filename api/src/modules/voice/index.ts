@@ -6,7 +6,6 @@ import type { Ledger } from '../billing';
 import type { Documents } from '../documents';
 import type { Recordings } from '../recordings';
 import { followAccounts } from './account';
-import { createBuiltInSpeech, type BuiltInSpeech } from './built-in-speech';
 import { registerDictionary } from './reading/dictionary.routes';
 import { createDictionary } from './reading/dictionary.service';
 import { registerClips } from './clips/clips.routes';
@@ -35,19 +34,13 @@ import { readSample } from './own-voices/voice-sample';
 const SWEEP = 30;
 const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
 
-export type { BuiltInSpeech } from './built-in-speech';
-
 export interface VoiceNeeds {
   readonly ledger: Ledger;
   readonly recordings: Recordings;
   readonly documents: Documents;
 }
 
-/** Sets up voices and speech. Returns the built-in engine. */
-export function registerVoices(
-  app: FastifyInstance,
-  { ledger, recordings, documents }: VoiceNeeds,
-): BuiltInSpeech {
+export function registerVoices(app: FastifyInstance, { ledger, recordings, documents }: VoiceNeeds): void {
   const { core } = app;
   const { config, database, log } = core;
   for (const catalogue of [{ en, ar }, voiceCloneTranslations]) core.translator.add(catalogue);
@@ -100,5 +93,4 @@ export function registerVoices(
   app.addHook('onClose', async () => {
     await Promise.all([engine.close(), readingClient.close()]);
   });
-  return createBuiltInSpeech(engine, reader, make);
 }

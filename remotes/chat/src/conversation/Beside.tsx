@@ -18,6 +18,12 @@ export default function Beside() {
     goTo(conversationId);
     bus.clear('conversation.chosen');
   });
+  useEvent('prompt.chosen', ({ text }) => {
+    goTo(null);
+    const draft = store.getState().draft.trimEnd();
+    store.setDraft(draft === '' ? text : `${draft}\n\n${text}`);
+    bus.clear('prompt.chosen');
+  });
 
   // A hidden window doesn't mark a conversation as read.
   useEffect(() => {

@@ -22,6 +22,9 @@ export const Project = Type.Object({
   project_id: Id,
   name: Name,
   members: Type.Integer({ minimum: 0, examples: [4] }),
+  is_guided: Type.Optional(
+    Type.Boolean({ description: 'Started by the guide at /demo.', examples: [false] }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

@@ -8,14 +8,19 @@ export const generatedChecks = {
 const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("user" in value && (((typeof value.user === "object" && value.user !== null && !(Array.isArray(value.user))) && (((("user_id" in value.user && "email" in value.user) && "username" in value.user) && "google_id" in value.user) && ((((typeof value.user.user_id === "string" && (((value.user.user_id.length >= 2 || (value.user.user_id.length >= 1 && Guard.CodePointCount(value.user.user_id) >= 1)) && (value.user.user_id.length <= 64 || (value.user.user_id.length <= 128 && Guard.CodePointCount(value.user.user_id) <= 64))) && External[0].test(value.user.user_id))) && (typeof value.user.email === "string" && (value.user.email.length <= 254 || (value.user.email.length <= 508 && Guard.CodePointCount(value.user.email) <= 254)))) && (typeof value.user.username === "string" && (((value.user.username.length >= 2 || (value.user.username.length >= 1 && Guard.CodePointCount(value.user.username) >= 1)) && (value.user.username.length <= 64 || (value.user.username.length <= 128 && Guard.CodePointCount(value.user.username) <= 64))) && External[1].test(value.user.username)))) && (typeof value.user.google_id === "string" || value.user.google_id === null)))) || value.user === null))));
 return function check(value) { return check_0(value) }
   })(),
+  'prompt.chosen': (() => {
+    const External = [];
+const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("text" in value && typeof value.text === "string")));
+return function check(value) { return check_0(value) }
+  })(),
   'script.chosen': (() => {
     const External = [/^[A-Za-z0-9._-]+$/u];
 const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("text" in value && "conversationId" in value) && (typeof value.text === "string" && ((typeof value.conversationId === "string" && (((value.conversationId.length >= 2 || (value.conversationId.length >= 1 && Guard.CodePointCount(value.conversationId) >= 1)) && (value.conversationId.length <= 64 || (value.conversationId.length <= 128 && Guard.CodePointCount(value.conversationId) <= 64))) && External[0].test(value.conversationId))) || value.conversationId === null)))));
 return function check(value) { return check_0(value) }
   })(),
   'audio.chosen': (() => {
-    const External = [/^[A-Za-z0-9._-]+$/u, /\S/u];
-const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("audioId" in value && "fileName" in value) && ((typeof value.audioId === "string" && (((value.audioId.length >= 2 || (value.audioId.length >= 1 && Guard.CodePointCount(value.audioId) >= 1)) && (value.audioId.length <= 64 || (value.audioId.length <= 128 && Guard.CodePointCount(value.audioId) <= 64))) && External[0].test(value.audioId))) && (typeof value.fileName === "string" && (((value.fileName.length >= 2 || (value.fileName.length >= 1 && Guard.CodePointCount(value.fileName) >= 1)) && (value.fileName.length <= 120 || (value.fileName.length <= 240 && Guard.CodePointCount(value.fileName) <= 120))) && External[1].test(value.fileName)))))));
+    const External = [/^[A-Za-z0-9._-]+$/u, /\S/u, /^[A-Za-z0-9._-]+$/u];
+const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("audioId" in value && "fileName" in value) && (((typeof value.audioId === "string" && (((value.audioId.length >= 2 || (value.audioId.length >= 1 && Guard.CodePointCount(value.audioId) >= 1)) && (value.audioId.length <= 64 || (value.audioId.length <= 128 && Guard.CodePointCount(value.audioId) <= 64))) && External[0].test(value.audioId))) && (typeof value.fileName === "string" && (((value.fileName.length >= 2 || (value.fileName.length >= 1 && Guard.CodePointCount(value.fileName) >= 1)) && (value.fileName.length <= 120 || (value.fileName.length <= 240 && Guard.CodePointCount(value.fileName) <= 120))) && External[1].test(value.fileName)))) && (value.videoId === undefined || (!("videoId" in value) || (typeof value.videoId === "string" && (((value.videoId.length >= 2 || (value.videoId.length >= 1 && Guard.CodePointCount(value.videoId) >= 1)) && (value.videoId.length <= 64 || (value.videoId.length <= 128 && Guard.CodePointCount(value.videoId) <= 64))) && External[2].test(value.videoId)))))))));
 return function check(value) { return check_0(value) }
   })(),
   'push.resumed': (() => {
@@ -56,16 +61,6 @@ return function check(value) { return check_0(value) }
   'shares.changed': (() => {
     const External = [];
 const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && true));
-return function check(value) { return check_0(value) }
-  })(),
-  'demo.written': (() => {
-    const External = [];
-const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("script" in value && typeof value.script === "string")));
-return function check(value) { return check_0(value) }
-  })(),
-  'demo.made': (() => {
-    const External = [/^[A-Za-z0-9._-]+$/u];
-const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("demoId" in value && "hasVideo" in value) && ((typeof value.demoId === "string" && (((value.demoId.length >= 2 || (value.demoId.length >= 1 && Guard.CodePointCount(value.demoId) >= 1)) && (value.demoId.length <= 64 || (value.demoId.length <= 128 && Guard.CodePointCount(value.demoId) <= 64))) && External[0].test(value.demoId))) && typeof value.hasVideo === "boolean"))));
 return function check(value) { return check_0(value) }
   })(),
   'balance.changed': (() => {

@@ -4,12 +4,11 @@ import type { EventTopic } from './topics';
 
 export const retainedTopics = [
   'session.changed',
+  'prompt.chosen',
   'script.chosen',
   'audio.chosen',
   'conversation.chosen',
   'balance.changed',
-  'demo.written',
-  'demo.made',
 ] as const satisfies readonly EventTopic[];
 
 /** Topics reserved for the shell: remotes can't forge sessions or pushes. */

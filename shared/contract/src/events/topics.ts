@@ -11,9 +11,11 @@ import { Id, Name, Seconds } from '../fields';
 export const eventSchemas = {
   /** Retained. `null` = signed out. */
   'session.changed': Type.Object({ user: Type.Union([SessionUser, Type.Null()]) }),
+  /** Retained. Text for the chat's composer. */
+  'prompt.chosen': Type.Object({ text: Type.String() }),
   'script.chosen': Type.Object({ text: Type.String(), conversationId: Type.Union([Id, Type.Null()]) }),
   /** Retained. */
-  'audio.chosen': Type.Object({ audioId: Id, fileName: Name }),
+  'audio.chosen': Type.Object({ audioId: Id, fileName: Name, videoId: Type.Optional(Id) }),
   'push.resumed': Type.Object({}),
   /** Retained. */
   'conversation.chosen': Type.Object({ conversationId: Id }),
@@ -28,10 +30,6 @@ export const eventSchemas = {
   'projects.changed': Type.Object({}),
   'recordings.changed': Type.Object({}),
   'shares.changed': Type.Object({}),
-  /** Retained. */
-  'demo.written': Type.Object({ script: Type.String() }),
-  /** Retained. */
-  'demo.made': Type.Object({ demoId: Id, hasVideo: Type.Boolean() }),
   'balance.changed': Balance,
 };
 

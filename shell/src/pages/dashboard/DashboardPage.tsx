@@ -66,7 +66,7 @@ export function DashboardPage() {
             <Logo name={t('layout.brand')} />
           </PhoneLogo>
           <Ways>
-            <LateProjects />
+            <LateProjects part="ProjectChooser" />
             <PreferenceMenus />
           </Ways>
         </Bar>

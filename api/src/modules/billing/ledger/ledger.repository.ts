@@ -18,6 +18,17 @@ export async function insertLines(trx: Connection, lines: readonly NewLine[]): P
   await trx.insertInto('ledger').values(lines).execute();
 }
 
+export async function hasLine(db: Connection, userId: string, about: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ledger')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('about', '=', about)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function sumLines(
   db: Connection,
   userId: string,

@@ -6,6 +6,7 @@ import { presentBalance, publishBalance, readBalance } from './balance';
 import {
   findAccountWithSums,
   findOpenHold,
+  hasLine,
   insertLine,
   insertLines,
   listActivity,
@@ -46,6 +47,13 @@ export interface Ledger {
   findAccount(userId: string): Promise<PlanAccount | undefined>;
   listActivity(userId: string, page: Parameters<typeof listActivity>[2]): Promise<LedgerLine[]>;
   grant(trx: Connection, userId: string, kind: QuotaKind, amount: number, about: string): Promise<void>;
+  /** Grants several kinds, the first time for this account and `about`. */
+  grantOnce(
+    trx: Connection,
+    userId: string,
+    amounts: readonly (readonly [QuotaKind, number])[],
+    about: string,
+  ): Promise<void>;
 }
 
 export function createLedger(
@@ -87,6 +95,24 @@ export function createLedger(
     end(trx, holdId, async (hold) => {
       await insertLine(trx, { ...linked(hold), entry: 'refund', amount: negate(hold.amount) });
     });
+
+  async function grant(
+    trx: Connection,
+    userId: string,
+    kind: QuotaKind,
+    amount: number,
+    about: string,
+  ): Promise<void> {
+    const account = await months.take(trx, userId);
+    if (getPlan(account.plan).quota[kind] === UNLIMITED) return;
+    await insertLine(trx, {
+      ...line(userId, account.period, kind),
+      entry: 'grant',
+      amount: Math.round(amount * SCALE),
+      about,
+    });
+    await publishBalance(events, trx, userId);
+  }
 
   return {
     refund,
@@ -135,16 +161,12 @@ export function createLedger(
       for (const holdId of await listOpenHolds(trx, reference)) if (await refund(trx, holdId)) count += 1;
       return count;
     },
-    async grant(trx, userId, kind, amount, about) {
-      const account = await months.take(trx, userId);
-      if (getPlan(account.plan).quota[kind] === UNLIMITED) return;
-      await insertLine(trx, {
-        ...line(userId, account.period, kind),
-        entry: 'grant',
-        amount: Math.round(amount * SCALE),
-        about,
-      });
-      await publishBalance(events, trx, userId);
+    grant,
+    async grantOnce(trx, userId, amounts, about) {
+      // Locks the account, so that a second request waits and then finds the entries.
+      await months.take(trx, userId);
+      if (await hasLine(trx, userId, about)) return;
+      for (const [kind, amount] of amounts) await grant(trx, userId, kind, amount, about);
     },
   };
 }

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
-import { keepScript } from '../../text';
 
 interface Listed {
   readonly id?: string;
@@ -29,10 +29,17 @@ describe('the script of a speech', () => {
       headers: user.headers,
       ...(payload && { payload }),
     });
-  const write = (userId: string) =>
-    server.core.database.transaction((trx) =>
-      keepScript(trx, { userId, prompt: 'A title', text: 'Good morning.', now: server.clock.now() }),
-    );
+  async function write(userId: string): Promise<string> {
+    const id = randomUUID();
+    const script = {
+      id,
+      user_id: userId,
+      title: 'A title',
+      created_at: server.clock.now(),
+    };
+    await server.core.database.db.insertInto('conversations').values(script).execute();
+    return id;
+  }
   const speak = async (conversation_id: string | undefined) => {
     const order = { text: 'Good morning.', voice_id: voice, user_email: user.email };
     const answer = await call('POST', '/voice/text-to-speech', {

@@ -1,0 +1,219 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { styled } from 'styled-components';
+import { pageProtocol, type Job } from '@lisan/contract';
+import {
+  Button,
+  Heading,
+  Icon,
+  Inline,
+  Progress,
+  RetryBanner,
+  Stack,
+  Text,
+  TextField,
+  VisuallyHidden,
+  VideoPlayer,
+  fractionOf,
+  media,
+  token,
+} from '@lisan/ui';
+import { useGuide, useGuideStore } from './guide.store';
+import { useProjectTranslations } from './useProjects';
+
+const samples = ['coffee', 'library', 'walk'] as const;
+const MAX_IDEA_LENGTH = 160;
+
+/** The first video, step by step, in the real tools. */
+export function GuidedProject() {
+  const { t } = useProjectTranslations();
+  const store = useGuideStore();
+  const project = useGuide((state) => state.project);
+  const script = useGuide((state) => state.script);
+  const speech = useGuide((state) => state.speech);
+  const job = useGuide((state) => state.job);
+  const isMissing = useGuide((state) => state.isMissing);
+  const isOpening = useGuide((state) => state.isOpening);
+  const isMade = job?.status === 'COMPLETED';
+  const current = isMade ? null : speech ? 'video' : script ? 'speech' : 'script';
+  const openButton = (step: 'speech' | 'video', isReady: boolean, onClick: () => Promise<void>) => (
+    <Inline>
+      <Button
+        variant={current === step ? 'primary' : 'secondary'}
+        disabled={!isReady || isOpening}
+        onClick={() => void onClick()}
+      >
+        {t(`guide.${step}.open`)}
+      </Button>
+    </Inline>
+  );
+  return (
+    <Stack gap={5}>
+      {isMissing && <RetryBanner message={t('missing')} retryLabel={t('again')} onRetry={store.refresh} />}
+      <Frame>
+        <Stage job={job} />
+        <Steps>
+          <Step name="script" isCurrent={current === 'script'} isDone={script !== null}>
+            <IdeaForm hasScript={script !== null} />
+          </Step>
+          <Step name="speech" isCurrent={current === 'speech'} isDone={speech !== null}>
+            {openButton('speech', script !== null, store.speak)}
+          </Step>
+          <Step name="video" isCurrent={current === 'video'} isDone={isMade}>
+            {openButton('video', speech !== null, store.lipSync)}
+          </Step>
+        </Steps>
+      </Frame>
+      <Text tone="muted">
+        {t('guide.note')} {project && t('guide.kept', { name: project.name })}
+      </Text>
+    </Stack>
+  );
+}
+
+function Stage({ job }: { readonly job: Job | null }) {
+  const { t, language } = useProjectTranslations();
+  const store = useGuideStore();
+  const url = job?.status === 'COMPLETED' ? job.result_video_url : null;
+  const isRunning = job?.status === 'PENDING' || job?.status === 'PROCESSING';
+  const captions = job?.captions_url;
+  return (
+    <Stack gap={3}>
+      {url ? (
+        <VideoPlayer
+          src={url}
+          name={t('guide.result')}
+          captions={captions ? [{ src: captions, language, label: t('guide.captions') }] : undefined}
+          captionsShown
+        />
+      ) : (
+        <Face src={`${pageProtocol.apiBase}/demo/face`} alt={t('guide.face')} width={480} height={360} />
+      )}
+      <div role="status">
+        {isRunning && <Progress label={t('guide.making')} fraction={fractionOf(job.progress)} />}
+        {url && (
+          <Inline gap={3}>
+            <Text as="span">{t('guide.done')}</Text>
+            <Button icon="download" onClick={() => void store.download()}>
+              {t('guide.download')}
+            </Button>
+          </Inline>
+        )}
+        {job?.reason && !isRunning && !url && <Text tone="bad">{job.reason}</Text>}
+      </div>
+    </Stack>
+  );
+}
+
+interface StepProps {
+  readonly name: 'script' | 'speech' | 'video';
+  readonly isCurrent: boolean;
+  readonly isDone: boolean;
+  readonly children: ReactNode;
+}
+
+function Step({ name, isCurrent, isDone, children }: StepProps) {
+  const { t } = useProjectTranslations();
+  return (
+    <Item aria-current={isCurrent ? 'step' : undefined}>
+      <Stack gap={3}>
+        <Stack gap={1}>
+          <Inline gap={2}>
+            <Heading level={2} size={3}>
+              {t(`guide.${name}.title`)}
+            </Heading>
+            {isDone && (
+              <>
+                <Icon name="check" />
+                <VisuallyHidden>{t('guide.isDone')}</VisuallyHidden>
+              </>
+            )}
+          </Inline>
+          <Text tone="muted">{t(`guide.${name}.text`)}</Text>
+        </Stack>
+        {children}
+      </Stack>
+    </Item>
+  );
+}
+
+function IdeaForm({ hasScript }: { readonly hasScript: boolean }) {
+  const { t } = useProjectTranslations();
+  const store = useGuideStore();
+  const isOpening = useGuide((state) => state.isOpening);
+  const [idea, setIdea] = useState('');
+
+  function handleSubmit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (idea.trim() !== '') void store.writeScript(t('guide.prompt', { idea: idea.trim() }));
+  }
+
+  return (
+    <form onSubmit={handleSubmit}>
+      <Stack gap={3}>
+        <TextField
+          label={t('guide.idea')}
+          dir="auto"
+          maxLength={MAX_IDEA_LENGTH}
+          value={idea}
+          onChange={(event) => setIdea(event.target.value)}
+        />
+        {idea === '' && (
+          <Inline gap={2} role="group" aria-label={t('guide.samples')}>
+            {samples.map((sample) => (
+              <Button key={sample} size="small" onClick={() => setIdea(t(`guide.sample.${sample}`))}>
+                {t(`guide.sample.${sample}`)}
+              </Button>
+            ))}
+          </Inline>
+        )}
+        <Inline>
+          <Button
+            type="submit"
+            variant={hasScript ? 'secondary' : 'primary'}
+            disabled={idea.trim() === '' || isOpening}
+          >
+            {t('guide.script.open')}
+          </Button>
+        </Inline>
+      </Stack>
+    </form>
+  );
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  gap: ${token.space[6]};
+  align-items: start;
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Face = styled.img`
+  inline-size: 100%;
+  block-size: auto;
+  border-radius: ${token.radius.card};
+`;
+
+const Steps = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[3]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li`
+  padding: ${token.space[4]};
+  border: ${token.border.hair} solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+
+  &[aria-current] {
+    border-color: ${token.color.accent};
+    box-shadow: inset 0 0 0 ${token.border.hair} ${token.color.accent};
+  }
+`;

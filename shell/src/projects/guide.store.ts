@@ -1,0 +1,115 @@
+import { createStore } from 'zustand/vanilla';
+import type { Job, Project, ProjectMember, SessionUser } from '@lisan/contract';
+import {
+  accountStore,
+  attemptWith,
+  failureToast,
+  readonlyStore,
+  saveStoredFile,
+  type AccountStore,
+  type HostServices,
+} from '@lisan/remote-kit';
+import { PROJECTS } from './projects.store';
+
+interface GuideState {
+  readonly project: Project | null;
+  /** The newest script, speech and video of the guided project. */
+  readonly script: ProjectMember | null;
+  readonly speech: ProjectMember | null;
+  readonly video: ProjectMember | null;
+  readonly job: Job | null;
+  readonly isMissing: boolean;
+  readonly isOpening: boolean;
+}
+
+export interface GuideStore extends AccountStore<GuideState> {
+  writeScript(prompt: string): Promise<void>;
+  speak(): Promise<void>;
+  lipSync(): Promise<void>;
+  download(): Promise<void>;
+}
+
+const views = { script: 'chat', video: 'lip-sync' } as const;
+
+export function createGuideStore(host: HostServices, user: SessionUser): GuideStore {
+  const { api, bus, navigation } = host;
+  const attempt = attemptWith(failureToast<'guide' | 'download'>(host, PROJECTS));
+  const store = createStore<GuideState>(() => ({
+    project: null,
+    script: null,
+    speech: null,
+    video: null,
+    job: null,
+    isMissing: false,
+    isOpening: false,
+  }));
+  const { setState, getState } = store;
+
+  async function read(project: Project): Promise<void> {
+    const { members } = await api.call('GET /projects/:id', { params: { id: project.project_id } });
+    const newest = (kind: ProjectMember['kind']) =>
+      members.findLast((member) => member.kind === kind) ?? null;
+    const result = newest('result');
+    const job =
+      result &&
+      (await api.call('GET /video/job/:user_id/:video_id', {
+        params: { user_id: user.user_id, video_id: result.member_id },
+      }));
+    setState({ project, script: newest('script'), speech: newest('speech'), video: newest('video'), job });
+  }
+
+  async function refresh(): Promise<void> {
+    try {
+      const { projects } = await api.call('GET /projects', {});
+      const project = projects.find(({ is_guided: isGuided }) => isGuided);
+      if (project) await read(project);
+      else setState(store.getInitialState());
+      setState({ isMissing: false });
+    } catch {
+      setState({ isMissing: getState().project === null });
+    }
+  }
+
+  /** Chooses the project first, so that what the user makes next joins it. */
+  async function open(handOver: () => void, view: string): Promise<void> {
+    if (getState().isOpening) return;
+    setState({ isOpening: true });
+    await attempt('guide', async () => {
+      await read(await api.call('POST /demo', {}));
+      handOver();
+      navigation.openView(view);
+    });
+    setState({ isOpening: false });
+  }
+
+  return {
+    ...readonlyStore(store),
+    refresh,
+    start() {
+      bus.subscribe('projects.changed', () => void refresh());
+      bus.subscribe('job.changed', ({ job }) => {
+        if (job.job_id === getState().job?.job_id) setState({ job });
+      });
+    },
+    writeScript: (text) => open(() => bus.publish('prompt.chosen', { text }), views.script),
+    speak: () =>
+      open(() => {
+        const { script } = getState();
+        if (script) bus.publish('conversation.chosen', { conversationId: script.member_id });
+      }, views.script),
+    lipSync: () =>
+      open(() => {
+        const { speech, video } = getState();
+        if (!speech) return;
+        const sound = { audioId: speech.member_id, fileName: speech.name };
+        bus.publish('audio.chosen', video ? { ...sound, videoId: video.member_id } : sound);
+      }, views.video),
+    async download() {
+      await attempt('download', () =>
+        saveStoredFile(host, () => getState().job?.download_url ?? undefined, refresh),
+      );
+    },
+  };
+}
+
+export const [useGuide, useGuideStore] = accountStore(createGuideStore);
