@@ -1,7 +1,7 @@
 import type { Project, ProjectMember } from '@lisan/contract';
 import { translationsOf, type Language } from '../../fixtures/translations';
 import type { Visit } from '../../pages/visit';
-import { answer, broken, dialogOf, fresh, full, type Screens } from './steps';
+import { answer, broken, dialogOf, fresh, full, succeeded, type Screens } from './steps';
 
 const at = new Date(Date.now() - 86_400_000).toISOString();
 const project = (project_id: string, name: string, members: number): Project => ({
