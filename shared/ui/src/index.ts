@@ -16,7 +16,7 @@ export { Logo } from './brand/Logo';
 export { QuietWave } from './brand/QuietWave';
 export { Waveform } from './brand/Waveform';
 export { announce, focusHeading } from './accessibility/announce';
-export { VisuallyHidden } from './accessibility/VisuallyHidden';
+export { VisuallyHidden, visuallyHidden } from './accessibility/VisuallyHidden';
 export { AppFrame, AppMain, PageColumn } from './layout/frame';
 export { SkipLink } from './layout/SkipLink';
 export { Grid, Inline, Stack } from './layout/Stack';

@@ -53,7 +53,7 @@ export function GuidedProject() {
         <Stage job={job} />
         <Steps>
           <Step name="script" isCurrent={current === 'script'} isDone={script !== null}>
-            <IdeaForm hasScript={script !== null} />
+            {script === null && <IdeaForm />}
           </Step>
           <Step name="speech" isCurrent={current === 'speech'} isDone={speech !== null}>
             {openButton('speech', script !== null, store.speak)}
@@ -128,7 +128,7 @@ function Step({ name, isCurrent, isDone, children }: StepProps) {
               </>
             )}
           </Inline>
-          <Text tone="muted">{t(`guide.${name}.text`)}</Text>
+          {!isDone && <Text tone="muted">{t(`guide.${name}.text`)}</Text>}
         </Stack>
         {children}
       </Stack>
@@ -136,7 +136,7 @@ function Step({ name, isCurrent, isDone, children }: StepProps) {
   );
 }
 
-function IdeaForm({ hasScript }: { readonly hasScript: boolean }) {
+function IdeaForm() {
   const { t } = useProjectTranslations();
   const store = useGuideStore();
   const isOpening = useGuide((state) => state.isOpening);
@@ -167,11 +167,7 @@ function IdeaForm({ hasScript }: { readonly hasScript: boolean }) {
           </Inline>
         )}
         <Inline>
-          <Button
-            type="submit"
-            variant={hasScript ? 'secondary' : 'primary'}
-            disabled={idea.trim() === '' || isOpening}
-          >
+          <Button type="submit" variant="primary" disabled={idea.trim() === '' || isOpening}>
             {t('guide.script.open')}
           </Button>
         </Inline>

@@ -14,6 +14,8 @@ import {
   token,
   Inline,
   TextField,
+  media,
+  visuallyHidden,
 } from '@lisan/ui';
 import { OpenedProject } from './OpenedProject';
 import { ProjectRow } from './ProjectRow';
@@ -36,9 +38,9 @@ export function ProjectChooser() {
   return (
     <>
       {isGuideOffered && (
-        <Button size="small" icon="film" onClick={() => navigation.goTo(paths.demo)}>
-          {t('guide.back')}
-        </Button>
+        <Guide size="small" icon="film" onClick={() => navigation.goTo(paths.demo)}>
+          <GuideLabel>{t('guide.back')}</GuideLabel>
+        </Guide>
       )}
       <Chosen size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Name>{current ? t('in', { name: current.name }) : t('none')}</Name>
@@ -93,6 +95,16 @@ const Chosen = styled(Button)`
   flex: 0 1 auto;
   min-inline-size: 0;
   max-inline-size: 16rem;
+`;
+
+const Guide = styled(Button)`
+  flex: none;
+`;
+
+const GuideLabel = styled.span`
+  ${media.phone} {
+    ${visuallyHidden}
+  }
 `;
 
 const Name = styled.span`

@@ -32,7 +32,7 @@ describe('the guided project', () => {
     const project = await start(user);
     expect(project).toMatchObject({ name: 'My first video', is_guided: true, members: 1 });
     expect(await call(user, 'GET', '/projects')).toMatchObject({ chosen: project.project_id });
-    expect(await membersOf(user, project)).toMatchObject([{ kind: 'video', name: 'Sample face.mp4' }]);
+    expect(await membersOf(user, project)).toMatchObject([{ kind: 'video', name: 'Sample face' }]);
     expect(await balanceOf(user)).toEqual({
       text_quota: 33,
       audio_quota: 660,
