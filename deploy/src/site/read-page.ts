@@ -47,7 +47,7 @@ export function createAsker(site: string, timeoutMs = TIMEOUT_MS): AskSite {
       });
       const parts: Uint8Array[] = [];
       let size = 0;
-      for await (const part of answer.body ?? []) {
+      for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
         size += part.length;
         if (size > MAX_REPLY_MIB * 2 ** 20)
           throw new SiteError(`${path} is larger than ${MAX_REPLY_MIB} MiB`);
