@@ -8,6 +8,7 @@ import {
   Inline,
   Progress,
   RetryBanner,
+  Skeleton,
   Stack,
   Text,
   TextField,
@@ -33,6 +34,7 @@ export function GuidedProject() {
   const job = useGuide((state) => state.job);
   const isMissing = useGuide((state) => state.isMissing);
   const isOpening = useGuide((state) => state.isOpening);
+  const isLoading = useGuide((state) => state.isLoading);
   const isMade = job?.status === 'COMPLETED';
   const current = isMade ? null : speech ? 'video' : script ? 'speech' : 'script';
   const openButton = (step: 'speech' | 'video', isReady: boolean, onClick: () => Promise<void>) => (
@@ -46,6 +48,7 @@ export function GuidedProject() {
       </Button>
     </Inline>
   );
+  if (isLoading) return <Skeleton lines={8} />;
   return (
     <Stack gap={5}>
       {isMissing && <RetryBanner message={t('missing')} retryLabel={t('again')} onRetry={store.refresh} />}

@@ -18,6 +18,7 @@ interface GuideState {
   readonly speech: ProjectMember | null;
   readonly video: ProjectMember | null;
   readonly job: Job | null;
+  readonly isLoading: boolean;
   readonly isMissing: boolean;
   readonly isOpening: boolean;
 }
@@ -40,6 +41,7 @@ export function createGuideStore(host: HostServices, user: SessionUser): GuideSt
     speech: null,
     video: null,
     job: null,
+    isLoading: true,
     isMissing: false,
     isOpening: false,
   }));
@@ -63,10 +65,10 @@ export function createGuideStore(host: HostServices, user: SessionUser): GuideSt
       const { projects } = await api.call('GET /projects', {});
       const project = projects.find(({ is_guided: isGuided }) => isGuided);
       if (project) await read(project);
-      else setState(store.getInitialState());
-      setState({ isMissing: false });
+      else setState({ ...store.getInitialState(), isLoading: false });
+      setState({ isLoading: false, isMissing: false });
     } catch {
-      setState({ isMissing: getState().project === null });
+      setState({ isLoading: false, isMissing: getState().project === null });
     }
   }
 
