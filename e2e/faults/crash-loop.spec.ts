@@ -83,7 +83,7 @@ const toast = (page: Page, text: string) =>
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
 
 test(
-  'a view that froze the tab is left out after a reload: another opens, and Retry by keyboard brings it once it is mended',
+  'skips a view that froze the tab after a reload and opens it on Retry once it is fixed',
   { tag: '@smoke' },
   async () => {
     await visit(endlessLoop, {}, async ({ page, reloadFrozen, mend }) => {
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('the version before stands in after a reload for one that froze the tab', async () => {
+test('falls back to the previous version after a reload when the new one froze the tab', async () => {
   await visit(endlessLoop, { hasVersionBefore: true }, async ({ page, reloadFrozen }) => {
     const frozen = page.waitForEvent('console', (message) => message.text() === 'endless loop');
     await page.goto('/home', { waitUntil: 'commit' });
@@ -128,7 +128,7 @@ test('the version before stands in after a reload for one that froze the tab', a
   });
 });
 
-test('a view that replaces the whole document is left out after one reload, and an Arabic page says so', async () => {
+test('skips a view that replaced the document and reports it in Arabic', async () => {
   await visit(documentReplaced, { language: 'ar' }, async ({ page }) => {
     const hearLeftOut = await hearToast(page, 'توقّف لسان عن الاستجابة أثناء فتح');
     await page.goto('/home', { waitUntil: 'commit' });

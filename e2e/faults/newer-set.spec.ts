@@ -32,7 +32,7 @@ async function publishNewer(remote: string, mark: string): Promise<void> {
 
 const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
-test('a newer set is pushed to an open page, waits while something is typed, and is taken at a step', async ({
+test('applies a pushed update at a navigation step and keeps unsent text until then', async ({
   page,
   token,
 }) => {
@@ -124,7 +124,7 @@ async function publishMonth(first: ReleaseRecord): Promise<void> {
   }
 }
 
-test('a tab thirty days and fifty sets old opens every view and switches language; one whose files are gone goes on in a fresh document', async ({
+test('keeps a month-old tab working and loads a new document once its files are gone', async ({
   page,
   context,
   token,

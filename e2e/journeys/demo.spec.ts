@@ -17,7 +17,7 @@ test.describe('the demo', () => {
   test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
 
   test(
-    'makes a talking video of an idea, keeps what was typed, and takes no quota',
+    'makes a talking video from an idea, keeps edited text and uses no quota',
     { tag: '@smoke' },
     async ({ home: page }) => {
       test.setTimeout(150_000);
@@ -53,7 +53,10 @@ test.describe('the demo', () => {
     },
   );
 
-  test('works on in the other steps when one does not come', async ({ home: page, expectedComplaints }) => {
+  test('keeps the other steps usable when one remote fails to load', async ({
+    home: page,
+    expectedComplaints,
+  }) => {
     const { visit, script, video } = demoOf(page, 'en');
     expectedComplaints.push('text-to-audio', 'ERR_FAILED');
     await page.route('**/remotes/text-to-audio/**', (route) => route.abort());
@@ -64,10 +67,10 @@ test.describe('the demo', () => {
   });
 });
 
-test.describe('the demo on a phone, by keyboard', () => {
+test.describe('the demo on a phone', () => {
   test.use({ locale: 'ar', colorScheme: 'dark', viewport: { width: 360, height: 740 } });
 
-  test('reaches every step in Arabic, and nothing stands beside the screen', async ({
+  test('can be completed by keyboard in Arabic without sideways scrolling', async ({
     home: page,
     violations,
   }) => {

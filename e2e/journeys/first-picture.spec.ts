@@ -37,7 +37,7 @@ for (const [language, width] of [
   ['ar', 360],
 ] as const)
   test(
-    `the chat keeps text typed before any script: ${language}, ${width} px`,
+    `keeps text typed before scripts run (${language}, ${width} px)`,
     smokeWhere(width === 360),
     async ({ home }) => {
       const words = shown[language];
@@ -81,26 +81,22 @@ for (const [language, width] of [
     },
   );
 
-test(
-  'sends a prompt whose Enter was pressed before any script, once',
-  { tag: '@smoke' },
-  async ({ home }) => {
-    const box = home.getByRole('textbox', { name: 'Message' });
-    await expect(box).toBeVisible();
-    const scripts = await holdScripts(home);
-    await home.reload({ waitUntil: 'commit' });
-    await box.click();
-    await home.keyboard.type('Coffee at dawn');
-    await home.keyboard.press('Enter');
-    scripts.letGo();
-    const messages = home.getByRole('list', { name: 'Messages' }).getByRole('article');
-    await expect(home.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
-    await expect(messages).toHaveCount(1);
-    await expect(box).toHaveValue('');
-  },
-);
+test('sends a prompt once when Enter was pressed before scripts run', { tag: '@smoke' }, async ({ home }) => {
+  const box = home.getByRole('textbox', { name: 'Message' });
+  await expect(box).toBeVisible();
+  const scripts = await holdScripts(home);
+  await home.reload({ waitUntil: 'commit' });
+  await box.click();
+  await home.keyboard.type('Coffee at dawn');
+  await home.keyboard.press('Enter');
+  scripts.letGo();
+  const messages = home.getByRole('list', { name: 'Messages' }).getByRole('article');
+  await expect(home.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
+  await expect(messages).toHaveCount(1);
+  await expect(box).toHaveValue('');
+});
 
-test('a session without cookies gets its dashboard, and a visitor the landing page', async ({
+test('prerenders the dashboard for a session without cookies and the landing page for visitors', async ({
   home,
   browser,
   baseURL,
@@ -124,9 +120,7 @@ test('a session without cookies gets its dashboard, and a visitor the landing pa
   await context.close();
 });
 
-test('public pages can be read without scripts, and what is typed into them goes into no URL', async ({
-  browser,
-}) => {
+test('shows public pages without scripts and keeps form values out of the URL', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' });
   const page = await context.newPage();
   await page.goto('/welcome');
@@ -161,9 +155,7 @@ async function holdFrame(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test('the chat is used while the frame around it is a picture still, and goes on when that comes', async ({
-  home,
-}) => {
+test('keeps chat usable before the shell layout loads and hydrates the rest afterwards', async ({ home }) => {
   const main = home.getByRole('main');
   const box = home.getByRole('textbox', { name: 'Message' });
   const live = home.locator('[data-picture-live]');

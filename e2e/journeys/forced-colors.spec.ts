@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-test('the two-factor switch shows its knob in forced colors', async ({ home }) => {
+test('shows the knob of the two-factor switch in forced colors', async ({ home }) => {
   const visit = new Visit(home, 'en');
   await home.emulateMedia({ forcedColors: 'active' });
   await visit.openView(visit.profile('nav.profile'));

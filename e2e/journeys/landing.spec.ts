@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
 for (const language of ['en', 'ar'] as const) {
-  test(`the plans can be read without JavaScript (${language})`, async ({ browser, baseURL }) => {
+  test(`shows the plans without JavaScript (${language})`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: language });
     const page = await context.newPage();
     const answer = await context.request.get(`${baseURL}/api/stripe/subscription_plans`, {
@@ -25,7 +25,7 @@ for (const language of ['en', 'ar'] as const) {
   });
 
   for (const width of [390, 1440]) {
-    test(`the plans stay in place when the page starts (${language}, ${width} px)`, async ({
+    test(`keeps the plans in place during hydration (${language}, ${width} px)`, async ({
       browser,
       baseURL,
     }) => {
@@ -49,7 +49,7 @@ for (const language of ['en', 'ar'] as const) {
 }
 
 test(
-  'a press of Hear Lisan before the scripts have run is kept',
+  'replays a click on Hear Lisan that was made before scripts run',
   { tag: '@smoke' },
   async ({ page, baseURL }) => {
     const visit = new Visit(page, 'en');

@@ -30,15 +30,10 @@ async function changePerson(visit: Visit, { account }: Person): Promise<void> {
 }
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`on its way when its person leaves (${language})`, () => {
+  test.describe(`when another user signs in (${language})`, () => {
     test.use({ locale: language });
 
-    test('a script that was never taken up does not fill the box of the next person', async ({
-      page,
-      request,
-      account,
-      token,
-    }) => {
+    test('a pending script does not fill their text field', async ({ page, request, account, token }) => {
       const visit = new Visit(page, language);
       const { chat, speech } = visit;
       const next = await openPerson(request);
@@ -64,12 +59,7 @@ for (const language of ['en', 'ar'] as const)
       }
     });
 
-    test('an audio that was never taken up is not chosen for the next person', async ({
-      page,
-      request,
-      account,
-      token,
-    }) => {
+    test('a pending audio is not selected for them', async ({ page, request, account, token }) => {
       const visit = new Visit(page, language);
       const { speech, lipSync } = visit;
       const next = await openPerson(request);
@@ -91,10 +81,7 @@ for (const language of ['en', 'ar'] as const)
       expect(kept).not.toContain(audio);
     });
 
-    test('a reply that is being written is not heard of by the next person', async ({
-      home: page,
-      request,
-    }) => {
+    test('a streaming reply of the previous user stays hidden', async ({ home: page, request }) => {
       const visit = new Visit(page, language);
       const { chat, shell } = visit;
       const next = await openPerson(request);

@@ -10,7 +10,7 @@ const shorter = sentence.repeat(150);
 
 test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
 
-test('a long speech goes on through a reload and is stopped from another tab; what was made is kept and paid', async ({
+test('continues a long speech across a reload and charges only for the audio so far when stopped', async ({
   home: page,
   context,
   request,
@@ -42,7 +42,7 @@ test('a long speech goes on through a reload and is stopped from another tab; wh
   await visit.button(speech('speech.generate')).click();
   await expect(bar(visit)).toBeVisible();
 
-  await test.step('after a reload it is still there', async () => {
+  await test.step('shows progress and text after a reload', async () => {
     await page.reload();
     await expect(bar(visit)).toBeVisible();
     await expect(visit.field(speech('text.label'))).toHaveValue(book);
@@ -52,7 +52,7 @@ test('a long speech goes on through a reload and is stopped from another tab; wh
   await startSignedIn(other.page, token);
   await other.page.goto('/home');
 
-  await test.step('another tab sees it, and may not spend what is held for it', async () => {
+  await test.step('shows progress in another tab and rejects speech that exceeds the remaining quota', async () => {
     await prepare(other, shorter);
     await expect(bar(other)).toBeVisible();
     await other.button(speech('speech.generate')).click();
@@ -60,7 +60,7 @@ test('a long speech goes on through a reload and is stopped from another tab; wh
     await expect(other.field(speech('text.label'))).toHaveValue(shorter);
   });
 
-  await test.step('stopped there, its beginning is kept in both and paid', async () => {
+  await test.step('keeps and charges for the audio so far when another tab stops it', async () => {
     await expect.poll(async () => Number(await bar(other).getAttribute('aria-valuenow'))).toBeGreaterThan(15);
     await other.button(studio('runs.stop')).click();
     await expect(clipsOf(other)).toHaveCount(1, { timeout: heavyWork });

@@ -42,9 +42,9 @@ async function waitForEnd(request: APIRequestContext, email: string, token: stri
 
 /** Returning users don't wait for the next retry, up to half a minute later. */
 const returns = [
-  { how: 'by itself', language: 'en', seconds: 50, act: async () => undefined },
+  { how: 'automatically', language: 'en', seconds: 50, act: async () => undefined },
   {
-    how: 'when the page is turned to',
+    how: 'when the page becomes visible',
     language: 'ar',
     seconds: 8,
     act: (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
@@ -61,10 +61,10 @@ const returns = [
 ] as const;
 
 for (const { how, language, seconds, act } of returns)
-  test.describe(`news while the line is down (${language})`, () => {
+  test.describe(`after an outage (${language})`, () => {
     test.use({ locale: language });
 
-    test(`a job that ends while the server is away is shown and told ${how}`, async ({
+    test(`shows and announces a finished job ${how}`, async ({
       page,
       line,
       request,

@@ -14,7 +14,7 @@ for (const language of ['en', 'ar'] as const)
   test.describe(`a video (${language})`, () => {
     test.use({ locale: language });
 
-    test('it goes up, is interrupted, goes on, is synced, told of elsewhere, and taken out', async ({
+    test('resumes its upload after a reload, shows progress, notifies and can be downloaded', async ({
       home: page,
       request,
       account,
@@ -31,14 +31,14 @@ for (const language of ['en', 'ar'] as const)
       const size = statSync(clip).size;
       const chooseClip = () => page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
 
-      await test.step('the bar of the upload moves', async () => {
+      await test.step('shows the progress of the upload', async () => {
         await visit.openView(lipSync('nav.lipSync'));
         await slowDown(page, Math.round(size / 8));
         await chooseClip();
         expectGrowth(await watchBar(page.getByRole('progressbar')));
       });
 
-      await test.step('after a reload the same file goes on where it was', async () => {
+      await test.step('resumes the upload after a reload', async () => {
         await expect
           .poll(async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow')), {
             timeout: 30_000,
@@ -62,7 +62,7 @@ for (const language of ['en', 'ar'] as const)
         expect(offsets[0]).toBeLessThan(size);
       });
 
-      await test.step('the lip-sync says before what comes of two lengths, and its bar moves', async () => {
+      await test.step('explains different lengths and shows the progress of the lip-sync', async () => {
         await page.getByRole('combobox', { name: lipSync('audio.label') }).press('Enter');
         await page.getByRole('option').first().press('Enter');
         const lengths = page.getByText(patternOf(lipSync('sync.shorter')));
@@ -91,7 +91,7 @@ for (const language of ['en', 'ar'] as const)
         expectGrowth(await watchBar(page.getByRole('progressbar'), 3));
       });
 
-      await test.step('its end is told on another view after a reload', async () => {
+      await test.step('notifies on another view after a reload', async () => {
         await visit.openView(billing('nav.activity'));
         await page.reload();
         expect(await toasts()).toEqual([]);
@@ -100,7 +100,7 @@ for (const language of ['en', 'ar'] as const)
         expect(await toasts()).toEqual([expect.stringContaining(told)]);
       });
 
-      await test.step('the video can be taken out', async () => {
+      await test.step('downloads the video', async () => {
         await visit.openView(lipSync('nav.lipSync'));
         await expect(page.getByText(lipSync('proof.in-step'), { exact: true })).toBeVisible();
         const link = page.getByRole('link', { name: lipSync('synced.download') });
@@ -114,7 +114,10 @@ for (const language of ['en', 'ar'] as const)
     });
   });
 
-test('the bars of a document and of a voice move', async ({ home: page, expectedComplaints }) => {
+test('shows the progress of a document upload and a voice upload', async ({
+  home: page,
+  expectedComplaints,
+}) => {
   expectedComplaints.push('status of 4');
   const visit = new Visit(page, 'en');
   const { speech } = visit;

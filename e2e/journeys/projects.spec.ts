@@ -123,18 +123,18 @@ async function expectFiles(folder: string, prompt: string): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-test.describe('a project of the demo, by mouse', () => {
+test.describe('a project made from the demo, by mouse', () => {
   test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
-  test('is kept, goes on in the dashboard, and is taken home', async ({ home: page, violations }) => {
+  test('is saved, continued in the dashboard and downloaded', async ({ home: page, violations }) => {
     test.setTimeout(240_000);
     const texts = { idea: 'A coffee shop that opens at dawn', prompt: 'A title about tea' };
     await goThrough({ page, language: 'en', ...texts, press: byMouse, violations });
   });
 });
 
-test.describe('a project of the demo on a phone, by keyboard', () => {
+test.describe('a project made from the demo, on a phone by keyboard', () => {
   test.use({ locale: 'ar', colorScheme: 'dark', viewport: { width: 360, height: 740 } });
-  test('is kept, goes on in the dashboard, and is taken home', async ({ home: page, violations }) => {
+  test('is saved, continued in the dashboard and downloaded', async ({ home: page, violations }) => {
     test.setTimeout(240_000);
     const texts = { idea: 'مكتبة المدينة القديمة', prompt: 'عنوان عن الشاي' };
     await goThrough({ page, language: 'ar', ...texts, press: byKeyboard(page), violations });

@@ -27,10 +27,7 @@ const test = base.extend({
 
 test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
 
-test('a voice that was recorded in the browser for a minute is made and speaks', async ({
-  home: page,
-  violations,
-}) => {
+test('clones a voice from a recording made in the browser', async ({ home: page, violations }) => {
   test.setTimeout(300_000);
   const visit = new Visit(page, 'en');
   const { speech, studio } = visit;

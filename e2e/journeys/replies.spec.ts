@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const firstConversation = (page: Page) =>
   page.getByRole('complementary').getByRole('listitem').getByRole('button').first();
 
-test('a prompt that is sent while a conversation opens stands behind it, with its own reply', async ({
+test('places a prompt sent while a conversation opens after its messages', async ({
   home: page,
   request,
   account,
@@ -66,9 +66,7 @@ for (const language of ['en', 'ar'] as const)
   test.describe(`replies (${language})`, () => {
     test.use({ locale: language });
 
-    test('Stop at once after Send stops the reply, in the row that was there from the first', async ({
-      home: page,
-    }) => {
+    test('stop in the same row when Stop is pressed right after Send', async ({ home: page }) => {
       const visit = new Visit(page, language);
       const { chat } = visit;
       let letGo: () => void = () => undefined;
@@ -94,7 +92,7 @@ for (const language of ['en', 'ar'] as const)
       expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
     });
 
-    test('a conversation whose reply fails while it opens stays on screen', async ({
+    test('keep the conversation on screen when one fails while it opens', async ({
       home: page,
       request,
       account,
@@ -126,7 +124,7 @@ for (const language of ['en', 'ar'] as const)
     });
 
     test(
-      'they are announced by the sentence, and draw nothing that is finished again',
+      'are announced sentence by sentence without redrawing finished ones',
       smokeWhere(language === 'en'),
       async ({ home: page, request, account, token }) => {
         const visit = new Visit(page, language);
@@ -141,7 +139,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(firstConversation(page)).toBeVisible();
         await untilScriptsAreThere();
 
-        await test.step('the first picture of a reply is a drawn one', async () => {
+        await test.step('renders a finished reply on first render', async () => {
           await page.evaluate(() => {
             const pictures: boolean[] = [];
             Object.assign(globalThis, { pictures });
@@ -164,7 +162,7 @@ for (const language of ['en', 'ar'] as const)
           expect(pictures).not.toContain(false);
         });
 
-        await test.step('the quoted lines stand at the side where reading begins', async () => {
+        await test.step('draws the quote bar at the start of the line', async () => {
           const quote = page.getByRole('article').locator('blockquote').first();
           await expect(quote).toBeVisible();
           const bar = await quote.evaluate((element) => {

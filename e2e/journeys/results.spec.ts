@@ -17,7 +17,7 @@ for (const { language, means, width, name, words } of people)
   test.describe(`a finished video (${language}, by ${means}, ${width})`, () => {
     test.use({ locale: language, viewport: { width, height: width < 640 ? 740 : 900 } });
 
-    test('is looked at, captioned, shared, renamed, saved, deleted and put back', async ({
+    test('can be played, captioned, shared, renamed, downloaded, deleted and restored', async ({
       home: page,
       account,
       token,
@@ -40,7 +40,7 @@ for (const { language, means, width, name, words } of people)
       const panel = await synced.open();
       const result = await synced.openResult(panel, file);
 
-      await test.step('it is played with its captions, and compared with the original', async () => {
+      await test.step('plays with captions and compares with the original', async () => {
         const player = result.getByLabel(file, { exact: true });
         const shown = await player.evaluate(async (video: HTMLVideoElement) => {
           video.muted = true;
@@ -62,7 +62,7 @@ for (const { language, means, width, name, words } of people)
         await expect(player).toBeVisible();
       });
 
-      const plain = await test.step('video, audio and captions are saved under their names', async () => {
+      const plain = await test.step('downloads video, audio and captions under their names', async () => {
         const video = await synced.save(
           result.getByRole('button', { name: lipSync('result.save.video'), exact: true }),
         );
@@ -79,7 +79,7 @@ for (const { language, means, width, name, words } of people)
         return video.path;
       });
 
-      await test.step('a caption is changed and drawn into the picture', async () => {
+      await test.step('edits a caption and burns it into the video', async () => {
         const first = result.getByRole('textbox', {
           name: results('captions.text', { number: '1' }),
           exact: true,
@@ -106,7 +106,7 @@ for (const { language, means, width, name, words } of people)
         expect(at.x).toBeLessThan(0.8);
       });
 
-      await test.step('who has the link sees it without an account, until it is revoked', async () => {
+      await test.step('plays by link without an account until the link is revoked', async () => {
         await synced.act(result.getByRole('button', { name: results('share.make'), exact: true }));
         const link = result.getByRole('textbox', { name: results('share.link') });
         const url = await link.inputValue();
@@ -130,7 +130,7 @@ for (const { language, means, width, name, words } of people)
         await other.close();
       });
 
-      await test.step('it is renamed, here and in the panel', async () => {
+      await test.step('renames the video', async () => {
         const field = result.getByRole('textbox', { name: results('rename.label'), exact: true });
         await field.fill(name);
         await synced.act(result.getByRole('button', { name: results('rename.save'), exact: true }));
@@ -143,7 +143,7 @@ for (const { language, means, width, name, words } of people)
         await expect(synced.result(name)).toBeHidden();
       });
 
-      await test.step('it is deleted, and comes back', async () => {
+      await test.step('deletes and restores the video', async () => {
         const shelf = await synced.openPanel();
         const remove = shelf.getByRole('button', { name: lipSync('synced.remove', { name }) });
         await synced.act(remove);

@@ -15,7 +15,7 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
 for (const size of [desk, phone])
-  test(`a long dialog ends within the window, and its last words can be reached (${size.width} px)`, async ({
+  test(`keeps a long dialog inside the window and scrollable to its end (${size.width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -34,10 +34,10 @@ for (const size of [desk, phone])
   });
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`room for what matters (${language})`, () => {
+  test.describe(`on a small screen (${language})`, () => {
     test.use({ locale: language, viewport: phone });
 
-    test('what is told of a lost connection stands below its banner', async ({
+    test('the offline toast appears below the banner', async ({
       home: page,
       context,
       expectedComplaints,
@@ -65,12 +65,7 @@ for (const language of ['en', 'ar'] as const)
       await context.setOffline(false);
     });
 
-    test('on a phone two fifths of the window are the conversation', async ({
-      home: page,
-      request,
-      account,
-      token,
-    }) => {
+    test('a conversation gets two fifths of the window', async ({ home: page, request, account, token }) => {
       const visit = new Visit(page, language);
       await createMaker(request, { account, token }, language).addConversation();
       await page.reload();

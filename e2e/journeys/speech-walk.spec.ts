@@ -13,10 +13,10 @@ const texts = {
 
 for (const language of ['en', 'ar'] as const)
   for (const width of [360, 1440] as const)
-    test.describe(`from a text to files (${language}, ${width})`, () => {
+    test.describe(`from text to files (${language}, ${width})`, () => {
       test.use({ locale: language, viewport: { width, height: width === 360 ? 740 : 900 } });
 
-      test('somebody new chooses a voice, marks a text, hears it, takes it along and begins anew', async ({
+      test('a new user chooses a voice, marks up text, listens, downloads and starts over', async ({
         home: page,
         violations,
       }) => {
@@ -32,14 +32,14 @@ for (const language of ['en', 'ar'] as const)
 
         await visit.openView(speech('nav.speech'));
 
-        await test.step('both lists of voices are there by their names', async () => {
+        await test.step('shows both voice lists', async () => {
           const library = page.getByRole('combobox', { name: speech('voices.library'), exact: true });
           const own = page.getByRole('combobox', { name: speech('voices.own'), exact: true });
           await expect(library).toHaveText(speech('voices.choose'));
           await expect(own).toHaveText(speech('voices.chooseOwn'));
         });
 
-        await test.step('a voice is chosen in the library', async () => {
+        await test.step('chooses a voice in the library', async () => {
           await visit.button(speech('voices.browse')).click();
           const dialog = page.getByRole('dialog', { name: studio('library.title') });
           await dialog.getByRole('button', { name: studio('library.chooseOf', { name: voice }) }).click();
@@ -47,7 +47,7 @@ for (const language of ['en', 'ar'] as const)
           await expect(page.getByRole('combobox', { name: speech('voices.library') })).toContainText(voice);
         });
 
-        await test.step('the text is marked by the buttons', async () => {
+        await test.step('adds emphasis and a pause by buttons', async () => {
           await field.fill(words.join(''));
           await field.evaluate(
             (area: HTMLTextAreaElement, end) => area.setSelectionRange(0, end),
@@ -62,7 +62,7 @@ for (const language of ['en', 'ar'] as const)
         });
 
         const marked = await field.inputValue();
-        const told = await test.step('the price stands there before it is spoken', async () => {
+        const told = await test.step('shows an estimate before it generates speech', async () => {
           const plural = { en: 'other', ar: 'two' }[language];
           await expect(page.getByText(patternOf(studio(`price.about_${plural}`)))).toBeVisible();
           const answer = page.waitForResponse('**/api/voice/text-to-speech');
@@ -72,7 +72,7 @@ for (const language of ['en', 'ar'] as const)
           return duration;
         });
 
-        await test.step('it is heard from a sentence on', async () => {
+        await test.step('plays from a chosen sentence', async () => {
           const along = page.getByRole('region', { name: studio('follow.title') });
           const sentence = along.getByRole('button', { name: last });
           await sentence.click();
@@ -96,7 +96,7 @@ for (const language of ['en', 'ar'] as const)
           return saved;
         };
 
-        await test.step('what was saved plays, as long as was told', async () => {
+        await test.step('downloads MP3 and WAV of the reported length', async () => {
           const compressed = await take(() =>
             clip.getByRole('link', { name: speech('audios.download') }).click(),
           );
@@ -107,7 +107,7 @@ for (const language of ['en', 'ar'] as const)
             expect(Math.abs((await soundLength(await file.path())) - told)).toBeLessThan(0.15);
         });
 
-        await test.step('captions have the words, and no marks', async () => {
+        await test.step('downloads captions without markup', async () => {
           for (const [name, first] of [
             [speech('audios.vtt'), /^WEBVTT/],
             [speech('audios.srt'), /^1\r?\n00:00:/],
@@ -119,14 +119,14 @@ for (const language of ['en', 'ar'] as const)
           }
         });
 
-        await test.step('it is deleted and comes back', async () => {
+        await test.step('deletes and restores the audio', async () => {
           await choose(speech('audios.remove'));
           await clip.getByRole('button', { name: speech('audios.undo') }).click();
           await expect(clip.getByRole('link', { name: speech('audios.download') })).toBeVisible();
           expect(await violations()).toEqual([]);
         });
 
-        await test.step('its text is taken up again', async () => {
+        await test.step('loads the text of the audio again', async () => {
           if (width === 360) await page.keyboard.press('Escape');
           await field.fill('');
           if (width === 360) await visit.button(speech('audios.title')).click();
@@ -134,7 +134,7 @@ for (const language of ['en', 'ar'] as const)
           await expect(field).toHaveValue(marked);
         });
 
-        await test.step('all of it is there after a reload', async () => {
+        await test.step('restores text and audio after a reload', async () => {
           await page.reload();
           await expect(field).toHaveValue(marked);
           if (width === 360) await visit.button(speech('audios.title')).click();

@@ -6,7 +6,7 @@ for (const language of ['en', 'ar'] as const)
   test.describe(`after the payment (${language})`, () => {
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
-    test('a question without an answer ends no waiting, and what is verified is not late', async ({
+    test('waits through failed status requests and never reports a verified plan as late', async ({
       home: page,
       expectedComplaints,
     }) => {

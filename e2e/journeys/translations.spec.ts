@@ -15,10 +15,10 @@ for (const [from, to, name] of [
   ['en', 'ar', 'العربية'],
   ['ar', 'en', 'English'],
 ] as const)
-  test.describe(`from ${from} to ${to}`, () => {
+  test.describe(`switching from ${from} to ${to}`, () => {
     test.use({ locale: from });
 
-    test('a remote whose words do not come holds nobody up, and shows no key', async ({
+    test('keeps other remotes usable without translations of one and shows no key', async ({
       home: page,
       expectedComplaints,
     }) => {
@@ -39,7 +39,7 @@ for (const [from, to, name] of [
     });
 
     test(
-      'a view that is opened while the language changes speaks the new one in the end',
+      'shows a view opened meanwhile in the new language',
       smokeWhere(to === 'ar'),
       async ({ home: page }) => {
         const [before, after] = [new Visit(page, from), new Visit(page, to)];

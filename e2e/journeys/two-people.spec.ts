@@ -29,7 +29,7 @@ function emailOf(authorization: string): string {
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test(
-  'whoever is next in this tab finds nothing of who was here, in any view',
+  'shows the next user in the tab no data of the previous one in any view',
   { tag: '@smoke' },
   async ({ home: page, request, account, token }) => {
     const visit = visitOf(page);
@@ -49,7 +49,7 @@ test(
     }
     await page.reload();
 
-    await test.step('a text is typed, and a script is on its way to a view that does not come', async () => {
+    await test.step('leaves typed text in speech', async () => {
       await visit.openView(speech('nav.speech'));
       await visit.field(speech('text.label')).fill('Saffron, said by the first person');
     });
@@ -89,7 +89,10 @@ test(
   },
 );
 
-test('a speech of the next person asks for nothing of who was here', async ({ home: page, request }) => {
+test('generates speech for the next user without requests for the previous one', async ({
+  home: page,
+  request,
+}) => {
   const visit = visitOf(page);
   const { speech, lipSync, shell } = visit;
   const other = await openPerson(request);

@@ -5,7 +5,7 @@ import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('Back leads to the view before, and forward again', { tag: '@smoke' }, async ({ home: page }) => {
+test('moves between views by Back and Forward', { tag: '@smoke' }, async ({ home: page }) => {
   const visit = new Visit(page, 'en');
   const { chat, billing, profile } = visit;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -21,7 +21,7 @@ test('Back leads to the view before, and forward again', { tag: '@smoke' }, asyn
   await expect(heading(billing('nav.activity'))).toBeVisible();
 });
 
-test('what is pressed before any script runs leaves the first view behind it', async ({ home: page }) => {
+test('keeps the first view in history after a click made before scripts run', async ({ home: page }) => {
   const visit = new Visit(page, 'en');
   const { chat, billing } = visit;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -50,7 +50,7 @@ for (const language of ['en', 'ar'] as const)
     test.use({ locale: language });
 
     test(
-      'the demo stays at its address and leads into each tool',
+      'the demo keeps its URL and opens each tool',
       smokeWhere(language === 'ar'),
       async ({ home: page }) => {
         const visit = new Visit(page, language);
@@ -67,7 +67,7 @@ for (const language of ['en', 'ar'] as const)
       },
     );
 
-    test('a link to a section ends at the section', async ({ page }) => {
+    test('a link to a section scrolls to it', async ({ page }) => {
       const visit = new Visit(page, language);
       await page.goto('/about');
       for (const name of ['features', 'roadmap', 'pricing'] as const) {
@@ -88,7 +88,7 @@ for (const language of ['en', 'ar'] as const)
       ).toBeInViewport();
     });
 
-    test('a token in the address leaves it, and one that is known signs in', async ({
+    test('a token in the URL signs in when valid and is removed from history', async ({
       page,
       account,
       token,
@@ -109,7 +109,7 @@ for (const language of ['en', 'ar'] as const)
     });
   });
 
-test('of two languages that are chosen quickly the last one is spoken', async ({ page }) => {
+test('applies the last of two languages chosen quickly', async ({ page }) => {
   const visit = new Visit(page, 'en');
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
