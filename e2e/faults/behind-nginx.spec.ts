@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, request as sendRequest, type IncomingMessage } from 'node:http';
-import { createServer as createListener, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from '../machine/free-port';
 import { getNginx } from '../machine/programs';
 import { startNginx, type Nginx } from '../machine/nginx';
 import { expect, test as base } from '../fixtures/test';
@@ -188,11 +189,7 @@ test('streams request and response bodies and adds only missing headers to API r
 });
 
 test('shows an error page and returns a JSON error while the edge is down', async ({ browser }) => {
-  const listener = createListener().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  const front = await startNginx(['--edge', `127.0.0.1:${port}`]);
+  const front = await startNginx(['--edge', `127.0.0.1:${await findFreePort()}`]);
   const context = await browser.newContext({ locale: 'ar-EG', baseURL: front.url });
   try {
     const answer = await ask(`${front.url}/api/plans`);

@@ -1,8 +1,8 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, expect, request as asking, test, type Page } from '@playwright/test';
 import { openPerson } from '../fixtures/person';
 import { hearToast } from '../fixtures/toasts';
+import { findFreePort } from '../machine/free-port';
 import { openBrokenLine } from './matrix/broken-line';
 import { documentReplaced, endlessLoop, type Fault } from './matrix/faults';
 
@@ -17,14 +17,6 @@ interface Visit {
   mend(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Opens chat with this fault, signed in, in its own browser: killing a page ends its handle. */
 async function visit(
   fault: Fault,
@@ -35,7 +27,7 @@ async function visit(
   const request = await asking.newContext({ baseURL: origin });
   const { token } = await openPerson(request);
   const line = await openBrokenLine(origin);
-  const port = await freePort();
+  const port = await findFreePort();
   const { launchOptions = {} } = test.info().project.use;
   const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...launchOptions, args });

@@ -2,6 +2,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import type { ReleaseSet } from '@lisan/contract';
 import { alterSet, setIn } from '../../fixtures/altered-set';
+import { findFreePort } from '../../machine/free-port';
 import { publishBroken, type BrokenRelease } from './broken-release';
 import type { Cell } from './cells';
 import type { LineFault } from './faults';
@@ -25,7 +26,7 @@ export interface BrokenLine {
 export async function openBrokenLine(target: string): Promise<BrokenLine> {
   const answer = await fetch(new URL('/home', target), { headers: { accept: 'text/html' } });
   const set = setIn(await answer.text());
-  const unreachable = await findClosedOrigin();
+  const unreachable = `http://127.0.0.1:${await findFreePort()}`;
   let cell: Cell | undefined;
   let release: BrokenRelease | undefined;
   let isMended = false;
@@ -86,14 +87,6 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-async function findClosedOrigin(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
 }
 
 const headers = {
