@@ -33,7 +33,6 @@ export interface World {
   /** PID of the API, if visible; changes after a restart. */
   findApi(): number | undefined;
   setClock(minutes: number): Promise<void>;
-  readonly isBuilt: boolean;
   readonly patience: Patience;
   call(path: string, call?: Call): Promise<Answer>;
   join(more?: object): Promise<Person>;
@@ -61,7 +60,7 @@ export const usualPatience: Patience = { windows: 3, floor: 50 };
 export const PASSWORD = 'correct horse 7 battery';
 type Letter = { readonly to: string; readonly text: string };
 
-type WorldOptions = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'isBuilt' | 'patience'>;
+type WorldOptions = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'patience'>;
 
 export function createWorld(options: WorldOptions): World {
   const { origin, dataFolder } = options;

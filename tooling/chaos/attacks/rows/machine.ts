@@ -5,14 +5,13 @@ import { startApi } from '../../../own-server/api-process';
 import { listDescendants } from '../../process-tree';
 import { speak, write } from '../actions';
 import type { Attack } from '../attack';
-import type { World } from '../context';
 import { PLANTED, withFolder } from '../servers';
 
 const RACES = 10;
 
 /** `held` with a way to stop it; `refused` when another process holds the folder. */
-async function startOn({ isBuilt }: World, dataFolder: string) {
-  const { listening, stop } = startApi(dataFolder, { isBuilt });
+async function startOn(dataFolder: string) {
+  const { listening, stop } = startApi(dataFolder);
   const outcome = await listening.then(
     () => 'held',
     (error: unknown) => (String(error).includes('in use') ? 'refused' : 'fell over'),
@@ -53,14 +52,14 @@ export const machine: readonly Attack[] = [
   {
     name: 'two-starts',
     expected: 'of two that start at once on what a crash has left, one holds the folder and one is refused',
-    run: (world) =>
+    run: () =>
       withFolder(async (folder) => {
         const crashed = join(folder, 'crashed');
-        await (await startOn(world, crashed)).end();
+        await (await startOn(crashed)).end();
         for (let race = 0; race < RACES; race += 1) {
           const raced = join(folder, `race-${race}`);
           await cp(crashed, raced, { recursive: true });
-          const starts = await Promise.all([startOn(world, raced), startOn(world, raced)]);
+          const starts = await Promise.all([startOn(raced), startOn(raced)]);
           for (const { end } of starts) await end();
           assert.deepEqual(new Set(starts.map(({ outcome }) => outcome)), new Set(['held', 'refused']));
         }

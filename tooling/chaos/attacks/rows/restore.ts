@@ -64,8 +64,8 @@ export const restore: readonly Attack[] = [
           join(folder, name),
         ) as [string, string, string];
         const run = (name: 'backup' | 'restore', dataFolder: string, ...words: string[]) =>
-          runProgram(name, { isBuilt: world.isBuilt, env: { DATA_DIR: dataFolder }, words });
-        const live = await startOwn(world, home);
+          runProgram(name, { env: { DATA_DIR: dataFolder }, words });
+        const live = await startOwn(world.patience, home);
         let copy: Awaited<ReturnType<typeof startOwn>> | undefined;
         try {
           const people: Person[] = [];
@@ -81,7 +81,7 @@ export const restore: readonly Attack[] = [
           assert.equal(restored.code, 0, restored.printed);
           for (const part of ['media', 'secret'])
             await cp(join(home, part), join(elsewhere, part), { recursive: true });
-          copy = await startOwn(world, elsewhere);
+          copy = await startOwn(world.patience, elsewhere);
           for (const [n, by] of people.entries()) {
             const signedIn = await copy.signIn(by.email, PASSWORD);
             assert.equal(await list(copy, signedIn), before[n], 'somebody’s things are not there');
