@@ -3,19 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { readOptions, startLisan } from '@lisan/e2e';
+import { readNames, readOptions, startLisan } from '@lisan/e2e';
 import { listDescendants } from '../process-tree';
 import { all } from './rows/all';
 import { createWorld, usualPatience } from './context';
 import { attackedEnvironment, clockSetter } from './servers';
 
 const values = readOptions({ only: { type: 'string' } });
-const names = values.only?.split(',') ?? all.map(({ name }) => name);
-const unknown = names.filter((name) => !all.some((attack) => attack.name === name));
-if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}; there are: ${all.map(({ name }) => name).join(', ')}.`);
-  process.exit(2);
-}
+const known = all.map(({ name }) => name);
+const names = readNames(values.only?.split(','), known);
 
 const clock = join(mkdtempSync(join(tmpdir(), 'lisan-clock-')), 'minutes');
 const setClock = clockSetter(clock);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import autocannon, { type Request } from 'autocannon';
 import { percentile } from '../../../figures/percentile';
 import { listDescendants } from '../../process-tree';
 import { prepareLipSync, upload } from '../actions';
@@ -25,13 +24,14 @@ const messages = [
   ...['a ', ', ', '( ', '. ', 'ab, ', 'and ', 'و '],
 ].map((part) => `Write ${part.repeat(Math.floor(9_990 / part.length))}x`);
 
-/** Closed loop: calls again on each response. Open loop: calls at a fixed rate. */
-type Flood =
-  | { readonly connections: number; readonly seconds: number }
-  | { readonly connections: number; readonly seconds: number; readonly perSecond: number };
-type Flooded = { answers: (readonly [status: number, milliseconds: number])[]; errors: number };
+interface Flood {
+  readonly connections: number;
+  readonly seconds: number;
+  /** Calls at a fixed rate; otherwise again on each response. */
+  readonly perSecond?: number;
+}
 
-async function flood({ origin }: World, callers: readonly Person[], how: Flood): Promise<Flooded> {
+async function flood({ origin }: World, callers: readonly Person[], how: Flood) {
   const people = callers.map(({ email, token, ip }) => ({
     headers: {
       authorization: `Bearer ${token}`,
@@ -40,11 +40,22 @@ async function flood({ origin }: World, callers: readonly Person[], how: Flood):
     },
     body: JSON.stringify({ email }),
   }));
-  const workerData = { url: `${origin}/api/user/profile`, people, ...how };
-  const thread = new Worker(new URL('../flood-thread.mjs', import.meta.url), { workerData, execArgv: [] });
-  const [flooded] = (await once(thread, 'message')) as [Flooded];
-  await thread.terminate();
-  return flooded;
+  let turn = 0;
+  const next = (request: Request) => ({ ...request, ...people[(turn += 1) % people.length] });
+  const answers: (readonly [status: number, milliseconds: number])[] = [];
+  const { errors } = await autocannon({
+    url: `${origin}/api/user/profile`,
+    connections: how.connections,
+    duration: how.seconds,
+    timeout: 60,
+    ...(how.perSecond !== undefined && { overallRate: how.perSecond }),
+    requests: [{ method: 'POST', setupRequest: next }],
+    setupClient: (client) =>
+      client.on('response', (status: number, _bytes: number, milliseconds: number) =>
+        answers.push([status, milliseconds]),
+      ),
+  });
+  return { answers, errors };
 }
 
 export const load: readonly Attack[] = [
