@@ -61,7 +61,7 @@ async function flood({ origin }: World, callers: readonly Person[], how: Flood) 
 export const load: readonly Attack[] = [
   {
     name: 'ffmpeg-and-leave',
-    expected: 'no ffmpeg is left 2 s after the last caller has gone; at most 2 at once',
+    expected: 'at most 2 ffmpeg processes, none 2 s after the last client disconnects',
     run: (world) =>
       withMaterials(async ({ foreignVideo }) => {
         const people = await Promise.all([world.join(), world.join(), world.join()]);
@@ -85,13 +85,13 @@ export const load: readonly Attack[] = [
         leave.abort();
         await Promise.allSettled(uploads);
         await pause(2_000);
-        assert.equal(findFfmpegs(world).length, 0, 'ffmpegs that are left');
+        assert.equal(findFfmpegs(world).length, 0, 'ffmpeg processes left');
         assertOnly([most], 1, 2);
       }),
   },
   {
-    name: 'lip-sync-orders',
-    expected: 'one of 8 is taken, with one process for it; the others hear 409 or 503',
+    name: 'lip-sync-requests',
+    expected: 'accepts one of 8 with one process; the others get 409 or 503',
     run: (world) =>
       withMaterials(async (materials) => {
         const by = await world.join();
@@ -118,7 +118,7 @@ export const load: readonly Attack[] = [
   },
   {
     name: 'heavy-messages',
-    expected: `each is answered; ${unnoticed}`,
+    expected: `responds to each; ${unnoticed}`,
     async run(world) {
       const people: Person[] = [];
       for (let n = 0; n < 10; n += 1) people.push(await world.join());
@@ -141,7 +141,7 @@ export const load: readonly Attack[] = [
   {
     name: 'too-many-requests',
     expected:
-      'one and a half times as many callers as can be served, each once a second, all in the same moment: at p99 both what is served and what is refused has its answer within 1 s; 1 s later as before',
+      'at 1.5 times the capacity, both accepted and refused calls have p99 below 1 s; 1 s later all is as before',
     async run(world) {
       const people = [];
       for (let n = 0; n < 120; n += 1) people.push(await world.join());
@@ -161,7 +161,7 @@ export const load: readonly Attack[] = [
       await pause(1_000);
       const ip = freshIp();
       const after = await world.call('/stripe/subscription_plans', { ip });
-      assert.equal(errors, 0, 'calls without an answer');
+      assert.equal(errors, 0, 'calls without a response');
       for (const status of [200, 503]) {
         const waits = answers.filter(([met]) => met === status).map(([, milliseconds]) => milliseconds);
         assert.notEqual(waits.length, 0, `never ${status}`);
