@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { RemoteRelease } from '@lisan/contract';
 import { nameNoViewAhead, readChat, withSet } from '../fixtures/altered-set';
+import { holdRequests } from '../fixtures/held-requests';
 import { expect, test } from '../fixtures/test';
 
 const complaints = ['integrity', 'Failed to load resource', '[remote chat', 'net::ERR_'];
@@ -103,16 +104,11 @@ test(
 
 test('reports a slow remote and keeps the others usable meanwhile', async ({ home }) => {
   const { base, entry } = await readChat(home);
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await home.route(`**${base}${entry}`, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const release = await holdRequests(home, `**${base}${entry}`);
   await home.reload({ waitUntil: 'commit' });
   await expect(home.getByRole('main').getByText('This takes longer than usual.')).toBeVisible();
   await expectNeighboursAlive(home);
-  answer();
+  release();
   await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
 });
 

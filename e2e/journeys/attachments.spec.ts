@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
@@ -75,7 +75,7 @@ for (const language of ['en', 'ar'] as const)
 
         await test.step('reads a printed PDF and keeps it when the reply is regenerated', async () => {
           await picker.setInputFiles({ name: 'مقهى.pdf', mimeType: '', buffer: pdf });
-          await expect(chip('مقهى.pdf')).toBeVisible({ timeout: heavyWork });
+          await expect(chip('مقهى.pdf')).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
           await box.fill(prompt);
           await box.press('Enter');
           await expect(items).toHaveCount(2);

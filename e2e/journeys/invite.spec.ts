@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readVerificationLink } from '../fixtures/letters';
+import { readVerificationLink } from '../fixtures/emails';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { translationsOf } from '../fixtures/translations';

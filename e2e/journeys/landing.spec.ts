@@ -1,4 +1,5 @@
 import { formatDollars, type Plan } from '@lisan/contract';
+import { holdRequests } from '../fixtures/held-requests';
 import { readShifts } from '../fixtures/shifts';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
@@ -53,17 +54,12 @@ test(
   { tag: '@smoke' },
   async ({ page, baseURL }) => {
     const visit = new Visit(page, 'en');
-    let letGo: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/shell/**/*.js', async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/shell/**/*.js');
     await page.goto(`${baseURL}/welcome`, { waitUntil: 'commit' });
     const button = visit.button(visit.shell('landing.demo.play'));
     await button.click();
     await expect(page.locator('button[data-busy-label]')).toHaveAttribute('aria-busy', 'true');
-    letGo();
+    release();
     await expect(visit.button(visit.shell('landing.demo.stop'))).toBeVisible();
   },
 );

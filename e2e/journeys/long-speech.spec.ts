@@ -1,8 +1,8 @@
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
+import { createMaker } from '../fixtures/person';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { translationsOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
-import { subscribe } from '../fixtures/subscribe';
 
 const sentence = 'The keeper wrote down the weather of this day, and of the night that followed. ';
 const book = sentence.repeat(300);
@@ -20,7 +20,7 @@ test('continues a long speech across a reload and charges only for the audio so 
 }) => {
   test.setTimeout(300_000);
   expectedComplaints.push('Failed to load resource', '[text-to-audio: speak');
-  await subscribe(request, { account, token }, 'Starter');
+  await createMaker(request, { account, token }).subscribe('Starter');
   const left = async () => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await request.post('/api/user/balance', { headers, data: { user_email: account.email } });
@@ -63,8 +63,8 @@ test('continues a long speech across a reload and charges only for the audio so 
   await test.step('keeps and charges for the audio so far when another tab stops it', async () => {
     await expect.poll(async () => Number(await bar(other).getAttribute('aria-valuenow'))).toBeGreaterThan(15);
     await other.button(studio('runs.stop')).click();
-    await expect(clipsOf(other)).toHaveCount(1, { timeout: heavyWork });
-    await expect(clipsOf(visit)).toHaveCount(1, { timeout: heavyWork });
+    await expect(clipsOf(other)).toHaveCount(1, { timeout: HEAVY_WORK_TIMEOUT_MS });
+    await expect(clipsOf(visit)).toHaveCount(1, { timeout: HEAVY_WORK_TIMEOUT_MS });
     await expect(bar(other)).toBeHidden();
     await expect(bar(visit)).toBeHidden();
     const length =

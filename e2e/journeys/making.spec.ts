@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
 import { slowDown } from '../fixtures/slow-line';
 import { makeRecording } from '../fixtures/sound';
@@ -51,13 +51,13 @@ for (const { language, means, width } of [
         await slowDown(page, 0);
         await act(goOn);
         await goesOn;
-        await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+        await expect(video).toContainText('interview.mp4', { timeout: HEAVY_WORK_TIMEOUT_MS });
       });
 
       await test.step('uploads an audio', async () => {
         const file = { name: 'hum.wav', mimeType: 'audio/wav', buffer: makeRecording(5) };
         await page.locator('input[type=file][accept*=".wav"]').setInputFiles(file);
-        await expect(audio).toContainText('hum.wav', { timeout: heavyWork });
+        await expect(audio).toContainText('hum.wav', { timeout: HEAVY_WORK_TIMEOUT_MS });
       });
 
       await test.step('checks the chosen speech and video and previews the lip-sync', async () => {
@@ -65,12 +65,12 @@ for (const { language, means, width } of [
         await act(page.getByRole('option', { name: language === 'ar' ? /صباح الخير/ : /Good morning/ }));
         const findings = page.getByRole('list', { name: lipSync('preflight.findings.label') });
         await expect(findings.getByText(lipSync('preflight.findings.face.good'))).toBeVisible({
-          timeout: heavyWork,
+          timeout: HEAVY_WORK_TIMEOUT_MS,
         });
         await expect(findings.getByText(lipSync('preflight.findings.sound.good'))).toBeVisible();
         await act(visit.button(lipSync('preflight.preview.show')));
         const preview = page.getByLabel(lipSync('preflight.preview.name'));
-        await expect(preview).toBeVisible({ timeout: heavyWork });
+        await expect(preview).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
         expect(await violations()).toEqual([]);
       });
 
@@ -79,7 +79,7 @@ for (const { language, means, width } of [
         const card = page.getByRole('article').filter({ has: page.getByRole('progressbar') });
         await expect(card).toBeVisible();
         expect(await violations()).toEqual([]);
-        await expect(card).toHaveCount(0, { timeout: heavyWork });
+        await expect(card).toHaveCount(0, { timeout: HEAVY_WORK_TIMEOUT_MS });
         const result = await synced.openResult(await synced.openPanel(), 'interview.mp4');
         const seconds = await result
           .getByLabel('interview.mp4', { exact: true })

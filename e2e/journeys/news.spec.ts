@@ -1,6 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { lostLineComplaints, openLine, type Line } from '../fixtures/cut-line';
-import { heavyWork } from '../fixtures/patience';
 import { createMaker } from '../fixtures/person';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -23,21 +22,6 @@ function countVainCalls(page: Page): () => number {
     if (new URL(request.url()).pathname === '/api/events') count += 1;
   });
   return () => count;
-}
-
-async function waitForEnd(request: APIRequestContext, email: string, token: string): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const answer = await request.get(`/api/video/jobs/${encodeURIComponent(email)}`, {
-          headers: { authorization: `Bearer ${token}` },
-        });
-        const { jobs } = (await answer.json()) as { jobs: { status: string }[] };
-        return jobs.map(({ status }) => status);
-      },
-      { timeout: heavyWork },
-    )
-    .toEqual(['COMPLETED']);
 }
 
 /** Returning users don't wait for the next retry, up to half a minute later. */
@@ -90,7 +74,7 @@ for (const { how, language, seconds, act } of returns)
       await maker.startLipSync(audio, video);
       await expect(page.getByRole('article').getByRole('progressbar')).toBeVisible();
       line.cut();
-      await waitForEnd(request, account.email, token);
+      await maker.waitForResult();
       // Retries are now 15 seconds apart or more.
       await expect.poll(vainCalls, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
       await expect(page.locator('video')).toHaveCount(0);

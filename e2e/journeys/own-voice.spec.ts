@@ -1,4 +1,4 @@
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { makePhoneRecording, makeRecording } from '../fixtures/sound';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -78,7 +78,7 @@ for (const language of ['en', 'ar'] as const)
           await dialog.getByRole('checkbox').check();
           await dialog.getByRole('button', { name: speech('profile.submit') }).click();
           // An earlier toast may still show: wait for the dialog to close.
-          await expect(dialog).toBeHidden({ timeout: heavyWork });
+          await expect(dialog).toBeHidden({ timeout: HEAVY_WORK_TIMEOUT_MS });
           await expect(visit.toast(speech('profile.done'))).toBeVisible();
           await own.click();
           await page.getByRole('option', { name }).click();
@@ -88,7 +88,7 @@ for (const language of ['en', 'ar'] as const)
       await test.step('speaks with the cloned voice', async () => {
         await visit.field(speech('text.label')).fill(language === 'ar' ? 'صباح الخير' : 'Good morning');
         await visit.button(speech('speech.generate')).click();
-        await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: heavyWork });
+        await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
       });
     });
   });

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
 import { expectGrowth, slowDown, watchBar } from '../fixtures/slow-line';
 import { makeRecording } from '../fixtures/sound';
@@ -57,7 +57,7 @@ for (const language of ['en', 'ar'] as const)
         });
         await chooseClip();
         const video = page.getByRole('combobox', { name: lipSync('video.label') });
-        await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+        await expect(video).toContainText('interview.mp4', { timeout: HEAVY_WORK_TIMEOUT_MS });
         expect(offsets[0]).toBeGreaterThan(0);
         expect(offsets[0]).toBeLessThan(size);
       });
@@ -70,7 +70,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(lengths).toContainText(/1:02|١:٠٢/);
         const findings = page.getByRole('list', { name: lipSync('preflight.findings.label') });
         await expect(findings.getByText(lipSync('preflight.findings.face.good'))).toBeVisible({
-          timeout: heavyWork,
+          timeout: HEAVY_WORK_TIMEOUT_MS,
         });
         const fits = page.getByRole('radio');
         await fits.first().focus();
@@ -81,7 +81,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(lengths).toBeVisible();
         await visit.button(lipSync('preflight.preview.show')).press('Enter');
         const preview = page.getByLabel(lipSync('preflight.preview.name'));
-        await expect(preview).toBeVisible({ timeout: heavyWork });
+        await expect(preview).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
         expect(await preview.evaluate((element: HTMLVideoElement) => element.currentSrc)).toContain(
           '/media/',
         );
@@ -95,7 +95,9 @@ for (const language of ['en', 'ar'] as const)
         await visit.openView(billing('nav.activity'));
         await page.reload();
         expect(await toasts()).toEqual([]);
-        await expect.poll(async () => (await toasts()).length, { timeout: heavyWork }).toBeGreaterThan(0);
+        await expect
+          .poll(async () => (await toasts()).length, { timeout: HEAVY_WORK_TIMEOUT_MS })
+          .toBeGreaterThan(0);
         await expect(page.getByRole('heading', { level: 1, name: billing('nav.activity') })).toBeVisible();
         expect(await toasts()).toEqual([expect.stringContaining(told)]);
       });
@@ -128,7 +130,7 @@ test('shows the progress of a document upload and a voice upload', async ({
     .locator('input[type=file][accept*=".txt"]')
     .setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   expectGrowth(await watchBar(page.getByRole('progressbar')));
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: heavyWork });
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: HEAVY_WORK_TIMEOUT_MS });
 
   await visit.button(speech('voices.make')).click();
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from '../fixtures/held-requests';
 import { createMaker } from '../fixtures/person';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
@@ -23,12 +24,7 @@ test('places a prompt sent while a conversation opens after its messages', async
   await page.reload();
   await expect(firstConversation(page)).toBeVisible();
   await untilScriptsAreThere();
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/api\/text\/conversation\/[^/]+\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/api\/text\/conversation\/[^/]+\?/);
   // Records every text of the finished reply: the next prompt's text must not appear there.
   await page.evaluate(() => {
     const texts = new Set<string>();
@@ -47,7 +43,7 @@ test('places a prompt sent while a conversation opens after its messages', async
   await firstConversation(page).click();
   await visit.field(chat('composer.label')).fill('Five titles about pepper');
   await visit.field(chat('composer.label')).press('Enter');
-  letGo();
+  release();
   const items = page.getByRole('list', { name: chat('messages') }).locator(':scope > li');
   await expect(items).toHaveCount(2);
   await expect(items.nth(0).locator(':scope > div > p')).toContainText('saffron');
@@ -69,12 +65,7 @@ for (const language of ['en', 'ar'] as const)
     test('stop in the same row when Stop is pressed right after Send', async ({ home: page }) => {
       const visit = new Visit(page, language);
       const { chat } = visit;
-      let letGo: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route('**/api/text/generate', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, '**/api/text/generate');
       await visit
         .field(chat('composer.label'))
         .fill(language === 'ar' ? 'اكتب نصًا مدته 90 ثانية عن الشاي' : 'Write a 90 second script about tea');
@@ -85,7 +76,7 @@ for (const language of ['en', 'ar'] as const)
         .elementHandle();
       const stopped = page.waitForResponse(/\/api\/text\/generations\/[^/]+\/stop$/);
       await visit.button(chat('composer.stop')).click();
-      letGo();
+      release();
       expect((await stopped).ok()).toBe(true);
       await expect(page.getByText(chat('reply.stopped'), { exact: true })).toBeVisible();
       await expect(visit.button(chat('composer.send'))).toBeVisible();

@@ -1,4 +1,4 @@
-import { readResetCode } from '../fixtures/letters';
+import { readResetCode } from '../fixtures/emails';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';

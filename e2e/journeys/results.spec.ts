@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { compareFrames } from '../fixtures/frame-difference';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SyncedVideosPage } from '../pages/synced-videos';
@@ -157,7 +157,7 @@ for (const { language, means, width, name, words } of people)
         if (means === 'keyboard') await expect(remove).toBeFocused();
         await page.reload();
         await synced.open();
-        await expect(remove).toBeVisible({ timeout: heavyWork });
+        await expect(remove).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
       });
     });
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { lostLineComplaints, openLine, type Line } from '../fixtures/cut-line';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { makeRecording } from '../fixtures/sound';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
@@ -102,7 +102,7 @@ test('reports a stalled voice upload and succeeds on the next try with the same 
   await expect(dialog.getByRole('checkbox')).toBeChecked();
   line.mend();
   await dialog.getByRole('button', { name: speech('profile.submit') }).click();
-  await expect(toast).toContainText(speech('profile.done'), { timeout: heavyWork });
+  await expect(toast).toContainText(speech('profile.done'), { timeout: HEAVY_WORK_TIMEOUT_MS });
   await expect(dialog).toBeHidden();
   const own = page.getByRole('combobox', { name: speech('voices.own'), exact: true });
   await own.click();
@@ -141,7 +141,7 @@ test.describe('a stalled video upload', () => {
     const video = await beginInVain(visit, line, clip);
     await waitAndAsk(page, '15:01');
     line.mend();
-    await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+    await expect(video).toContainText('interview.mp4', { timeout: HEAVY_WORK_TIMEOUT_MS });
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
@@ -163,7 +163,7 @@ test.describe('a stalled video upload', () => {
     const goesOn = page.waitForRequest((request) => isUpload(request, 'HEAD'));
     await page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
     await goesOn;
-    await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+    await expect(video).toContainText('interview.mp4', { timeout: HEAVY_WORK_TIMEOUT_MS });
     await expect(interrupted).toHaveCount(0);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lostLineComplaints } from '../fixtures/cut-line';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -145,10 +145,12 @@ test.describe('when the connection breaks (en)', () => {
       await route.abort('connectionreset');
     });
     await visit.button(speech('speech.generate')).click();
-    await expect(visit.toast(speech('failure.unanswered.text'))).toBeVisible({ timeout: heavyWork });
+    await expect(visit.toast(speech('failure.unanswered.text'))).toBeVisible({
+      timeout: HEAVY_WORK_TIMEOUT_MS,
+    });
     await page.unrouteAll();
     await visit.button(speech('speech.generate')).click();
-    await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: heavyWork });
+    await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
     const clips = page.getByRole('list', { name: speech('audios.title') }).getByRole('listitem');
     await expect(clips).toHaveCount(1);
     const duration = await clips

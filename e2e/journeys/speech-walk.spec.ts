@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download } from '@playwright/test';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { soundLength } from '../fixtures/sound';
 import { expect, test } from '../fixtures/test';
 import { patternOf } from '../fixtures/translations';
@@ -68,7 +68,7 @@ for (const language of ['en', 'ar'] as const)
           const answer = page.waitForResponse('**/api/voice/text-to-speech');
           await visit.button(speech('speech.generate')).click();
           const { duration } = (await (await answer).json()) as { duration: number };
-          await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: heavyWork });
+          await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
           return duration;
         });
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
 import { setIn, withSet } from '../fixtures/altered-set';
+import { holdRequests } from '../fixtures/held-requests';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
@@ -81,17 +82,12 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
 
     test('reports slow translations and recovers automatically or by Reload', async ({ page, request }) => {
       const words = await findWords(request, new Visit(page, language).shell('signIn.lead'));
-      let answer: () => void = () => undefined;
-      const answered = new Promise<void>((resolve) => (answer = resolve));
-      await page.route(words, async (route) => {
-        await answered;
-        await route.continue();
-      });
+      const release = await holdRequests(page, words);
       await page.goto('/login', { waitUntil: 'commit' });
       const slow = page.getByRole('status').filter({ hasText: said[language].slow });
       await expect(slow).toContainText(said[other].slow);
       await expect(alert(page)).toBeHidden();
-      answer();
+      release();
       await expectLogin(page);
 
       await page.unroute(words);

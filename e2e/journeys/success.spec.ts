@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test';
 import { patternOf } from '../fixtures/translations';
+import { planCard } from '../pages/plans';
 import { Visit } from '../pages/visit';
 
 for (const language of ['en', 'ar'] as const)
@@ -14,11 +15,7 @@ for (const language of ['en', 'ar'] as const)
       const visit = new Visit(page, language);
       const { billing } = visit;
       await visit.openView(billing('nav.pricing'));
-      await page
-        .getByRole('article')
-        .filter({ has: page.getByRole('heading', { name: 'Creator', exact: true }) })
-        .getByRole('button')
-        .click();
+      await planCard(page, 'Creator').getByRole('button').click();
       let questions = 0;
       await page.route(/\/api\/stripe\/(?:checkout|subscription)_status$/, (route) => {
         questions += 1;

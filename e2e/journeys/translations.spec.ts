@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { setOf } from '../fixtures/altered-set';
+import { holdRequests } from '../fixtures/held-requests';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
@@ -44,21 +45,17 @@ for (const [from, to, name] of [
       async ({ home: page }) => {
         const [before, after] = [new Visit(page, from), new Visit(page, to)];
         await before.viewLabels();
-        let letGo: () => void = () => undefined;
-        const held = new Promise<void>((resolve) => (letGo = resolve));
-        const hold = async (route: Route) => {
-          await held;
-          await route.continue();
-        };
-        for (const { base, parts } of Object.values((await setOf(page)).remotes))
-          for (const file of parts[to] ?? []) await page.route(`**${base}${file}*`, hold);
+        const files = Object.values((await setOf(page)).remotes).flatMap(({ base, parts }) =>
+          (parts[to] ?? []).map((file) => base + file),
+        );
+        const release = await holdRequests(page, ({ pathname }) => files.includes(pathname));
         await choose(page, before.shell('preferences.language'), name);
         await page
           .getByRole('navigation')
           .getByRole('button', { name: before.speech('nav.speech') })
           .click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(before.speech('nav.speech'));
-        letGo();
+        release();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(after.speech('nav.speech'));
         await expect(after.field(after.speech('text.label'))).toBeVisible();
         await after.viewLabels();

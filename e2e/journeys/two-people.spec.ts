@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../fixtures/account';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker, openPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -111,7 +111,7 @@ test('generates speech for the next user without requests for the previous one',
   await visit.chooseFirst(speech('voices.library'), 'English');
   await visit.field(speech('text.label')).fill('Good morning.');
   await visit.button(speech('speech.generate')).click();
-  await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: heavyWork });
+  await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
   await visit.openView(lipSync('nav.lipSync'));
   await expect(page.locator('main output')).toHaveCount(0);
   await page.getByRole('combobox', { name: lipSync('audio.label') }).click();

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, ftruncateSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeFaceClip } from '../fixtures/ffmpeg';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { makeRecording } from '../fixtures/sound';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test as base } from '../fixtures/test';
@@ -58,8 +58,8 @@ for (const language of ['en', 'ar'] as const)
             field.setInputFiles(clip),
             page.locator('input[type=file][accept*=".wav"]').setInputFiles(sound),
           ]);
-          await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
-          await expect(audio).toContainText('hum.wav', { timeout: heavyWork });
+          await expect(video).toContainText('interview.mp4', { timeout: HEAVY_WORK_TIMEOUT_MS });
+          await expect(audio).toContainText('hum.wav', { timeout: HEAVY_WORK_TIMEOUT_MS });
           expect(begun).toHaveLength(2);
         });
 

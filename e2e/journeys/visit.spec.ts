@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareFrames } from '../fixtures/frame-difference';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
@@ -98,7 +98,9 @@ for (const language of ['en', 'ar'] as const) {
           expect((await preview).ok()).toBe(true);
           await expectNoViolations('speech');
           await visit.button(speech('speech.generate')).click();
-          await expect(visit.button(speech('audios.putOnVideo'))).toBeVisible({ timeout: heavyWork });
+          await expect(visit.button(speech('audios.putOnVideo'))).toBeVisible({
+            timeout: HEAVY_WORK_TIMEOUT_MS,
+          });
         });
 
         const seconds = await test.step('plays audio of a plausible length', async () => {
@@ -122,12 +124,12 @@ for (const language of ['en', 'ar'] as const) {
           await expect(page.getByRole('combobox', { name: lipSync('video.label') })).toContainText(
             'interview.mp4',
             {
-              timeout: heavyWork,
+              timeout: HEAVY_WORK_TIMEOUT_MS,
             },
           );
           await expectNoViolations('lip-sync');
           await visit.button(lipSync('sync.start')).click();
-          await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: heavyWork });
+          await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
           const result = page.locator('video').first();
           await expect(result).toBeVisible({ timeout: 400_000 });
           const url = await result.evaluate(async (element: HTMLVideoElement) => {

@@ -1,3 +1,4 @@
+import { holdRequests } from '../fixtures/held-requests';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { watchScripts } from '../fixtures/scripts';
@@ -25,19 +26,14 @@ test('keeps the first view in history after a click made before scripts run', as
   const visit = new Visit(page, 'en');
   const { chat, billing } = visit;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/shell/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/shell/**/*.js');
   await page.goto('/home', { waitUntil: 'commit' });
   await expect(heading(chat('nav.chat'))).toBeVisible();
   await page
     .getByRole('navigation')
     .getByRole('button', { name: billing('nav.activity'), exact: true })
     .click();
-  letGo();
+  release();
   await expect(heading(billing('nav.activity'))).toBeVisible();
   await page.goBack();
   await expect(heading(chat('nav.chat'))).toBeVisible();
@@ -116,13 +112,10 @@ test('applies the last of two languages chosen quickly', async ({ page }) => {
   await visit.button(visit.shell('preferences.language')).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('menu')).toBeHidden();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
   let isAsked = false;
-  await page.route('**/*.js', async (route) => {
-    isAsked = true;
-    await held;
-    await route.continue();
+  const release = await holdRequests(page, ({ pathname }) => {
+    isAsked ||= pathname.endsWith('.js');
+    return pathname.endsWith('.js');
   });
   const untilScriptsAreThere = watchScripts(page);
   const choose = async (name: string, label: string) => {
@@ -132,7 +125,7 @@ test('applies the last of two languages chosen quickly', async ({ page }) => {
   await choose('العربية', visit.shell('preferences.language'));
   await choose('English', visit.shell('preferences.language'));
   await expect.poll(() => isAsked).toBe(true);
-  letGo();
+  release();
   await untilScriptsAreThere();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');

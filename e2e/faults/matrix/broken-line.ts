@@ -1,5 +1,6 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { ReleaseSet } from '@lisan/contract';
 import { alterSet, setIn } from '../../fixtures/altered-set';
 import { findFreePort } from '../../machine/free-port';
@@ -38,7 +39,7 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
     const headers = { ...asked, 'accept-encoding': 'identity' };
     const answer = await open(target, request, headers);
     const { 'content-length': _length, 'content-security-policy': policy, ...kept } = answer.headers;
-    const page = await readText(answer);
+    const page = await text(answer);
     const isWhole = isMended || !release;
     const isSigned = cell?.fault.kind !== 'set' || cell.fault.fault !== 'signature';
     const altered =
@@ -144,10 +145,4 @@ function pass(target: string, request: IncomingMessage, response: ServerResponse
     },
     () => response.destroy(),
   );
-}
-
-async function readText(answer: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of answer) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
 }
