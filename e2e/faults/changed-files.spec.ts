@@ -1,4 +1,4 @@
-import { hasRun, inject, readChat } from '../fixtures/altered-set';
+import { hasRun, inject, readChat } from '../fixtures/altered-manifest';
 import { expect, test } from '../fixtures/test';
 
 test('blocks every kind of file that was changed in transit', async ({ home, expectedComplaints }) => {

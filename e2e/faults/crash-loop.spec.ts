@@ -3,7 +3,7 @@ import { chromium, expect, request as asking, test, type Page } from '@playwrigh
 import { openPerson } from '../fixtures/person';
 import { hearToast } from '../fixtures/toasts';
 import { findFreePort } from '../machine/free-port';
-import { openBrokenLine } from './matrix/broken-line';
+import { openBrokenLine } from './matrix/broken-proxy';
 import { documentReplaced, endlessLoop, type Fault } from './matrix/faults';
 
 // Crashes that code on the page can't catch: the tab's next document has to detect them.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
-import { hasRun, inject, nameNoViewAhead, readChat, withSet } from '../fixtures/altered-set';
+import { hasRun, inject, nameNoViewAhead, readChat, withSet } from '../fixtures/altered-manifest';
 import { expect, test } from '../fixtures/test';
 
 // Code injected through the network or by a script on the page. None of it runs.

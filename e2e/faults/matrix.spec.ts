@@ -1,7 +1,7 @@
 import { expect, request as asking, test as base, type BrowserContext } from '@playwright/test';
-import { setIn } from '../fixtures/altered-set';
+import { setIn } from '../fixtures/altered-manifest';
 import { openPerson } from '../fixtures/person';
-import { openBrokenLine, type BrokenLine } from './matrix/broken-line';
+import { openBrokenLine, type BrokenLine } from './matrix/broken-proxy';
 import { CellVisit, ELEMENT_TIMEOUT_MS } from './matrix/cell-visit';
 import { cells, cellsOfDay, days, nameOf, remotes } from './matrix/cells';
 import { SlotVisit } from './matrix/slot-visit';

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { RemoteRelease } from '@lisan/contract';
-import { nameNoViewAhead, readChat, withSet } from '../fixtures/altered-set';
+import { nameNoViewAhead, readChat, withSet } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
 import { expect, test } from '../fixtures/test';
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
-import { expectGrowth, slowDown, watchBar } from '../fixtures/slow-line';
+import { expectGrowth, slowDown, watchBar } from '../fixtures/throttle';
 import { makeRecording } from '../fixtures/sound';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';

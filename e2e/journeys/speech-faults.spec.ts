@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lostLineComplaints } from '../fixtures/cut-line';
+import { lostLineComplaints } from '../fixtures/connection';
 import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
-import { setIn, withSet } from '../fixtures/altered-set';
+import { setIn, withSet } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';

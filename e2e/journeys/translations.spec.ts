@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { setOf } from '../fixtures/altered-set';
+import { setOf } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';

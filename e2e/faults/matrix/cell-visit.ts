@@ -1,7 +1,7 @@
 import { expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
 import { hearToast } from '../../fixtures/toasts';
-import type { Breakage } from './broken-line';
+import type { Breakage } from './broken-proxy';
 import type { Cell } from './cells';
 
 /** Covers loading the version and its predecessor. */
@@ -79,7 +79,7 @@ export class CellVisit {
     expect.soft(await this.#box.inputValue(), 'text typed in another remote').toBe(text);
   }
 
-  async #seeFault(hearHealing: (milliseconds: number) => Promise<string>): Promise<void> {
+  async #seeFault(hearHealing: (timeout: number) => Promise<void>): Promise<void> {
     if (this.#isReportedOnly) {
       await this.#heading(this.#label).waitFor();
       // Timers and promises may throw later.

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
 import { hearToast } from '../../fixtures/toasts';
-import type { Breakage } from './broken-line';
+import type { Breakage } from './broken-proxy';
 import type { Cell } from './cells';
 import { ELEMENT_TIMEOUT_MS, messageIn } from './cell-visit';
 

@@ -69,20 +69,14 @@ export const withOwn = <Result>(
 
 export async function startAlone(patience: Patience): Promise<OwnWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-attacked-'));
-  const clear = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
-  try {
-    const own = await startOwn(patience, join(folder, 'data'));
-    return {
-      ...own,
-      async stop() {
-        await own.stop();
-        await clear();
-      },
-    };
-  } catch (error) {
-    await clear();
-    throw error;
-  }
+  const own = await startOwn(patience, join(folder, 'data'));
+  return {
+    ...own,
+    async stop() {
+      await own.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
 }
 
 export const withMaterials = <Result>(act: (made: Materials) => Promise<Result>): Promise<Result> =>

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { settle } from '../fixtures/accessibility';
-import { lostLineComplaints } from '../fixtures/cut-line';
+import { lostLineComplaints } from '../fixtures/connection';
 import { createMaker } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
-import { slowDown } from '../fixtures/slow-line';
+import { slowDown } from '../fixtures/throttle';
 import { makeRecording } from '../fixtures/sound';
 import { expect, test } from '../fixtures/test';
 import { SyncedVideosPage } from '../pages/synced-videos';

@@ -2,7 +2,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { ReleaseSet } from '@lisan/contract';
-import { alterSet, setIn } from '../../fixtures/altered-set';
+import { alterSet, setIn } from '../../fixtures/altered-manifest';
 import { findFreePort } from '../../machine/free-port';
 import { publishBroken, type BrokenRelease } from './broken-release';
 import type { Cell } from './cells';

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { pageProtocol } from '@lisan/contract';
 import { generate } from 'otplib';
 import type { Account } from '../fixtures/account';
-import { setOf } from '../fixtures/altered-set';
+import { setOf } from '../fixtures/altered-manifest';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { readChat } from '../fixtures/altered-set';
+import { readChat } from '../fixtures/altered-manifest';
 import { expect, test } from '../fixtures/test';
 import { findFreePort } from '../machine/free-port';
 

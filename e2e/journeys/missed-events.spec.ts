@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lostLineComplaints, openLine, type Line } from '../fixtures/cut-line';
+import { lostLineComplaints, openLine, type Line } from '../fixtures/connection';
 import { createMaker } from '../fixtures/person';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { lostLineComplaints, openLine, type Line } from '../fixtures/cut-line';
+import { lostLineComplaints, openLine, type Line } from '../fixtures/connection';
 import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { makeRecording } from '../fixtures/sound';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
