@@ -8,8 +8,6 @@ import { Visit } from '../pages/visit';
 
 const people = [
   { language: 'en', means: 'mouse', width: 1440, name: 'Harbour', words: 'Coffee by the harbour' },
-  { language: 'en', means: 'mouse', width: 360, name: 'Harbour', words: 'Coffee by the harbour' },
-  { language: 'ar', means: 'keyboard', width: 1440, name: 'الميناء', words: 'قهوة عند الميناء' },
   { language: 'ar', means: 'keyboard', width: 360, name: 'الميناء', words: 'قهوة عند الميناء' },
 ] as const;
 

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { settle } from '../fixtures/accessibility';
 import { lostLineComplaints } from '../fixtures/connection';
-import { createMaker } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
@@ -63,17 +62,5 @@ for (const language of ['en', 'ar'] as const)
       await settle(page);
       expect((await boxOf(toast)).y).toBeGreaterThanOrEqual((await boxOf(banner)).bottom);
       await context.setOffline(false);
-    });
-
-    test('a conversation gets two fifths of the window', async ({ home: page, request, account, token }) => {
-      const visit = new Visit(page, language);
-      await createMaker(request, { account, token }, language).addConversation();
-      await page.reload();
-      await visit.button(visit.chat('history.title')).click();
-      await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
-      await expect(visit.button(visit.chat('reply.useInSpeech'))).toBeVisible();
-      await settle(page);
-      const conversation = page.getByRole('group', { name: visit.chat('messages') });
-      expect((await boxOf(conversation)).height).toBeGreaterThan(phone.height * 0.4);
     });
   });

@@ -46,18 +46,3 @@ for (const language of ['en', 'ar'] as const)
       await expect.poll(() => findCovered(page), { message: 'the demo' }).toEqual([]);
     });
   });
-
-test.describe('in forced colors', () => {
-  test.use({ locale: 'en', viewport: { width: 1280, height: 800 }, forcedColors: 'active' });
-
-  test('buttons have a border and the open view is marked', { tag: '@smoke' }, async ({ home: page }) => {
-    const visit = new Visit(page, 'en');
-    await visit.openView(visit.speech('nav.speech'));
-    const edge = await visit
-      .button(visit.speech('speech.generate'))
-      .evaluate((button) => getComputedStyle(button).borderTopStyle);
-    expect(edge).toBe('solid');
-    const entry = page.getByRole('navigation').getByRole('button', { name: visit.speech('nav.speech') });
-    expect(await entry.evaluate((button) => getComputedStyle(button).textDecorationLine)).toBe('underline');
-  });
-});
