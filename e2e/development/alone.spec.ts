@@ -7,7 +7,7 @@ import { startRemoteAlone, type RemoteAlone } from '../machine/remote-alone';
 
 const test = base.extend<object, { checkout: Checkout }>({ checkout });
 
-test('a remote runs alone, beside itself on another port, and an edit shows and keeps what was typed', async ({
+test('runs a remote alone on its own port and keeps typed text when a source file changes', async ({
   page,
   checkout,
 }) => {

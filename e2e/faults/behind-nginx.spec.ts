@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, request as sendRequest, type IncomingMessage } from 'node:http';
-import { createServer as createListener, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from '../machine/free-port';
 import { getNginx } from '../machine/programs';
 import { startNginx, type Nginx } from '../machine/nginx';
 import { expect, test as base } from '../fixtures/test';
@@ -73,7 +74,7 @@ const withoutNonce = (text: string) =>
     .replace(' data-tells ', ' ')
     .replace(/^accept-encoding(?:, Accept-Encoding)?$/i, 'accept-encoding');
 
-test('nginx says of everything what the edge says of it', async ({ front, token }) => {
+test('nginx sends the same responses as the edge', async ({ front, token }) => {
   const page = await ask(`${edgeUrl()}/home`);
   const [, asset = ''] = /src="(\/shell\/[^"]+\.js)"/.exec(page.text) ?? [];
   const questions: [string, Record<string, string>?][] = [
@@ -99,9 +100,7 @@ test('nginx says of everything what the edge says of it', async ({ front, token 
   }
 });
 
-test('a visit: every view, a reply as it is written, and nothing that was not published', async ({
-  home,
-}) => {
+test('opens every view and streams a reply through nginx', async ({ home }) => {
   const visit = new Visit(home, 'en');
   const { chat } = visit;
   await expect(home.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
@@ -113,7 +112,7 @@ test('a visit: every view, a reply as it is written, and nothing that was not pu
   for (const label of await visit.viewLabels()) await visit.openView(label);
 });
 
-test('the policy of the page holds', async ({ home, expectedComplaints }) => {
+test('enforces the content security policy of the page', async ({ home, expectedComplaints }) => {
   expectedComplaints.push('Content Security Policy', 'Failed to load', 'TrustedTypePolicy', 'TrustedScript');
   const outcomes = await home.evaluate(
     async ([unlisted = '', data = '']) => {
@@ -137,9 +136,7 @@ test('the policy of the page holds', async ({ home, expectedComplaints }) => {
   expect(new Set(Object.values(outcomes))).toEqual(new Set(['refused']));
 });
 
-test('what a page tells arrives, from its own pages alone, and the sums are not for people', async ({
-  front,
-}) => {
+test('accepts beacons only from its own pages and hides metrics from visitors', async ({ front }) => {
   const tell = async (origin: string) => {
     const body = JSON.stringify({ opened: [], failed: [], faults: [] });
     const headers = { 'content-type': 'application/json', origin };
@@ -150,7 +147,7 @@ test('what a page tells arrives, from its own pages alone, and the sums are not 
   expect((await ask(`${edgeUrl()}/metrics`)).text).toContain('page_beacons_total{outcome="taken"}');
 });
 
-test('both bodies of a call pass piece by piece, and only what is missing is said for the API', async () => {
+test('streams request and response bodies and adds only missing headers to API responses', async () => {
   const heard: string[] = [];
   const api = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'referrer-policy': 'no-referrer' });
@@ -191,12 +188,8 @@ test('both bodies of a call pass piece by piece, and only what is missing is sai
   }
 });
 
-test('while nobody is behind it, people and programs are told in words', async ({ browser }) => {
-  const listener = createListener().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  const front = await startNginx(['--edge', `127.0.0.1:${port}`]);
+test('shows an error page and returns a JSON error while the edge is down', async ({ browser }) => {
+  const front = await startNginx(['--edge', `127.0.0.1:${await findFreePort()}`]);
   const context = await browser.newContext({ locale: 'ar-EG', baseURL: front.url });
   try {
     const answer = await ask(`${front.url}/api/plans`);

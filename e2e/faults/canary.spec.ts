@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { setOf } from '../fixtures/altered-set';
+import { setOf } from '../fixtures/altered-manifest';
 import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -34,7 +34,7 @@ function tellAs(person: number, version: string, hasFailed: boolean): Promise<nu
   });
 }
 
-test('a canary that breaks is given to whom it is meant for, costs them nothing, and ends by itself', async ({
+test('falls back for the canary audience, keeps their drafts and halts a broken canary', async ({
   page,
   token,
   account,

@@ -1,10 +1,7 @@
-import { hasRun, inject, readChat } from '../fixtures/altered-set';
+import { hasRun, inject, readChat } from '../fixtures/altered-manifest';
 import { expect, test } from '../fixtures/test';
 
-test('no file of a remote that was changed on its way runs or applies, whatever its kind', async ({
-  home,
-  expectedComplaints,
-}) => {
+test('blocks every kind of file that was changed in transit', async ({ home, expectedComplaints }) => {
   expectedComplaints.push('Content Security Policy', 'Failed to', 'Fetch API', 'net::ERR_', 'MIME type');
   const { base, entry, integrity } = await readChat(home);
   const hash = integrity[entry] ?? '';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
-import { hasRun, inject, nameNoViewAhead, readChat, withSet } from '../fixtures/altered-set';
+import { hasRun, inject, nameNoViewAhead, readChat, withSet } from '../fixtures/altered-manifest';
 import { expect, test } from '../fixtures/test';
 
 // Code injected through the network or by a script on the page. None of it runs.
@@ -24,13 +24,13 @@ const unlisted = '/remotes/chat/0.0.1-00000000/injected.js';
 const refusedPage = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'is not the Lisan that was published' });
 
-test.describe('a release set', () => {
+test.describe('the release manifest', () => {
   const evil = (set: ReleaseSet) => {
     const { chat, ...others } = set.remotes;
     return JSON.stringify({ ...set, remotes: { ...others, chat: { ...chat, entry: 'injected.js' } } });
   };
 
-  test('that was changed on its way registers no remote, and the page says so', async ({ home }) => {
+  test('is rejected with a message when it was changed in transit', async ({ home }) => {
     const { base } = await readChat(home);
     const asked = await inject(home, `**${base}injected.js*`, injected);
     await home.route('**/home', withSet(evil, { isSigned: false }));
@@ -48,7 +48,7 @@ test.describe('a release set', () => {
     await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
   });
 
-  test('that is an old one come again is refused, but not one of yesterday', async ({ home }) => {
+  test('is rejected when it is four days old but accepted when it is one day old', async ({ home }) => {
     const old = (days: number) =>
       withSet(
         (set) => {
@@ -66,7 +66,7 @@ test.describe('a release set', () => {
     await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
   });
 
-  test('whose hash is none stops the remote, for browsers would run its file unchecked', async ({ home }) => {
+  test('loads no remote without a valid hash', async ({ home }) => {
     const { base, entry } = await readChat(home);
     await nameNoViewAhead(home);
     const asked = await inject(home, `**${base}${entry}*`, injected);
@@ -86,9 +86,7 @@ test.describe('a release set', () => {
   });
 });
 
-test('a script of the page imports no file that was not published, and none that was but past its hash', async ({
-  home,
-}) => {
+test('blocks imports of unpublished files and of published files whose hash differs', async ({ home }) => {
   const { base, entry } = await readChat(home);
   const asked = await inject(home, `**${unlisted}*`, injected);
   const changed = await inject(home, `**${base}${entry}?*`, injected);
@@ -109,9 +107,7 @@ test('a script of the page imports no file that was not published, and none that
   expect(await hasRun(home)).toBe(false);
 });
 
-test('no element brings a script in: not by text, not by a policy of its own, not without its hash', async ({
-  home,
-}) => {
+test('blocks script elements without a trusted URL or a valid hash', async ({ home }) => {
   const { base, entry } = await readChat(home);
   const asked = await inject(home, `**${unlisted}*`, injected);
   const changed = await inject(home, `**${base}${entry}?*`, injected);
@@ -178,9 +174,7 @@ test('no element brings a script in: not by text, not by a policy of its own, no
   expect(await hasRun(home)).toBe(false);
 });
 
-test('no worker starts: not from a published file that was changed, nor from bytes of its own', async ({
-  home,
-}) => {
+test('blocks workers from changed files and from blobs', async ({ home }) => {
   const { base, entry } = await readChat(home);
   const changed = await inject(home, `**${base}${entry}?*`, injected);
   const outcomes = await home.evaluate(
@@ -223,7 +217,7 @@ test('no worker starts: not from a published file that was changed, nor from byt
   expect(changed).toEqual([]);
 });
 
-test('no stylesheet is linked, whatever it carries, and no bytecode is compiled', async ({ home }) => {
+test('blocks linked stylesheets and WebAssembly', async ({ home }) => {
   const asked = await inject(home, '**/remotes/**/injected.css*', 'body { display: none }', 'text/css');
   const outcomes = await home.evaluate(async () => {
     const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -248,7 +242,7 @@ test('no stylesheet is linked, whatever it carries, and no bytecode is compiled'
   await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
 });
 
-test('a published picture that is opened as a page of its own runs nothing', async ({ home }) => {
+test('sandboxes a published file that is opened as a document', async ({ home }) => {
   const { base } = await readChat(home);
   const served = await home.request.get(`${base}${(await readChat(home)).entry}`);
   expect(served.headers()['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);

@@ -32,7 +32,7 @@ const openProfile = (page: Page) => page.getByRole('button', { name: 'Profile', 
 const settle = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('lisan.opening'))).toBeNull();
 
-test('a signed override brings one remote from the own machine, says so, and ends; nothing else is followed', async ({
+test('loads one remote from a developer machine by a signed override and rejects unsigned ones', async ({
   home,
   baseURL,
   checkout,

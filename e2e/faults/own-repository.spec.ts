@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
-import { withSet } from '../fixtures/altered-set';
+import { withSet } from '../fixtures/altered-manifest';
 import { makeOwnRepository, packKit, type OwnRepository } from '../fixtures/own-repository';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';
@@ -41,9 +41,7 @@ async function openNotes(page: Page) {
   return page.getByRole('main');
 }
 
-test('a remote in a repository of its own is built from packed packages, proved, published, and a tab', async ({
-  page,
-}) => {
+test('builds and publishes a remote from its own repository with packed packages', async ({ page }) => {
   await notes.checkTypes();
   await notes.lisan('build');
   expect(await publish()).toMatch(
@@ -59,7 +57,7 @@ test('a remote in a repository of its own is built from packed packages, proved,
   await expect(main.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Layla');
 });
 
-test('a remote of a later kit runs in this shell while it uses what is here, and is refused in words when it does not', async ({
+test('runs a remote built with a newer kit unless it uses an API that the shell lacks', async ({
   page,
   expectedComplaints,
 }) => {
@@ -108,9 +106,7 @@ export default function NotesView() {
   await expect(main.getByRole('alert')).toContainText('Notes does not fit this version of the page.');
 });
 
-test('a remote with a React of its own is shown beside the others, which share the shell’s', async ({
-  page,
-}) => {
+test('runs a remote with its own React beside remotes that share React', async ({ page }) => {
   await notes.installReact18();
   const manifest = {
     name: 'notes',

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { setOf } from '../fixtures/altered-set';
+import { setOf } from '../fixtures/altered-manifest';
 import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside } from '../machine/edge-beside';
@@ -13,7 +13,7 @@ const open = (page: Page, view: string) => page.getByRole('button', { name: view
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name });
 
 test(
-  'a release under an open page breaks nothing there, is there for the next page, and is taken back',
+  'keeps an open page working during a release and rolls the release back',
   { tag: '@smoke' },
   async ({ page, token }) => {
     const edge = await startEdgeBeside();

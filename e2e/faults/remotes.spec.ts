@@ -1,14 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 import type { RemoteRelease } from '@lisan/contract';
-import { nameNoViewAhead, readChat, withSet } from '../fixtures/altered-set';
+import { nameNoViewAhead, readChat, withSet } from '../fixtures/altered-manifest';
+import { holdRequests } from '../fixtures/held-requests';
 import { expect, test } from '../fixtures/test';
 
 const complaints = ['integrity', 'Failed to load resource', '[remote chat', 'net::ERR_'];
 
 const files = {
-  'its entry, with its definition,': ({ entry }: RemoteRelease) => entry,
+  'its entry': ({ entry }: RemoteRelease) => entry,
   'its view': ({ parts }: RemoteRelease) => parts['chat']?.at(-1) ?? '',
-  'its words': ({ parts }: RemoteRelease) => parts['en']?.[0] ?? '',
+  'its translations': ({ parts }: RemoteRelease) => parts['en']?.[0] ?? '',
 };
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -36,7 +37,7 @@ async function expectFailureAgain(page: Page): Promise<void> {
 test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...complaints));
 
 for (const [what, choose] of Object.entries(files)) {
-  test(`a remote does not run when ${what} was tampered with; its neighbours do`, async ({ home }) => {
+  test(`blocks a remote when ${what} was changed and keeps the others usable`, async ({ home }) => {
     const release = await readChat(home);
     const asked: string[] = [];
     const tamper = async (route: Route) => {
@@ -60,7 +61,7 @@ for (const [what, choose] of Object.entries(files)) {
   });
 }
 
-test('a chunk that the release set does not name is not even asked for', async ({ home }) => {
+test('requests no chunk that the release manifest does not list', async ({ home }) => {
   const release = await readChat(home);
   const view = files['its view'](release);
   const withoutView = withSet(
@@ -85,7 +86,7 @@ test('a chunk that the release set does not name is not even asked for', async (
 });
 
 test(
-  'a remote that is not there is named, to the operator too, and a retry brings it when it is back',
+  'reports a missing remote to the user and the operator and loads it on Retry',
   { tag: '@smoke' },
   async ({ home }) => {
     const { base, version } = await readChat(home);
@@ -101,22 +102,17 @@ test(
   },
 );
 
-test('a remote that hangs is said to be slow, and holds nobody up', async ({ home }) => {
+test('reports a slow remote and keeps the others usable meanwhile', async ({ home }) => {
   const { base, entry } = await readChat(home);
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await home.route(`**${base}${entry}`, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const release = await holdRequests(home, `**${base}${entry}`);
   await home.reload({ waitUntil: 'commit' });
   await expect(home.getByRole('main').getByText('This takes longer than usual.')).toBeVisible();
   await expectNeighboursAlive(home);
-  answer();
+  release();
   await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
 });
 
-test('one copy of React serves the shell and every remote', async ({ home }) => {
+test('shares one copy of React between the shell and all remotes', async ({ home }) => {
   await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
   const copies = await home.evaluate(() => {
     const federation = (

@@ -22,34 +22,43 @@ for (const language of ['en', 'ar'] as const)
   test.describe(`assistive technology (${language})`, () => {
     test.use({ locale: language, colorScheme: 'light', viewport: { width: 1280, height: 900 } });
 
-    test('every public page and dialog', smokeWhere(language === 'en'), async ({ page }) => {
-      const visit = new Visit(page, language);
-      const expectNone = (where: string) => expectNoViolations(page, language, where);
-      await page.goto('/welcome');
-      await expect(page.getByRole('article').filter({ hasText: 'Creator' })).toBeVisible();
-      await visit.button(visit.shell('landing.hero.tryDemo')).click();
-      await expect(visit.toast(visit.shell('landing.pleaseRegister'))).toBeVisible();
-      await expectNone('register with a toast');
-      await page.getByRole('checkbox').check();
-      await expectNone('register, accepted');
-      await visit.button(visit.shell('register.readTerms')).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNone('terms');
-      await page.keyboard.press('Escape');
-      for (const path of ['/welcome', '/about', '/login', '/forgot-password', '/reset-code', '/cancel']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNothingLoads(page);
-        if (path === '/welcome') await expect(visit.button(visit.shell('landing.demo.play'))).toBeEnabled();
-        await expectNone(path);
-      }
-      await page.goto('/login');
-      await visit.button(visit.shell('signIn.submit')).click();
-      await expect(page.getByText(visit.shell('field.emailInvalid'))).toBeVisible();
-      await expectNone('login with problems');
-    });
+    test(
+      'finds no violations on public pages and their dialogs',
+      smokeWhere(language === 'en'),
+      async ({ page }) => {
+        const visit = new Visit(page, language);
+        const expectNone = (where: string) => expectNoViolations(page, language, where);
+        await page.goto('/welcome');
+        await expect(page.getByRole('article').filter({ hasText: 'Creator' })).toBeVisible();
+        await visit.button(visit.shell('landing.hero.tryDemo')).click();
+        await expect(visit.toast(visit.shell('landing.pleaseRegister'))).toBeVisible();
+        await expectNone('register with a toast');
+        await page.getByRole('checkbox').check();
+        await expectNone('register, accepted');
+        await visit.button(visit.shell('register.readTerms')).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNone('terms');
+        await page.keyboard.press('Escape');
+        for (const path of ['/welcome', '/about', '/login', '/forgot-password', '/reset-code', '/cancel']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectNothingLoads(page);
+          if (path === '/welcome') await expect(visit.button(visit.shell('landing.demo.play'))).toBeEnabled();
+          await expectNone(path);
+        }
+        await page.goto('/login');
+        await visit.button(visit.shell('signIn.submit')).click();
+        await expect(page.getByText(visit.shell('field.emailInvalid'))).toBeVisible();
+        await expectNone('login with problems');
+      },
+    );
 
-    test('every view and dialog of the dashboard', async ({ home: page, request, account, token }) => {
+    test('finds no violations in dashboard views and their dialogs', async ({
+      home: page,
+      request,
+      account,
+      token,
+    }) => {
       const visit = new Visit(page, language);
       const expectNone = (where: string) => expectNoViolations(page, language, where);
       const views = await visit.viewLabels();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
@@ -16,11 +16,11 @@ const said = {
 };
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`a document with a prompt (${language})`, () => {
+  test.describe(`a document attached to a prompt (${language})`, () => {
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
     test(
-      'is read, shown, sent and kept; a wrong one is refused in words',
+      'is read, sent and kept, and an unreadable one is rejected with a reason',
       smokeWhere(language === 'ar'),
       async ({ home: page, request, account, token, violations, expectedComplaints }) => {
         expectedComplaints.push('status of 415', '[chat: attach');
@@ -38,7 +38,7 @@ for (const language of ['en', 'ar'] as const)
         });
         const word = { name: 'brief.docx', mimeType: '', buffer: await exported.body() };
 
-        await test.step('it stands beside the box, through a reload, until it is taken off', async () => {
+        await test.step('keeps the attachment across a reload until it is removed', async () => {
           await box.fill(prompt);
           await picker.setInputFiles(word);
           await expect(chip('brief.docx')).toBeVisible();
@@ -51,14 +51,14 @@ for (const language of ['en', 'ar'] as const)
           await expect(box).toBeFocused();
         });
 
-        await test.step('what is no document is refused, and nothing else is lost', async () => {
+        await test.step('rejects a file that is not a document and keeps the prompt', async () => {
           await picker.setInputFiles({ name: 'photo.docx', mimeType: '', buffer: picture });
           await expect(visit.toast(chat('failure.attach.title'))).toBeVisible();
           await expect(visit.toast(wrong)).toBeVisible();
           await expect(box).toHaveValue(prompt);
         });
 
-        await test.step('the reply speaks of it, after a reload too', async () => {
+        await test.step('answers about the document and shows it after a reload', async () => {
           await picker.setInputFiles(word);
           await expect(chip('brief.docx')).toBeVisible();
           await box.press('Enter');
@@ -73,9 +73,9 @@ for (const language of ['en', 'ar'] as const)
           await expect(items.first().getByRole('article')).toContainText(/saffron|الزعفران/i);
         });
 
-        await test.step('a PDF that was printed is read as well, and kept by another version', async () => {
+        await test.step('reads a printed PDF and keeps it when the reply is regenerated', async () => {
           await picker.setInputFiles({ name: 'مقهى.pdf', mimeType: '', buffer: pdf });
-          await expect(chip('مقهى.pdf')).toBeVisible({ timeout: heavyWork });
+          await expect(chip('مقهى.pdf')).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
           await box.fill(prompt);
           await box.press('Enter');
           await expect(items).toHaveCount(2);

@@ -9,10 +9,10 @@ const people = [
 ] as const;
 
 for (const { language, width, colorScheme, texts } of people)
-  test.describe(`captions in two tabs (${language}, ${width})`, () => {
+  test.describe(`captions edited in two tabs (${language}, ${width})`, () => {
     test.use({ locale: language, colorScheme, viewport: { width, height: width < 640 ? 740 : 900 } });
 
-    test('neither tab writes over the other unsaid, and what is typed outlives its sign-out', async ({
+    test('never overwrite each other silently and survive a sign-out', async ({
       home: page,
       account,
       token,
@@ -43,7 +43,7 @@ for (const { language, width, colorScheme, texts } of people)
       };
       const one = await openTab(new Visit(page, language));
       const { shell, results } = one.visit;
-      const other = await test.step('a second tab shows the same', async () => {
+      const other = await test.step('opens the same captions in a second tab', async () => {
         const tab = await page.context().newPage();
         await tab.goto('/home');
         return openTab(new Visit(tab, language));
@@ -51,14 +51,14 @@ for (const { language, width, colorScheme, texts } of people)
       const spoken = await one.first.inputValue();
       await expect(other.first).toHaveValue(spoken);
 
-      await test.step('what one tab saves is shown by the other, where nothing was typed', async () => {
+      await test.step('shows saved captions in the other tab when nothing was typed there', async () => {
         await one.first.fill(here);
         await one.save.click();
         await expect(one.toast.filter({ hasText: results('captions.saved') })).toBeVisible();
         await expect(other.first).toHaveValue(here);
       });
 
-      await test.step('what was typed meanwhile is refused once, stays, and is saved then', async () => {
+      await test.step('rejects a conflicting save once and keeps the typed caption', async () => {
         await other.first.fill(there);
         await one.first.fill(spoken);
         await one.save.click();
@@ -71,7 +71,7 @@ for (const { language, width, colorScheme, texts } of people)
         await expect(one.first).toHaveValue(there);
       });
 
-      await test.step('what is not saved is there after a sign-out in the other tab', async () => {
+      await test.step('restores an unsaved caption after a sign-out in the other tab', async () => {
         await one.first.fill(here);
         await expect(one.discard).toBeVisible();
         await expect(one.save).toBeEnabled();

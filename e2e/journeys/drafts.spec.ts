@@ -15,7 +15,7 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
 }
 
 test(
-  'text typed before a session ended elsewhere is there again for its account, and for no other',
+  'restores text typed before a session ended to the same account only',
   { tag: '@smoke' },
   async ({ home, account, request, expectedComplaints }) => {
     expectedComplaints.push('401', 'Failed to load resource');

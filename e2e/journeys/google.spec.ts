@@ -5,10 +5,10 @@ import { Visit } from '../pages/visit';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`Google (${language})`, () => {
+  test.describe(`sign-in with Google (${language})`, () => {
     test.use({ locale: language });
 
-    test('an account with two-factor asks for its code, and is still known after a reload', async ({
+    test('asks for the two-factor code and remembers the Google account after a reload', async ({
       page,
       request,
       account,
@@ -51,7 +51,7 @@ for (const language of ['en', 'ar'] as const)
       await expect.poll(known).toBeNull();
     });
 
-    test('it is linked in the profile, and a refusal is said', async ({ home: page, expectedComplaints }) => {
+    test('links Google in the profile and reports a refusal', async ({ home: page, expectedComplaints }) => {
       expectedComplaints.push('status of 503', '[profile: ');
       const visit = new Visit(page, language);
       const { profile } = visit;

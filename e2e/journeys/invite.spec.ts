@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { readVerificationLink } from '../fixtures/letters';
+import { readVerificationLink } from '../fixtures/emails';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { translationsOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`a friend is invited (${language})`, () => {
+  test.describe(`an invitation (${language})`, () => {
     test.use({ locale: language, viewport: { width: 1280, height: 900 } });
 
     test(
-      'the code of the profile opens an account by link and by hand, and both are given their bonus',
+      'registers a friend by link or typed code and credits both accounts',
       smokeWhere(language === 'ar'),
       async ({ home: page, request, account, violations, expectedComplaints }) => {
         expectedComplaints.push('status of 422', 'status of 400');

@@ -20,7 +20,7 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
     test.use({ locale: language, colorScheme, viewport: { width, height: 900 } });
 
     test(
-      'from login to the prices without a mouse',
+      'a user gets from login to the checkout',
       smokeWhere(language === 'ar'),
       async ({ page, account, expectedComplaints }) => {
         test.setTimeout(240_000);
@@ -34,7 +34,7 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
         const { shell, chat, speech, billing } = visit;
         const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-        await test.step('log in', async () => {
+        await test.step('logs in', async () => {
           await page.goto('/login');
           await heading(shell('signIn.title')).waitFor();
           await tabTo(page, visit.field(shell('field.email')));
@@ -45,7 +45,7 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
           await expect(heading(chat('nav.chat'))).toBeFocused();
         });
 
-        await test.step('a menu opens and moves by arrows, and gives the focus back', async () => {
+        await test.step('moves through a menu by arrow keys and returns the focus', async () => {
           const theme = visit.button(shell('preferences.theme'));
           await tabTo(page, theme, 'backwards');
           await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
           await expect(theme).toBeFocused();
         });
 
-        await test.step('write, and hand the reply to speech', async () => {
+        await test.step('sends a prompt and uses the reply in speech', async () => {
           await tabTo(page, visit.field(chat('composer.label')));
           await page.keyboard.type(prompts[language]);
           await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
           await expect(visit.field(speech('text.label'))).not.toHaveValue('');
         });
 
-        await test.step('choose a voice by arrows', async () => {
+        await test.step('chooses a voice by arrow keys', async () => {
           const voices = page.getByRole('combobox', { name: speech('voices.library') });
           await tabTo(page, voices);
           await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
           await expect(voices).not.toHaveText(speech('voices.choose'));
         });
 
-        await test.step('a dialog keeps the focus and gives it back', async () => {
+        await test.step('keeps the focus in a dialog and returns it on close', async () => {
           const make = visit.button(speech('voices.make'));
           await tabTo(page, make);
           await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
           await expect(make).toBeFocused();
         });
 
-        await test.step('go to the prices', async () => {
+        await test.step('opens the checkout from Pricing', async () => {
           const entry = await visit.findView(billing('nav.pricing'));
           const isMenu = (await entry.getAttribute('aria-haspopup')) === 'menu';
           await tabTo(page, entry, 'backwards');

@@ -1,10 +1,11 @@
 import { formatDollars, type Plan } from '@lisan/contract';
+import { holdRequests } from '../fixtures/held-requests';
 import { readShifts } from '../fixtures/shifts';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
 for (const language of ['en', 'ar'] as const) {
-  test(`the plans can be read without JavaScript (${language})`, async ({ browser, baseURL }) => {
+  test(`shows the plans without JavaScript (${language})`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: language });
     const page = await context.newPage();
     const answer = await context.request.get(`${baseURL}/api/stripe/subscription_plans`, {
@@ -25,7 +26,7 @@ for (const language of ['en', 'ar'] as const) {
   });
 
   for (const width of [390, 1440]) {
-    test(`the plans stay in place when the page starts (${language}, ${width} px)`, async ({
+    test(`keeps the plans in place during hydration (${language}, ${width} px)`, async ({
       browser,
       baseURL,
     }) => {
@@ -49,21 +50,16 @@ for (const language of ['en', 'ar'] as const) {
 }
 
 test(
-  'a press of Hear Lisan before the scripts have run is kept',
+  'replays a click on Hear Lisan that was made before scripts run',
   { tag: '@smoke' },
   async ({ page, baseURL }) => {
     const visit = new Visit(page, 'en');
-    let letGo: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/shell/**/*.js', async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/shell/**/*.js');
     await page.goto(`${baseURL}/welcome`, { waitUntil: 'commit' });
     const button = visit.button(visit.shell('landing.demo.play'));
     await button.click();
     await expect(page.locator('button[data-busy-label]')).toHaveAttribute('aria-busy', 'true');
-    letGo();
+    release();
     await expect(visit.button(visit.shell('landing.demo.stop'))).toBeVisible();
   },
 );

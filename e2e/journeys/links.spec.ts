@@ -8,7 +8,7 @@ for (const language of ['en', 'ar'] as const)
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
     test(
-      'leads there through Login, from another view, and nowhere when it is none',
+      'opens it through Login or from another view, and an invalid one shows a message',
       smokeWhere(language === 'en'),
       async ({ page, request, account, token }) => {
         const visit = new Visit(page, language);
@@ -19,7 +19,7 @@ for (const language of ['en', 'ar'] as const)
         const link = `/home?conversation=${id}`;
         const reply = page.getByRole('list', { name: chat('messages') }).getByRole('article');
 
-        await test.step('a visitor signs in and is there', async () => {
+        await test.step('opens the conversation after a visitor signs in', async () => {
           await page.goto(link);
           await page
             .getByRole('link', { name: shell('nav.login'), exact: true })
@@ -30,13 +30,13 @@ for (const language of ['en', 'ar'] as const)
           await expect(page).toHaveURL(new RegExp(`conversation=`));
         });
 
-        await test.step('whoever had another view open is led to the conversation', async () => {
+        await test.step('opens the conversation when another view was open', async () => {
           await visit.openView(billing('nav.activity'));
           await page.goto(link);
           await expect(reply).toContainText(/saffron|الزعفران/i);
         });
 
-        await test.step('what is no conversation is said to be none, and the server is not asked', async () => {
+        await test.step('reports an invalid conversation id', async () => {
           await page.goto('/home?conversation=%3Cscript%3E');
           await expect(visit.toast(chat('history.missing'))).toBeVisible();
         });

@@ -1,8 +1,8 @@
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
+import { createMaker } from '../fixtures/person';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { translationsOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
-import { subscribe } from '../fixtures/subscribe';
 
 const sentence = 'The keeper wrote down the weather of this day, and of the night that followed. ';
 const book = sentence.repeat(300);
@@ -10,7 +10,7 @@ const shorter = sentence.repeat(150);
 
 test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
 
-test('a long speech goes on through a reload and is stopped from another tab; what was made is kept and paid', async ({
+test('continues a long speech across a reload and charges only for the audio so far when stopped', async ({
   home: page,
   context,
   request,
@@ -20,7 +20,7 @@ test('a long speech goes on through a reload and is stopped from another tab; wh
 }) => {
   test.setTimeout(300_000);
   expectedComplaints.push('Failed to load resource', '[text-to-audio: speak');
-  await subscribe(request, { account, token }, 'Starter');
+  await createMaker(request, { account, token }).subscribe('Starter');
   const left = async () => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await request.post('/api/user/balance', { headers, data: { user_email: account.email } });
@@ -42,7 +42,7 @@ test('a long speech goes on through a reload and is stopped from another tab; wh
   await visit.button(speech('speech.generate')).click();
   await expect(bar(visit)).toBeVisible();
 
-  await test.step('after a reload it is still there', async () => {
+  await test.step('shows progress and text after a reload', async () => {
     await page.reload();
     await expect(bar(visit)).toBeVisible();
     await expect(visit.field(speech('text.label'))).toHaveValue(book);
@@ -52,7 +52,7 @@ test('a long speech goes on through a reload and is stopped from another tab; wh
   await startSignedIn(other.page, token);
   await other.page.goto('/home');
 
-  await test.step('another tab sees it, and may not spend what is held for it', async () => {
+  await test.step('shows progress in another tab and rejects speech that exceeds the remaining quota', async () => {
     await prepare(other, shorter);
     await expect(bar(other)).toBeVisible();
     await other.button(speech('speech.generate')).click();
@@ -60,11 +60,11 @@ test('a long speech goes on through a reload and is stopped from another tab; wh
     await expect(other.field(speech('text.label'))).toHaveValue(shorter);
   });
 
-  await test.step('stopped there, its beginning is kept in both and paid', async () => {
+  await test.step('keeps and charges for the audio so far when another tab stops it', async () => {
     await expect.poll(async () => Number(await bar(other).getAttribute('aria-valuenow'))).toBeGreaterThan(15);
     await other.button(studio('runs.stop')).click();
-    await expect(clipsOf(other)).toHaveCount(1, { timeout: heavyWork });
-    await expect(clipsOf(visit)).toHaveCount(1, { timeout: heavyWork });
+    await expect(clipsOf(other)).toHaveCount(1, { timeout: HEAVY_WORK_TIMEOUT_MS });
+    await expect(clipsOf(visit)).toHaveCount(1, { timeout: HEAVY_WORK_TIMEOUT_MS });
     await expect(bar(other)).toBeHidden();
     await expect(bar(visit)).toBeHidden();
     const length =

@@ -21,11 +21,11 @@ const test = base.extend<object, { shop: { origin: string; stripe: StripeStandIn
 });
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`a plan that is paid for (${language})`, () => {
+  test.describe(`a plan paid with Stripe (${language})`, () => {
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
     test(
-      'is verified by its checkout, managed at the provider, and kept only after a question',
+      'is verified by its checkout, managed at Stripe and kept only after confirmation',
       smokeWhere(language === 'ar'),
       async ({ home: page, shop, violations, expectedComplaints }) => {
         // Browsers log each error response.
@@ -39,7 +39,7 @@ for (const language of ['en', 'ar'] as const)
         );
 
         const session =
-          await test.step('Get started leads to the checkout; nothing is managed yet', async () => {
+          await test.step('opens the checkout and shows no payment settings before it', async () => {
             await visit.openView(billing('nav.pricing'));
             await expect(planCard(page, 'Creator').getByRole('button')).toBeEnabled();
             await expect(manage).toHaveCount(0);
@@ -48,13 +48,13 @@ for (const language of ['en', 'ar'] as const)
             return page.url().split('/').at(-1) ?? '';
           });
 
-        await test.step('a checkout that nobody has paid for is waited for, not told as a plan', async () => {
+        await test.step('waits for an unpaid checkout without announcing a plan', async () => {
           await page.goto(`/success?session_id=${session}`);
           await expect(page.getByText(billing('success.waiting'))).toBeVisible();
           await expect(page.getByText(/Creator/)).toHaveCount(0);
         });
 
-        await test.step('once paid, it is verified by its own id, though no webhook has come', async () => {
+        await test.step('verifies a paid checkout before any webhook arrives', async () => {
           await shop.stripe.pay(session);
           await page.goto(`/success?session_id=${session}`);
           await expect(
@@ -62,7 +62,7 @@ for (const language of ['en', 'ar'] as const)
           ).toBeVisible();
         });
 
-        await test.step('an invented session fails, and speaks of no plan', async () => {
+        await test.step('rejects an invented session without naming a plan', async () => {
           for (const url of ['/success?session_id=cs_test_invented', '/success?session_id=%00']) {
             await page.goto(url);
             await expect(page.getByRole('alert')).toHaveText(billing('success.unknown'));
@@ -73,7 +73,7 @@ for (const language of ['en', 'ar'] as const)
         });
 
         for (const view of ['nav.activity', 'nav.pricing'])
-          await test.step(`${view} leads to card and invoices`, async () => {
+          await test.step(`opens cards and invoices from ${view}`, async () => {
             await visit.openView(billing(view));
             await expect(manage).toBeVisible();
             expect(await violations(), view).toEqual([]);
@@ -82,7 +82,7 @@ for (const language of ['en', 'ar'] as const)
             await page.goto('/home');
           });
 
-        await test.step('Keep asks with the price and the day, and leaves it when it is told to', async () => {
+        await test.step('asks with price and date before it keeps a cancelled plan', async () => {
           await visit.openView(billing('nav.pricing'));
           const dialog = page.getByRole('alertdialog');
           await visit.button(billing('course.cancel')).click();

@@ -30,10 +30,10 @@ async function expectWhole(controls: Locator, width: number): Promise<void> {
 }
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`a phone (${language})`, () => {
+  test.describe(`on a phone (${language})`, () => {
     test.use({ locale: language, colorScheme: 'light', viewport: { width: 360, height: 740 } });
 
-    test('what was used can be read to its last column, by day and by night', async ({
+    test('all columns of the activity table are visible in both themes', async ({
       home: page,
       request,
       account,
@@ -58,7 +58,7 @@ for (const language of ['en', 'ar'] as const)
     });
 
     test(
-      'the replies of the chat have more than half of the screen',
+      'replies take more than half of the screen',
       smokeWhere(language === 'ar'),
       async ({ home: page, violations }) => {
         const { chat } = new Visit(page, language);
@@ -85,7 +85,7 @@ for (const language of ['en', 'ar'] as const)
       },
     );
 
-    test('the six places of a two-factor code can be seen', async ({ home: page, expectedComplaints }) => {
+    test('all six digits of a two-factor code are visible', async ({ home: page, expectedComplaints }) => {
       expectedComplaints.push('status of 403');
       const visit = new Visit(page, language);
       const { profile } = visit;

@@ -13,11 +13,11 @@ async function subscribe(visit: Visit): Promise<void> {
 }
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`money moves with a word (${language})`, () => {
+  test.describe(`changing plans (${language})`, () => {
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
     test(
-      'every change is asked with its amount and day, and told as it was',
+      'asks with amount and date before each change and reports the result',
       smokeWhere(language === 'en'),
       async ({ home: page, violations, expectedComplaints }) => {
         // Browsers log each error response.
@@ -42,7 +42,7 @@ for (const language of ['en', 'ar'] as const)
           ).toBeVisible();
         }
 
-        await test.step('the payment is verified, and nothing later says that it is late', async () => {
+        await test.step('verifies the payment and rejects an invented checkout', async () => {
           await subscribe(visit);
           await expect(
             page.getByText(patternOf(`${billing('success.verified', creator)} {{course}}`)),
@@ -56,7 +56,7 @@ for (const language of ['en', 'ar'] as const)
           await page.getByRole('link', { name: shell('checkout.home') }).click();
         });
 
-        await test.step('no card is charged here: that is said, and no button leads nowhere', async () => {
+        await test.step('says that no card is charged and offers no payment settings', async () => {
           for (const view of ['nav.activity', 'nav.pricing']) {
             await visit.openView(billing(view));
             await expect(page.getByRole('main').getByText(billing('change.noCard'))).toBeVisible();
@@ -64,7 +64,7 @@ for (const language of ['en', 'ar'] as const)
           }
         });
 
-        await test.step('Pricing says how the plan goes on', async () => {
+        await test.step('shows how the plan continues in Pricing', async () => {
           await visit.openView(billing('nav.pricing'));
           await expect(card(page, 'Creator').getByRole('button')).toBeDisabled();
           await expect(
@@ -77,7 +77,7 @@ for (const language of ['en', 'ar'] as const)
           ['Starter', 'change_later'],
           ['Free', 'cancel'],
         ] as const)
-          await test.step(`${plan} is asked first, and nothing happens when it is left`, async () => {
+          await test.step(`asks before ${plan} and changes nothing when dismissed`, async () => {
             const values = { plan, present: 'Creator' };
             await card(page, plan).getByRole('button').click();
             await expect(dialog.getByRole('heading')).toHaveText(billing(`change.${act}.title`, values));
@@ -96,7 +96,7 @@ for (const language of ['en', 'ar'] as const)
             await expect(card(page, 'Creator').getByRole('button')).toBeDisabled();
           });
 
-        await test.step('a smaller plan begins later, and is said so', async () => {
+        await test.step('schedules a smaller plan and shows its start', async () => {
           const values = { plan: 'Starter', present: 'Creator' };
           await card(page, 'Starter').getByRole('button').click();
           await dialog.getByRole('button', { name: billing('change.change_later.confirm', values) }).click();
@@ -111,7 +111,7 @@ for (const language of ['en', 'ar'] as const)
           await expect(course('nextFreeTrial', { plan: 'Creator', next: 'Starter' })).toHaveCount(0);
         });
 
-        await test.step('it is cancelled and taken back by name', async () => {
+        await test.step('cancels the plan and resumes it', async () => {
           await visit.button(billing('course.cancel')).click();
           await dialog.getByRole('button', { name: billing('change.cancel.confirm', creator) }).click();
           await expect(visit.toast(patternOf(billing('course.canceled', creator)))).toBeVisible();
@@ -122,7 +122,7 @@ for (const language of ['en', 'ar'] as const)
           await expect(course('ends', creator)).toHaveCount(0);
         });
 
-        await test.step('a larger plan begins now', async () => {
+        await test.step('starts a larger plan immediately', async () => {
           const values = { plan: 'Business', present: 'Creator' };
           await card(page, 'Business').getByRole('button').click();
           await dialog.getByRole('button', { name: billing('change.change_now.confirm', values) }).click();
@@ -130,7 +130,7 @@ for (const language of ['en', 'ar'] as const)
           await expect(card(page, 'Business').getByRole('button')).toHaveText(billing('plans.subscribed'));
         });
 
-        await test.step('Custom is a question, no checkout', async () => {
+        await test.step('opens a contact form for Custom', async () => {
           await card(page, 'Custom').getByRole('button').click();
           const form = page.getByRole('dialog', { name: billing('contact.title') });
           await expect(form).toBeVisible();
@@ -146,9 +146,7 @@ for (const language of ['en', 'ar'] as const)
     );
   });
 
-test('what was declined can be begun again, and Back from the checkout finds the button ready', async ({
-  home: page,
-}) => {
+test('offers the checkout again after a decline and after Back', async ({ home: page }) => {
   const visit = new Visit(page, 'en');
   const { billing, shell } = visit;
   await visit.openView(billing('nav.pricing'));

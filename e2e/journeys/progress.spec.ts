@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
-import { expectGrowth, slowDown, watchBar } from '../fixtures/slow-line';
+import { expectGrowth, slowDown, watchBar } from '../fixtures/throttle';
 import { makeRecording } from '../fixtures/sound';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -14,7 +14,7 @@ for (const language of ['en', 'ar'] as const)
   test.describe(`a video (${language})`, () => {
     test.use({ locale: language });
 
-    test('it goes up, is interrupted, goes on, is synced, told of elsewhere, and taken out', async ({
+    test('resumes its upload after a reload, shows progress, notifies and can be downloaded', async ({
       home: page,
       request,
       account,
@@ -31,14 +31,14 @@ for (const language of ['en', 'ar'] as const)
       const size = statSync(clip).size;
       const chooseClip = () => page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
 
-      await test.step('the bar of the upload moves', async () => {
+      await test.step('shows the progress of the upload', async () => {
         await visit.openView(lipSync('nav.lipSync'));
         await slowDown(page, Math.round(size / 8));
         await chooseClip();
         expectGrowth(await watchBar(page.getByRole('progressbar')));
       });
 
-      await test.step('after a reload the same file goes on where it was', async () => {
+      await test.step('resumes the upload after a reload', async () => {
         await expect
           .poll(async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow')), {
             timeout: 30_000,
@@ -57,12 +57,12 @@ for (const language of ['en', 'ar'] as const)
         });
         await chooseClip();
         const video = page.getByRole('combobox', { name: lipSync('video.label') });
-        await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+        await expect(video).toContainText('interview.mp4', { timeout: HEAVY_WORK_TIMEOUT_MS });
         expect(offsets[0]).toBeGreaterThan(0);
         expect(offsets[0]).toBeLessThan(size);
       });
 
-      await test.step('the lip-sync says before what comes of two lengths, and its bar moves', async () => {
+      await test.step('explains different lengths and shows the progress of the lip-sync', async () => {
         await page.getByRole('combobox', { name: lipSync('audio.label') }).press('Enter');
         await page.getByRole('option').first().press('Enter');
         const lengths = page.getByText(patternOf(lipSync('sync.shorter')));
@@ -70,7 +70,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(lengths).toContainText(/1:02|١:٠٢/);
         const findings = page.getByRole('list', { name: lipSync('preflight.findings.label') });
         await expect(findings.getByText(lipSync('preflight.findings.face.good'))).toBeVisible({
-          timeout: heavyWork,
+          timeout: HEAVY_WORK_TIMEOUT_MS,
         });
         const fits = page.getByRole('radio');
         await fits.first().focus();
@@ -81,7 +81,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(lengths).toBeVisible();
         await visit.button(lipSync('preflight.preview.show')).press('Enter');
         const preview = page.getByLabel(lipSync('preflight.preview.name'));
-        await expect(preview).toBeVisible({ timeout: heavyWork });
+        await expect(preview).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
         expect(await preview.evaluate((element: HTMLVideoElement) => element.currentSrc)).toContain(
           '/media/',
         );
@@ -91,16 +91,18 @@ for (const language of ['en', 'ar'] as const)
         expectGrowth(await watchBar(page.getByRole('progressbar'), 3));
       });
 
-      await test.step('its end is told on another view after a reload', async () => {
+      await test.step('notifies on another view after a reload', async () => {
         await visit.openView(billing('nav.activity'));
         await page.reload();
         expect(await toasts()).toEqual([]);
-        await expect.poll(async () => (await toasts()).length, { timeout: heavyWork }).toBeGreaterThan(0);
+        await expect
+          .poll(async () => (await toasts()).length, { timeout: HEAVY_WORK_TIMEOUT_MS })
+          .toBeGreaterThan(0);
         await expect(page.getByRole('heading', { level: 1, name: billing('nav.activity') })).toBeVisible();
         expect(await toasts()).toEqual([expect.stringContaining(told)]);
       });
 
-      await test.step('the video can be taken out', async () => {
+      await test.step('downloads the video', async () => {
         await visit.openView(lipSync('nav.lipSync'));
         await expect(page.getByText(lipSync('proof.in-step'), { exact: true })).toBeVisible();
         const link = page.getByRole('link', { name: lipSync('synced.download') });
@@ -114,7 +116,10 @@ for (const language of ['en', 'ar'] as const)
     });
   });
 
-test('the bars of a document and of a voice move', async ({ home: page, expectedComplaints }) => {
+test('shows the progress of a document upload and a voice upload', async ({
+  home: page,
+  expectedComplaints,
+}) => {
   expectedComplaints.push('status of 4');
   const visit = new Visit(page, 'en');
   const { speech } = visit;
@@ -125,7 +130,7 @@ test('the bars of a document and of a voice move', async ({ home: page, expected
     .locator('input[type=file][accept*=".txt"]')
     .setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   expectGrowth(await watchBar(page.getByRole('progressbar')));
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: heavyWork });
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: HEAVY_WORK_TIMEOUT_MS });
 
   await visit.button(speech('voices.make')).click();
   const dialog = page.getByRole('dialog');

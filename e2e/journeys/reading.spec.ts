@@ -10,7 +10,7 @@ for (const language of ['en', 'ar'] as const)
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
     test(
-      'is corrected by keyboard before it is spoken, and then only its sentence is made again',
+      'is corrected by keyboard, and only the changed sentence is generated again',
       smokeWhere(language === 'ar'),
       async ({ home: page, violations }) => {
         const visit = new Visit(page, language);
@@ -24,7 +24,7 @@ for (const language of ['en', 'ar'] as const)
         await visit.button(speech('speech.generate')).click();
         await expect(visit.toast(speech('speech.done'))).toBeVisible();
 
-        await test.step('a word is opened, another reading chosen and kept, by keyboard alone', async () => {
+        await test.step('chooses and saves another reading by keyboard', async () => {
           await visit.button(speech('readingSection')).focus();
           await page.keyboard.press('Enter');
           const word = page.getByRole('button', { name: 'كَتَبَ' });
@@ -44,7 +44,7 @@ for (const language of ['en', 'ar'] as const)
           await expect(page.getByRole('button', { name: 'كُتِبَ', exact: true })).toBeVisible();
         });
 
-        await test.step('the dictionary has it', async () => {
+        await test.step('shows the reading in the dictionary', async () => {
           await visit.button(studio('dictionary.open')).click();
           const reading = page.getByRole('textbox', {
             name: studio('dictionary.readingOf', { word: 'كتب' }),
@@ -54,7 +54,7 @@ for (const language of ['en', 'ar'] as const)
           await page.keyboard.press('Escape');
         });
 
-        await test.step('one sentence is made again, at its own price', async () => {
+        await test.step('generates one changed sentence at its own price', async () => {
           await visit.field(speech('text.label')).fill(text.replace('درسه', 'درسه الآن'));
           const again = visit.button(
             language === 'ar'

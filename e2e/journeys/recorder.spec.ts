@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserArguments, getBrowser } from '../machine/programs';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { makeRecording } from '../fixtures/sound';
 import { expect, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
@@ -27,10 +27,7 @@ const test = base.extend({
 
 test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
 
-test('a voice that was recorded in the browser for a minute is made and speaks', async ({
-  home: page,
-  violations,
-}) => {
+test('clones a voice from a recording made in the browser', async ({ home: page, violations }) => {
   test.setTimeout(300_000);
   const visit = new Visit(page, 'en');
   const { speech, studio } = visit;
@@ -52,10 +49,10 @@ test('a voice that was recorded in the browser for a minute is made and speaks',
   await dialog.getByLabel(speech('profile.name')).fill('From the browser');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: speech('profile.submit') }).click();
-  await expect(dialog).toBeHidden({ timeout: heavyWork });
+  await expect(dialog).toBeHidden({ timeout: HEAVY_WORK_TIMEOUT_MS });
   await page.getByRole('combobox', { name: speech('voices.own'), exact: true }).click();
   await page.getByRole('option', { name: 'From the browser' }).click();
   await visit.field(speech('text.label')).fill('Good morning.');
   await visit.button(speech('speech.generate')).click();
-  await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: heavyWork });
+  await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from '../fixtures/held-requests';
 import { createMaker } from '../fixtures/person';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
@@ -10,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const firstConversation = (page: Page) =>
   page.getByRole('complementary').getByRole('listitem').getByRole('button').first();
 
-test('a prompt that is sent while a conversation opens stands behind it, with its own reply', async ({
+test('places a prompt sent while a conversation opens after its messages', async ({
   home: page,
   request,
   account,
@@ -23,12 +24,7 @@ test('a prompt that is sent while a conversation opens stands behind it, with it
   await page.reload();
   await expect(firstConversation(page)).toBeVisible();
   await untilScriptsAreThere();
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/api\/text\/conversation\/[^/]+\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/api\/text\/conversation\/[^/]+\?/);
   // Records every text of the finished reply: the next prompt's text must not appear there.
   await page.evaluate(() => {
     const texts = new Set<string>();
@@ -47,7 +43,7 @@ test('a prompt that is sent while a conversation opens stands behind it, with it
   await firstConversation(page).click();
   await visit.field(chat('composer.label')).fill('Five titles about pepper');
   await visit.field(chat('composer.label')).press('Enter');
-  letGo();
+  release();
   const items = page.getByRole('list', { name: chat('messages') }).locator(':scope > li');
   await expect(items).toHaveCount(2);
   await expect(items.nth(0).locator(':scope > div > p')).toContainText('saffron');
@@ -66,17 +62,10 @@ for (const language of ['en', 'ar'] as const)
   test.describe(`replies (${language})`, () => {
     test.use({ locale: language });
 
-    test('Stop at once after Send stops the reply, in the row that was there from the first', async ({
-      home: page,
-    }) => {
+    test('stop in the same row when Stop is pressed right after Send', async ({ home: page }) => {
       const visit = new Visit(page, language);
       const { chat } = visit;
-      let letGo: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route('**/api/text/generate', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, '**/api/text/generate');
       await visit
         .field(chat('composer.label'))
         .fill(language === 'ar' ? 'اكتب نصًا مدته 90 ثانية عن الشاي' : 'Write a 90 second script about tea');
@@ -87,14 +76,14 @@ for (const language of ['en', 'ar'] as const)
         .elementHandle();
       const stopped = page.waitForResponse(/\/api\/text\/generations\/[^/]+\/stop$/);
       await visit.button(chat('composer.stop')).click();
-      letGo();
+      release();
       expect((await stopped).ok()).toBe(true);
       await expect(page.getByText(chat('reply.stopped'), { exact: true })).toBeVisible();
       await expect(visit.button(chat('composer.send'))).toBeVisible();
       expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
     });
 
-    test('a conversation whose reply fails while it opens stays on screen', async ({
+    test('keep the conversation on screen when one fails while it opens', async ({
       home: page,
       request,
       account,
@@ -126,7 +115,7 @@ for (const language of ['en', 'ar'] as const)
     });
 
     test(
-      'they are announced by the sentence, and draw nothing that is finished again',
+      'are announced sentence by sentence without redrawing finished ones',
       smokeWhere(language === 'en'),
       async ({ home: page, request, account, token }) => {
         const visit = new Visit(page, language);
@@ -141,7 +130,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(firstConversation(page)).toBeVisible();
         await untilScriptsAreThere();
 
-        await test.step('the first picture of a reply is a drawn one', async () => {
+        await test.step('renders a finished reply on first render', async () => {
           await page.evaluate(() => {
             const pictures: boolean[] = [];
             Object.assign(globalThis, { pictures });
@@ -164,7 +153,7 @@ for (const language of ['en', 'ar'] as const)
           expect(pictures).not.toContain(false);
         });
 
-        await test.step('the quoted lines stand at the side where reading begins', async () => {
+        await test.step('draws the quote bar at the start of the line', async () => {
           const quote = page.getByRole('article').locator('blockquote').first();
           await expect(quote).toBeVisible();
           const bar = await quote.evaluate((element) => {

@@ -1,4 +1,4 @@
-import { readResetCode } from '../fixtures/letters';
+import { readResetCode } from '../fixtures/emails';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
@@ -6,11 +6,11 @@ import { Visit } from '../pages/visit';
 const left = ['email', 'reset_token', 'reset_ways'];
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`a new password (${language})`, () => {
+  test.describe(`a password reset (${language})`, () => {
     test.use({ locale: language });
 
     test(
-      'who leaves the way to it leaves no proof of the code behind; who goes it signs in',
+      'discards the verified code when abandoned and signs in when completed',
       smokeWhere(language === 'ar'),
       async ({ page, request, account }) => {
         const visit = new Visit(page, language);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { compareFrames } from '../fixtures/frame-difference';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SyncedVideosPage } from '../pages/synced-videos';
@@ -8,8 +8,6 @@ import { Visit } from '../pages/visit';
 
 const people = [
   { language: 'en', means: 'mouse', width: 1440, name: 'Harbour', words: 'Coffee by the harbour' },
-  { language: 'en', means: 'mouse', width: 360, name: 'Harbour', words: 'Coffee by the harbour' },
-  { language: 'ar', means: 'keyboard', width: 1440, name: 'الميناء', words: 'قهوة عند الميناء' },
   { language: 'ar', means: 'keyboard', width: 360, name: 'الميناء', words: 'قهوة عند الميناء' },
 ] as const;
 
@@ -17,7 +15,7 @@ for (const { language, means, width, name, words } of people)
   test.describe(`a finished video (${language}, by ${means}, ${width})`, () => {
     test.use({ locale: language, viewport: { width, height: width < 640 ? 740 : 900 } });
 
-    test('is looked at, captioned, shared, renamed, saved, deleted and put back', async ({
+    test('can be played, captioned, shared, renamed, downloaded, deleted and restored', async ({
       home: page,
       account,
       token,
@@ -40,7 +38,7 @@ for (const { language, means, width, name, words } of people)
       const panel = await synced.open();
       const result = await synced.openResult(panel, file);
 
-      await test.step('it is played with its captions, and compared with the original', async () => {
+      await test.step('plays with captions and compares with the original', async () => {
         const player = result.getByLabel(file, { exact: true });
         const shown = await player.evaluate(async (video: HTMLVideoElement) => {
           video.muted = true;
@@ -62,7 +60,7 @@ for (const { language, means, width, name, words } of people)
         await expect(player).toBeVisible();
       });
 
-      const plain = await test.step('video, audio and captions are saved under their names', async () => {
+      const plain = await test.step('downloads video, audio and captions under their names', async () => {
         const video = await synced.save(
           result.getByRole('button', { name: lipSync('result.save.video'), exact: true }),
         );
@@ -79,7 +77,7 @@ for (const { language, means, width, name, words } of people)
         return video.path;
       });
 
-      await test.step('a caption is changed and drawn into the picture', async () => {
+      await test.step('edits a caption and burns it into the video', async () => {
         const first = result.getByRole('textbox', {
           name: results('captions.text', { number: '1' }),
           exact: true,
@@ -106,7 +104,7 @@ for (const { language, means, width, name, words } of people)
         expect(at.x).toBeLessThan(0.8);
       });
 
-      await test.step('who has the link sees it without an account, until it is revoked', async () => {
+      await test.step('plays by link without an account until the link is revoked', async () => {
         await synced.act(result.getByRole('button', { name: results('share.make'), exact: true }));
         const link = result.getByRole('textbox', { name: results('share.link') });
         const url = await link.inputValue();
@@ -130,7 +128,7 @@ for (const { language, means, width, name, words } of people)
         await other.close();
       });
 
-      await test.step('it is renamed, here and in the panel', async () => {
+      await test.step('renames the video', async () => {
         const field = result.getByRole('textbox', { name: results('rename.label'), exact: true });
         await field.fill(name);
         await synced.act(result.getByRole('button', { name: results('rename.save'), exact: true }));
@@ -143,7 +141,7 @@ for (const { language, means, width, name, words } of people)
         await expect(synced.result(name)).toBeHidden();
       });
 
-      await test.step('it is deleted, and comes back', async () => {
+      await test.step('deletes and restores the video', async () => {
         const shelf = await synced.openPanel();
         const remove = shelf.getByRole('button', { name: lipSync('synced.remove', { name }) });
         await synced.act(remove);
@@ -157,7 +155,7 @@ for (const { language, means, width, name, words } of people)
         if (means === 'keyboard') await expect(remove).toBeFocused();
         await page.reload();
         await synced.open();
-        await expect(remove).toBeVisible({ timeout: heavyWork });
+        await expect(remove).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
       });
     });
   });

@@ -12,7 +12,7 @@ for (const language of ['en', 'ar'] as const)
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
     test(
-      'is begun by a starter, kept in versions, shared and found again by its link, by keyboard',
+      'is started, versioned, shared and opened by its link, by keyboard',
       smokeWhere(language === 'en'),
       async ({ home: page, violations, request }) => {
         const visit = new Visit(page, language);
@@ -27,7 +27,7 @@ for (const language of ['en', 'ar'] as const)
         const items = page.getByRole('list', { name: chat('messages') }).locator(':scope > li');
         const over = visit.button(chat('reply.useInSpeech')).first();
 
-        await test.step('what is typed is replaced only when the person says so', async () => {
+        await test.step('asks before a starter replaces typed text', async () => {
           await box.fill(own);
           await press(chat('starters.hooks.label'));
           await page.getByRole('textbox', { name: chat('starters.hooks.topic') }).fill(topic);
@@ -40,7 +40,7 @@ for (const language of ['en', 'ar'] as const)
           await expect(over).toBeVisible({ timeout: 30_000 });
         });
 
-        await test.step('an edit keeps what was there as a version', async () => {
+        await test.step('keeps the earlier prompt as a version after an edit', async () => {
           await press(chat('prompt.edit'));
           await visit.field(chat('prompt.edited')).fill(edited);
           await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ for (const language of ['en', 'ar'] as const)
           await expect(visit.button(chat('versions.previous'))).toBeFocused();
         });
 
-        await test.step('anybody reads it by its link until that is revoked', async () => {
+        await test.step('is readable by its link until the link is revoked', async () => {
           await history.getByRole('listitem').first().getByRole('button').last().press('Enter');
           await page.getByRole('menuitem', { name: chat('history.share') }).press('Enter');
           await press(chat('share.make'));
@@ -66,7 +66,7 @@ for (const language of ['en', 'ar'] as const)
           await page.keyboard.press('Escape');
         });
 
-        await test.step('a link opens it, and Back leads to where one was', async () => {
+        await test.step('opens by its link and goes back in history', async () => {
           await page.reload();
           await visit.button(chat('history.begin')).press('Enter');
           await expect(page.getByText(chat('empty.title'))).toBeVisible();

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lostLineComplaints } from '../fixtures/cut-line';
-import { heavyWork } from '../fixtures/patience';
+import { lostLineComplaints } from '../fixtures/connection';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -16,10 +16,10 @@ const scan = Buffer.from(
 const noise = Buffer.from(Uint8Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 251));
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`speech goes wrong (${language})`, () => {
+  test.describe(`when speech fails (${language})`, () => {
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
-    test('a document that cannot be read says why, and what was typed stays', async ({
+    test('an unreadable document gives the reason and keeps the typed text', async ({
       home: page,
       expectedComplaints,
     }) => {
@@ -43,7 +43,7 @@ for (const language of ['en', 'ar'] as const)
         ['words.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
         ['words.txt', 'text/plain'],
       ] as const)
-        await test.step(`noise as ${name}`, async () => {
+        await test.step(`rejects noise as ${name}`, async () => {
           const before = (await toasts()).length;
           await input.setInputFiles({ name, mimeType, buffer: noise });
           await expect.poll(async () => (await toasts()).length).toBe(before + 1);
@@ -53,13 +53,13 @@ for (const language of ['en', 'ar'] as const)
           await expect(field).toHaveValue(mine);
         });
 
-      await test.step('a scan', async () => {
+      await test.step('reports a scan without text', async () => {
         await input.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: scan });
         await expect(visit.toast(server('no_readable_text'))).toBeVisible();
         await expect(field).toHaveValue(mine);
       });
 
-      await test.step('4 GB are refused before anything of them is read', async () => {
+      await test.step('rejects 4 GB before it uploads anything', async () => {
         const folder = mkdtempSync(join(tmpdir(), 'lisan-large-'));
         const path = join(folder, 'book.txt');
         writeFileSync(path, '');
@@ -73,7 +73,7 @@ for (const language of ['en', 'ar'] as const)
       });
     });
 
-    test('a recording that does not load says so, and plays once it is there again', async ({
+    test('a recording that fails to load reports it and plays once it is back', async ({
       home: page,
       request,
       account,
@@ -115,10 +115,10 @@ for (const language of ['en', 'ar'] as const)
     });
   });
 
-test.describe('a line that breaks (en)', () => {
+test.describe('when the connection breaks (en)', () => {
   test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
 
-  test('what was spoken while the answer was lost is made, and paid for, once', async ({
+  test('speech with a lost response is generated and charged once', async ({
     home: page,
     request,
     account,
@@ -145,10 +145,12 @@ test.describe('a line that breaks (en)', () => {
       await route.abort('connectionreset');
     });
     await visit.button(speech('speech.generate')).click();
-    await expect(visit.toast(speech('failure.unanswered.text'))).toBeVisible({ timeout: heavyWork });
+    await expect(visit.toast(speech('failure.unanswered.text'))).toBeVisible({
+      timeout: HEAVY_WORK_TIMEOUT_MS,
+    });
     await page.unrouteAll();
     await visit.button(speech('speech.generate')).click();
-    await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: heavyWork });
+    await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
     const clips = page.getByRole('list', { name: speech('audios.title') }).getByRole('listitem');
     await expect(clips).toHaveCount(1);
     const duration = await clips

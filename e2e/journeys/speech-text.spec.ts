@@ -3,10 +3,10 @@ import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`speech (${language})`, () => {
+  test.describe(`text to be spoken (${language})`, () => {
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
-    test('a text that was typed is replaced by no one but its writer', async ({
+    test('is replaced only with the consent of the user', async ({
       home: page,
       request,
       account,
@@ -44,7 +44,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(box).toHaveValue(`${mine}\n\nA document.`);
     });
 
-    test('a script that was spoken is found again from its speech, and no more once it is deleted', async ({
+    test('leads back to its script until the script is deleted', async ({
       home: page,
       request,
       account,
@@ -85,7 +85,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
       await expect(messages.getByRole('listitem').first()).toBeVisible();
 
-      await test.step('deleted, it is offered no more', async () => {
+      await test.step('offers no link to a deleted script', async () => {
         await history.getByRole('listitem').first().getByRole('button').last().click();
         const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
         await page.getByRole('menuitem', { name: chat('history.remove') }).click();

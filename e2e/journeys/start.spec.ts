@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
-import { setIn, withSet } from '../fixtures/altered-set';
+import { setIn, withSet } from '../fixtures/altered-manifest';
+import { holdRequests } from '../fixtures/held-requests';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
@@ -42,7 +43,7 @@ async function hang(page: Page, url: string): Promise<{ end(): void }> {
 }
 
 for (const language of ['en', 'ar'] as const satisfies Language[]) {
-  test.describe(`a start that fails (${language})`, () => {
+  test.describe(`a failing start (${language})`, () => {
     test.use({ locale: language === 'ar' ? 'ar-EG' : 'en-US' });
     const other = language === 'ar' ? 'en' : 'ar';
 
@@ -66,31 +67,27 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await expectLogin(page);
     }
 
-    test('the words do not come', smokeWhere(language === 'ar'), async ({ page, request, violations }) => {
-      const words = await findWords(request, new Visit(page, language).shell('signIn.lead'));
-      await page.route(words, refuse);
-      await page.goto('/login#there');
-      await expect(alert(page)).toBeVisible();
-      expect(await violations()).toEqual([]);
-      await expectToldAndMended(page, () => page.unroute(words));
-    });
+    test(
+      'reports missing translations and recovers',
+      smokeWhere(language === 'ar'),
+      async ({ page, request, violations }) => {
+        const words = await findWords(request, new Visit(page, language).shell('signIn.lead'));
+        await page.route(words, refuse);
+        await page.goto('/login#there');
+        await expect(alert(page)).toBeVisible();
+        expect(await violations()).toEqual([]);
+        await expectToldAndMended(page, () => page.unroute(words));
+      },
+    );
 
-    test('the words hang: the page says so, and goes away from there by itself or by Reload', async ({
-      page,
-      request,
-    }) => {
+    test('reports slow translations and recovers automatically or by Reload', async ({ page, request }) => {
       const words = await findWords(request, new Visit(page, language).shell('signIn.lead'));
-      let answer: () => void = () => undefined;
-      const answered = new Promise<void>((resolve) => (answer = resolve));
-      await page.route(words, async (route) => {
-        await answered;
-        await route.continue();
-      });
+      const release = await holdRequests(page, words);
       await page.goto('/login', { waitUntil: 'commit' });
       const slow = page.getByRole('status').filter({ hasText: said[language].slow });
       await expect(slow).toContainText(said[other].slow);
       await expect(alert(page)).toBeHidden();
-      answer();
+      release();
       await expectLogin(page);
 
       await page.unroute(words);
@@ -102,7 +99,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await expectLogin(page);
     });
 
-    test("the shell's own file does not come", async ({ page, request }) => {
+    test('reports a missing shell script and recovers', async ({ page, request }) => {
       const { shell } = await readSet(request);
       const main = `**${shell.base}${shell.scripts.at(-1)}*`;
       await page.route(main, refuse);
@@ -110,7 +107,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await expectToldAndMended(page, () => page.unroute(main));
     });
 
-    test("the shell's own file hangs", async ({ page, request }) => {
+    test('reports a slow shell script and recovers by Reload', async ({ page, request }) => {
       const { shell } = await readSet(request);
       const main = `**${shell.base}${shell.scripts.at(-1)}*`;
       const fault = await hang(page, main);
@@ -124,9 +121,9 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
     for (const [what, change] of Object.entries<(set: ReleaseSet) => string>({
       'is cut off': (set) => JSON.stringify(set).slice(0, -40),
       'has no list of remotes': (set) => JSON.stringify({ ...set, remotes: 'chat' }),
-      'is of a format that is not known': (set) => JSON.stringify({ ...set, format: 2 }),
+      'has an unknown format': (set) => JSON.stringify({ ...set, format: 2 }),
     })) {
-      test(`the release set ${what}`, async ({ page }) => {
+      test(`reports a release manifest that ${what}`, async ({ page }) => {
         await page.route('**/login', withSet(change, { isSigned: true }));
         await page.goto('/login');
         await expectToldAndMended(page, () => page.unroute('**/login'));
@@ -135,7 +132,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
 
     // The document is the same in both languages.
     if (language === 'en')
-      test('no other fault of the document or of the first files leaves the page blank', async ({
+      test('reports every other fault of the document and the initial scripts', async ({
         page,
         request,
         expectedComplaints,
@@ -155,9 +152,9 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         };
         const inSet = (change: (set: ReleaseSet) => string) => withSet(change, { isSigned: true });
         const faults: Record<string, readonly [url: string, fault: (route: Route) => Promise<void>]> = {
-          'an empty set': ['**/login', inSet(() => '{}')],
-          'a set without a shell': ['**/login', inSet((set) => JSON.stringify({ ...set, shell: null }))],
-          'no set': ['**/login', withoutSet],
+          'an empty manifest': ['**/login', inSet(() => '{}')],
+          'a manifest without a shell': ['**/login', inSet((set) => JSON.stringify({ ...set, shell: null }))],
+          'no manifest': ['**/login', withoutSet],
           ...Object.fromEntries(
             shell.scripts.flatMap((file) => [
               [`${file} flipped`, [`**${shell.base}${file}*`, flip]],
@@ -174,7 +171,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
           });
       });
 
-    test('a release set whose remotes have no files leaves the page standing', async ({ home: page }) => {
+    test('keeps the page usable when no remote has files', async ({ home: page }) => {
       const { shell, chat } = new Visit(page, language);
       const withoutFiles = withSet(
         (set) => {

@@ -5,7 +5,7 @@ import { Visit } from '../pages/visit';
 test.describe('the studio (ar)', () => {
   test.use({ locale: 'ar', viewport: { width: 1440, height: 900 } });
 
-  test('a voice is found for the text, the text is marked, spoken and listened along, by keyboard', async ({
+  test('suggests a voice, marks up text and highlights the spoken sentence, by keyboard', async ({
     home: page,
     violations,
   }) => {
@@ -15,7 +15,7 @@ test.describe('the studio (ar)', () => {
     const field = visit.field(speech('text.label'));
     await field.fill('صباح الخير يا أصدقاء. هذه قهوة جديدة.');
 
-    await test.step('the library opens with the voices of the language of the text', async () => {
+    await test.step('opens the library with voices in the language of the text', async () => {
       await expect(page.getByText(studio('library.suggest', { language: 'العربية' }))).toBeVisible();
       await visit.button(speech('voices.browse')).focus();
       await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test.describe('the studio (ar)', () => {
       await expect(page.getByRole('combobox', { name: speech('voices.library') })).toContainText('Omar');
     });
 
-    await test.step('a pause is written where the caret stands, and undone as typing is', async () => {
+    await test.step('inserts a pause at the caret and undoes it', async () => {
       await field.focus();
       await page.keyboard.press('Control+Home');
       for (let step = 0; step < 21; step += 1) await page.keyboard.press('ArrowLeft');
@@ -49,7 +49,7 @@ test.describe('the studio (ar)', () => {
       expect(await violations()).toEqual([]);
     });
 
-    await test.step('what was spoken is listened along', async () => {
+    await test.step('plays from a sentence and highlights it', async () => {
       await visit.button(speech('speech.generate')).click();
       const along = page.getByRole('region', { name: studio('follow.title') });
       const second = along.getByRole('button', { name: /قهوة/ });
@@ -61,10 +61,10 @@ test.describe('the studio (ar)', () => {
   });
 });
 
-test.describe('clips (en)', () => {
+test.describe('audio clips (en)', () => {
   test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
 
-  test('are moved through by keys, saved as WAV, deleted and put back; a microphone that is refused says so', async ({
+  test('are sought, deleted and restored by keyboard, and a blocked microphone is explained', async ({
     page,
     account,
     token,
@@ -81,7 +81,7 @@ test.describe('clips (en)', () => {
     const clip = panel.getByRole('listitem').first();
     const seek = clip.getByRole('slider');
 
-    await test.step('keys move through it', async () => {
+    await test.step('seeks by arrow keys', async () => {
       await seek.focus();
       const before = Number(await seek.inputValue());
       await page.keyboard.press('ArrowRight');
@@ -96,13 +96,7 @@ test.describe('clips (en)', () => {
       await page.getByRole('menuitem', { name }).press('Enter');
     };
 
-    await test.step('it is saved as WAV under its name', async () => {
-      const saved = page.waitForEvent('download');
-      await choose(speech('audios.wav'));
-      expect((await saved).suggestedFilename()).toMatch(/^Good morning.*\.wav$/);
-    });
-
-    await test.step('it is deleted, and comes back', async () => {
+    await test.step('deletes and restores the audio', async () => {
       await choose(speech('audios.remove'));
       const undo = clip.getByRole('button', { name: speech('audios.undo') });
       await expect(undo).toBeFocused();
@@ -111,7 +105,7 @@ test.describe('clips (en)', () => {
       await expect(actions).toBeVisible();
     });
 
-    await test.step('without leave to use the microphone it is said what to do', async () => {
+    await test.step('explains what to do without microphone access', async () => {
       await visit.button(speech('voices.make')).click();
       await visit.button(speech('profile.record')).click();
       await visit.button(studio('recorder.start')).click();

@@ -9,7 +9,7 @@ const onlyToast = '[role=region] li[data-tone]';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('one that is closed does not make the next one stay, and Send is never below one', async ({
+test('dismisses the next toast on time after one was closed and never covers Send', async ({
   home: page,
 }) => {
   const visit = new Visit(page, 'en');
@@ -50,7 +50,7 @@ test('one that is closed does not make the next one stay, and Send is never belo
 test.describe('on a phone with a keyboard (ar)', () => {
   test.use({ locale: 'ar', viewport: { width: 360, height: 740 } });
 
-  test('no toast lies over what has the focus in the bar of the page', async ({ page }) => {
+  test('no toast covers a focused control in the header', async ({ page }) => {
     const visit = new Visit(page, 'ar');
     await page.clock.install();
     await page.goto('/demo');
@@ -75,14 +75,10 @@ test.describe('on a phone with a keyboard (ar)', () => {
 });
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`one cause, one toast (${language})`, () => {
+  test.describe(`one toast per cause (${language})`, () => {
     test.use({ locale: language });
 
-    test('an account that is deleted says so until its time is over', async ({
-      home: page,
-      account,
-      expectedComplaints,
-    }) => {
+    test('confirms a deleted account', async ({ home: page, account, expectedComplaints }) => {
       // The server refuses the sign-out of a deleted account.
       expectedComplaints.push('status of 401');
       const visit = new Visit(page, language);
@@ -100,7 +96,7 @@ for (const language of ['en', 'ar'] as const)
       expect(await toasts()).toEqual([profile('delete.done')]);
     });
 
-    test('a session that the server has ended says so once, and its text is there again', async ({
+    test('reports an ended session and restores the typed text after sign-in', async ({
       home: page,
       request,
       account,
@@ -132,7 +128,7 @@ for (const language of ['en', 'ar'] as const)
       expect(await toasts()).toEqual([shell('session.ended'), shell('signIn.done')]);
     });
 
-    test('signing out everywhere is no session that has ended', async ({
+    test('reports signing out everywhere without an ended session', async ({
       home: page,
       expectedComplaints,
     }) => {

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, ftruncateSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeFaceClip } from '../fixtures/ffmpeg';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { makeRecording } from '../fixtures/sound';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test as base } from '../fixtures/test';
@@ -24,11 +24,11 @@ const test = base.extend<{ files: { readonly short: string; readonly huge: strin
 const tooLarge = { en: 'This file is too large. At most 2', ar: 'هذا الملف كبير جدًا. الحد الأقصى' } as const;
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`what is no video for a lip-sync (${language})`, () => {
+  test.describe(`an invalid file for a lip-sync (${language})`, () => {
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
     test(
-      'is refused before it is sent, and what was there stays',
+      'is rejected before upload and replaces nothing',
       smokeWhere(language === 'ar'),
       async ({
         // Made first, so that no connection is idle meanwhile.
@@ -52,30 +52,30 @@ for (const language of ['en', 'ar'] as const)
             begun.push(sent.url());
         });
 
-        await test.step('a video and an audio go up side by side', async () => {
+        await test.step('uploads a video and an audio in parallel', async () => {
           const sound = { name: 'hum.wav', mimeType: 'audio/wav', buffer: makeRecording(20) };
           await Promise.all([
             field.setInputFiles(clip),
             page.locator('input[type=file][accept*=".wav"]').setInputFiles(sound),
           ]);
-          await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
-          await expect(audio).toContainText('hum.wav', { timeout: heavyWork });
+          await expect(video).toContainText('interview.mp4', { timeout: HEAVY_WORK_TIMEOUT_MS });
+          await expect(audio).toContainText('hum.wav', { timeout: HEAVY_WORK_TIMEOUT_MS });
           expect(begun).toHaveLength(2);
         });
 
-        await test.step('one second too short', async () => {
+        await test.step('rejects a video that is one second too short', async () => {
           await field.setInputFiles(files.short);
           const said = lipSync('upload.tooShort', { length: '0:59', count: '60' });
           await expect(visit.toast(said)).toBeVisible();
         });
 
-        await test.step('four gigabytes', async () => {
+        await test.step('rejects four gigabytes', async () => {
           await field.setInputFiles(files.huge);
           const alert = page.getByRole('alert').filter({ hasText: tooLarge[language] });
           await expect(alert).toBeVisible();
           expect(await violations()).toEqual([]);
         });
-        await test.step('a text behind the name of a video, and a video behind that of an audio', async () => {
+        await test.step('rejects text named as video and video named as audio', async () => {
           const buffer = Buffer.from('Nothing that moves. '.repeat(5_000));
           await field.setInputFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer });
           await expect(visit.toast(lipSync('upload.noVideo'))).toBeVisible();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareFrames } from '../fixtures/frame-difference';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
@@ -21,11 +21,11 @@ const requests: Record<Language, { locale: string; prompt: string }> = {
 };
 
 for (const language of ['en', 'ar'] as const) {
-  test.describe(`one visit, from the first page to a paid plan (${language})`, () => {
+  test.describe(`from the landing page to a paid plan (${language})`, () => {
     test.use({ locale: requests[language].locale, viewport: { width: 1440, height: 900 } });
 
     test(
-      'write, speak, put on a video, subscribe',
+      'a user writes, generates speech, makes a video and subscribes',
       smokeWhere(language === 'ar'),
       async ({ page, clip, violations }) => {
         test.setTimeout(600_000);
@@ -40,7 +40,7 @@ for (const language of ['en', 'ar'] as const) {
         };
         const expectNoViolations = async (where: string) => expect(await violations(), where).toEqual([]);
 
-        await test.step('the landing page, as a visitor', async () => {
+        await test.step('shows the landing page to a visitor', async () => {
           await page.goto('/');
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
           await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
@@ -50,7 +50,7 @@ for (const language of ['en', 'ar'] as const) {
           await expect(page).toHaveURL(/\/register$/);
         });
 
-        await test.step('register', async () => {
+        await test.step('registers', async () => {
           await expect(visit.button(shell('register.submit'))).toBeDisabled();
           await visit.field(shell('field.username')).fill(account.username);
           await visit.field(shell('field.email')).fill(account.email);
@@ -62,14 +62,14 @@ for (const language of ['en', 'ar'] as const) {
           await page.getByRole('link', { name: shell('register.back') }).click();
         });
 
-        await test.step('log in', async () => {
+        await test.step('logs in', async () => {
           await visit.signIn(account);
           await expect(page).toHaveURL(/\/demo$/);
           await page.goto('/home');
           await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
         });
 
-        await test.step('ask for a script, reload in mid-stream, and see it go on', async () => {
+        await test.step('resumes a streaming reply after a reload', async () => {
           const reply = page.getByRole('article', { name: chat('reply.label') });
           await visit.field(chat('composer.label')).fill(prompt);
           await visit.field(chat('composer.label')).press('Enter');
@@ -82,7 +82,7 @@ for (const language of ['en', 'ar'] as const) {
           await expectNoViolations('chat');
         });
 
-        const script = await test.step('hand the reply to speech', async () => {
+        const script = await test.step('uses the reply in speech', async () => {
           await visit.button(chat('reply.useInSpeech')).click();
           await expect(page.getByRole('heading', { level: 1, name: speech('nav.speech') })).toBeVisible();
           await expect(visit.field(speech('text.label'))).not.toHaveValue('');
@@ -92,16 +92,18 @@ for (const language of ['en', 'ar'] as const) {
           return text;
         });
 
-        await test.step('choose a voice, hear its preview, generate', async () => {
+        await test.step('chooses a voice, plays its preview and generates speech', async () => {
           const preview = page.waitForResponse((answer) => answer.url().endsWith('/preview'));
           await visit.chooseFirst(speech('voices.library'), language === 'ar' ? 'العربية' : 'English');
           expect((await preview).ok()).toBe(true);
           await expectNoViolations('speech');
           await visit.button(speech('speech.generate')).click();
-          await expect(visit.button(speech('audios.putOnVideo'))).toBeVisible({ timeout: heavyWork });
+          await expect(visit.button(speech('audios.putOnVideo'))).toBeVisible({
+            timeout: HEAVY_WORK_TIMEOUT_MS,
+          });
         });
 
-        const seconds = await test.step('the audio plays, as long as the text asks for', async () => {
+        const seconds = await test.step('plays audio of a plausible length', async () => {
           const audio = page.locator('audio[src*="/api/media/"]').first();
           const duration = await audio.evaluate(async (element: HTMLAudioElement) => {
             element.muted = true;
@@ -115,19 +117,19 @@ for (const language of ['en', 'ar'] as const) {
           return duration;
         });
 
-        await test.step('put it on a video of a face', async () => {
+        await test.step('makes a lip-sync video', async () => {
           await visit.button(speech('audios.putOnVideo')).click();
           await expect(page.getByRole('heading', { level: 1, name: lipSync('nav.lipSync') })).toBeVisible();
           await page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
           await expect(page.getByRole('combobox', { name: lipSync('video.label') })).toContainText(
             'interview.mp4',
             {
-              timeout: heavyWork,
+              timeout: HEAVY_WORK_TIMEOUT_MS,
             },
           );
           await expectNoViolations('lip-sync');
           await visit.button(lipSync('sync.start')).click();
-          await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: heavyWork });
+          await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
           const result = page.locator('video').first();
           await expect(result).toBeVisible({ timeout: 400_000 });
           const url = await result.evaluate(async (element: HTMLVideoElement) => {
@@ -147,7 +149,7 @@ for (const language of ['en', 'ar'] as const) {
           expect(at.y).toBeGreaterThan(0.35);
         });
 
-        await test.step('Activity shows what was used', async () => {
+        await test.step('shows usage in Activity', async () => {
           await visit.openView(billing('nav.activity'));
           await expect(page.getByText('Free', { exact: true })).toBeVisible();
           const used = page.getByRole('row').filter({ hasText: billing('activity.entries.use') });
@@ -155,7 +157,7 @@ for (const language of ['en', 'ar'] as const) {
           await expectNoViolations('activity');
         });
 
-        await test.step('subscribe at the local checkout', async () => {
+        await test.step('subscribes at the local checkout', async () => {
           await visit.openView(billing('nav.pricing'));
           await page.getByRole('article').filter({ hasText: 'Creator' }).getByRole('button').click();
           await expect(page).toHaveURL(/\/api\/stripe\/checkout\//);
@@ -172,7 +174,7 @@ for (const language of ['en', 'ar'] as const) {
           await expect(card.getByRole('button', { name: billing('plans.subscribed') })).toBeDisabled();
         });
 
-        await test.step('profile, and log out', async () => {
+        await test.step('shows the profile and logs out', async () => {
           await visit.openView(profile('nav.profile'));
           await expect(visit.field(profile('account.email'))).toHaveValue(account.email);
           await visit.logOut();

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -42,20 +41,10 @@ export async function startNginx(words: string[]): Promise<Nginx> {
     }
     rmSync(scratch, { recursive: true });
   };
+  const url = `http://127.0.0.1:${port}`;
   while (child.exitCode === null) {
-    if (await isOpen(port)) return { url: `http://127.0.0.1:${port}`, stop };
+    if (await fetch(url).catch(() => undefined)) return { url, stop };
     await pause(20);
   }
   throw new Error(`nginx ended: ${said}`);
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const answer = (is: boolean) => {
-      socket.destroy();
-      resolve(is);
-    };
-    socket.once('connect', () => answer(true)).once('error', () => answer(false));
-  });
 }

@@ -17,6 +17,14 @@ export function readCount(name: string, text: string, least = 1): number {
   return refuseWords(`--${name} must be a whole number from ${least} on, not '${text}'.`);
 }
 
+/** The chosen names, or all; refuses unknown ones. */
+export function readNames(chosen: readonly string[] | undefined, known: readonly string[]) {
+  const names = chosen ?? known;
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return names;
+  return refuseWords(`There is no ${unknown.join(', ')}; there are: ${known.join(', ')}.`);
+}
+
 function refuseWords(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(2);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { makeFaceClip } from '../fixtures/ffmpeg';
 import { createMaker, openPerson, type Person } from '../fixtures/person';
-import { subscribe } from '../fixtures/subscribe';
 import type { Language } from '../fixtures/translations';
 import { accountScreens } from './states/account';
 import { emptyScreens, failedScreens } from './states/empty';
@@ -58,7 +57,7 @@ export const groups: Readonly<Record<string, Group>> = {
     screens: payerScreens,
     async signIn(request, language) {
       const person = await openNamed('payer')(request, language);
-      await subscribe(request, person, 'Creator');
+      await createMaker(request, person).subscribe('Creator');
       return person;
     },
   },

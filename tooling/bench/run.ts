@@ -5,14 +5,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { readCount, readOptions } from '@lisan/e2e';
+import { readCount, readNames, readOptions } from '@lisan/e2e';
 import { withBench, type Part } from './bench';
 import { benchInteraction } from './interaction';
 import { benchPage } from './page';
-import type { Series } from './series';
-import { tabulate } from './series';
+import { tabulate, type Series } from './series';
 import { benchServer } from './server';
-import { format } from '../figures/table';
 
 const parts: Readonly<Record<string, Part>> = {
   page: benchPage,
@@ -25,12 +23,7 @@ const values = readOptions({
   only: { type: 'string' },
   rounds: { type: 'string', default: '7' },
 });
-const names = values.only?.split(',') ?? Object.keys(parts);
-const unknown = names.filter((name) => !(name in parts));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; there are: ${Object.keys(parts).join(', ')}.`);
-  process.exit(2);
-}
+const names = readNames(values.only?.split(','), Object.keys(parts));
 
 const found: Record<string, readonly Series[]> = {};
 const loadBefore = loadavg()[0];
@@ -39,7 +32,7 @@ await withBench(readCount('rounds', values.rounds), async (bench) => {
     if (!names.includes(name)) continue;
     bench.report(name);
     found[name] = await part(bench);
-    console.log(`${format(tabulate(name, found[name]))}\n`);
+    console.table(tabulate(found[name]));
   }
 });
 const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim();

@@ -11,7 +11,7 @@ describe('the bench table', () => {
       found.add('first paint, ms', 'bare', bare);
       found.add('first paint, ms', 'Lisan', ours);
     }
-    expect(tabulate('page', found.list()).rows).toEqual([
+    expect(tabulate(found.list()).map((row) => Object.values(row))).toEqual([
       ['first paint, ms', 'bare', '100 (100 to 200)', ''],
       ['first paint, ms', 'Lisan', '180 (150 to 300)', '1.50 (1.50 to 1.80)'],
     ]);
@@ -20,6 +20,6 @@ describe('the bench table', () => {
   it('shows no ratio for a row without a yardstick', () => {
     const found = new Rounds('bare');
     found.add('requests', 'Lisan', 8);
-    expect(tabulate('page', found.list()).rows).toEqual([['requests', 'Lisan', '8', '']]);
+    expect(tabulate(found.list())).toMatchObject([{ median: '8', 'of the yardstick': '' }]);
   });
 });

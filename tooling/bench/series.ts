@@ -1,5 +1,4 @@
 import { percentile } from '../figures/percentile';
-import type { Table } from '../figures/table';
 
 /** One measurement of one subject per round. Rounds with the same index ran side by side. */
 export interface Series {
@@ -45,17 +44,18 @@ function describe(values: readonly number[]): string {
   return least === most ? `${middle}` : `${middle} (${least} to ${most})`;
 }
 
-export function tabulate(title: string, found: readonly Series[]): Table {
+export function tabulate(found: readonly Series[]) {
   const order = [...new Set(found.map(({ row }) => row))];
   const list = found.toSorted((one, other) => order.indexOf(one.row) - order.indexOf(other.row));
-  return {
-    title,
-    head: ['', 'of', 'median', 'of the yardstick'],
-    rows: list.map((series) => {
-      const { row, subject, rounds, yardstick } = series;
-      const other = list.find((one) => one.row === row && one.subject === yardstick);
-      const isYardstick = subject === yardstick;
-      return [row, subject, describe(rounds), other && !isYardstick ? describe(ratiosOf(series, other)) : ''];
-    }),
-  };
+  return list.map((series) => {
+    const { row, subject, rounds, yardstick } = series;
+    const other = list.find((one) => one.row === row && one.subject === yardstick);
+    const isCompared = other !== undefined && subject !== yardstick;
+    return {
+      row,
+      subject,
+      median: describe(rounds),
+      'of the yardstick': isCompared ? describe(ratiosOf(series, other)) : '',
+    };
+  });
 }

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { add, closingLine, countTool, nothing, withOutcome, type Counts } from './counts';
-import { ensurePrograms } from '@lisan/e2e';
+import { ensurePrograms, readNames } from '@lisan/e2e';
 import { checks, others, sizes, smoke, type Step } from './steps';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,12 +20,9 @@ function choose(names: string[]): Step[] {
   if (names.length === 0) return daily;
   if (names.length === 1 && names[0] === 'all') return all;
   if (names.length === 1 && names[0] === 'verify') return checks;
-  const unknown = names.filter((name) => !all.some((step) => step.name === name));
-  if (unknown.length === 0) return all.filter(({ name }) => names.includes(name));
-  console.error(
-    `There is no step ${unknown.join(', ')}; there are: ${all.map(({ name }) => name).join(', ')}.`,
-  );
-  process.exit(2);
+  const known = all.map(({ name }) => name);
+  const chosen = readNames(names, known);
+  return all.filter(({ name }) => chosen.includes(name));
 }
 
 const announce = (name: string) => console.log(`\n── ${name} ──`);

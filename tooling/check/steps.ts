@@ -110,20 +110,14 @@ function journeysOf(name: string, ...options: readonly string[]): Step {
 /** One journey through each part of the product. */
 export const smoke: Step = journeysOf('smoke', '--grep', '@smoke');
 
-const sizesReport = `${reports}/sizes.json`;
-
 export const sizes: Step = {
   name: 'sizes',
   command: bin('tsx', 'tooling/check/sizes/run.ts'),
-  report: { file: sizesReport, count: (text) => JSON.parse(text) as Counts },
 };
-
-const firstLoadReport = `${reports}/first-load.json`;
 
 export const firstLoad: Step = {
   name: 'first-load',
   command: bin('tsx', 'tooling/check/first-load/run.ts'),
-  report: { file: firstLoadReport, count: (text) => JSON.parse(text) as Counts },
 };
 
 /**

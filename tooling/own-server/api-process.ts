@@ -6,16 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const sources = {
-  server: 'server.ts',
-  backup: 'commands/backup.ts',
-  restore: 'commands/restore.ts',
-} as const;
-
 export interface ProgramOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Runs the bundle; otherwise the source. */
-  readonly isBuilt?: boolean;
   readonly words?: readonly string[];
   readonly preloads?: readonly string[];
   readonly isGroup?: boolean;
@@ -43,13 +35,11 @@ export function buildApi(): void {
   execFileSync(process.execPath, ['build.mjs'], { cwd: join(root, 'api'), stdio: 'inherit' });
 }
 
-export function startProgram(name: keyof typeof sources, options: ProgramOptions): Program {
-  const { env, isBuilt = true, words = [], preloads = [], isGroup = false } = options;
-  const entry = isBuilt
-    ? [join(root, 'api/dist', `${name}.js`)]
-    : ['--import', 'tsx', join(root, 'api/src', sources[name])];
+/** Runs a bundle of the API. */
+export function startProgram(name: 'server' | 'backup' | 'restore', options: ProgramOptions): Program {
+  const { env, words = [], preloads = [], isGroup = false } = options;
   const imports = preloads.flatMap((preload) => ['--import', preload]);
-  const child = spawn(process.execPath, [...imports, ...entry, ...words], {
+  const child = spawn(process.execPath, [...imports, join(root, 'api/dist', `${name}.js`), ...words], {
     cwd: root,
     detached: isGroup,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

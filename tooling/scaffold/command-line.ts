@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { checkNewName, choose } from './choices';
 import { link, planNew, planWorkflows, write } from './plan';
 import { folderOf, ScaffoldError, shown, type NewRemote } from './remote';
-import { removeRemote, tellRemoved } from './remove-remote';
+import { describeRemoved, removeRemote } from './remove-remote';
 
 export type Surroundings = {
   root: string;
@@ -16,71 +16,70 @@ npm run workflows`;
 
 /** Runs the command. @returns exit code: 0 done, 2 refused */
 export async function runScaffold(words: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { complain } = surroundings;
-  const [command, ...rest] = words;
+  const { root, say, complain } = surroundings;
   try {
-    await (commands.get(command ?? '') ?? tellHelp)(rest, surroundings);
+    say(await run(words, root));
     return 0;
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ScaffoldError') throw error;
+    if (!(error instanceof ScaffoldError)) throw error;
     complain(error.message);
     return 2;
   }
 }
 
-type Command = (words: readonly string[], surroundings: Surroundings) => Promise<void> | void;
-
-const commands = new Map<string, Command>([
-  [
-    'new',
-    async (words, { root, say }) => {
-      const { name, values } = parse(words, {
-        'label-en': { type: 'string' },
-        'label-ar': { type: 'string' },
-        icon: { type: 'string' },
-      });
-      checkNewName(root, name);
-      const { 'label-en': labelEn, 'label-ar': labelAr, icon } = values;
-      const remote = choose(root, { name, labelEn, labelAr, icon });
-      write(root, await planNew(root, remote));
-      link(root, name);
-      say(describeNew(remote));
-    },
-  ],
-  [
-    'remove',
-    async (words, { root, say }) => {
-      const { name = '', values } = parse(words, { force: { type: 'boolean' } });
+/** @returns the text to print */
+async function run([command, ...words]: readonly string[], root: string): Promise<string> {
+  switch (command) {
+    case 'new':
+      return create(words, root);
+    case 'remove': {
+      const { name, values } = parse(words, { force: { type: 'boolean' } });
       const mentions = await removeRemote(root, { name: name || undefined, force: values.force ?? false });
-      say(tellRemoved(name, mentions));
-    },
-  ],
-  [
-    'workflows',
-    (_words, { root, say }) => {
+      return describeRemoved(name ?? '', mentions);
+    }
+    case 'workflows': {
       const plan = planWorkflows(root);
       write(root, plan);
-      say([...plan.keys()].join('\n'));
-    },
-  ],
-]);
+      return [...plan.keys()].join('\n');
+    }
+    default:
+      throw new ScaffoldError(help);
+  }
+}
 
-const tellHelp: Command = () => {
-  throw new ScaffoldError(help);
-};
+async function create(words: readonly string[], root: string): Promise<string> {
+  const { name, values } = parse(words, {
+    'label-en': { type: 'string' },
+    'label-ar': { type: 'string' },
+    icon: { type: 'string' },
+  });
+  checkNewName(root, name);
+  const { 'label-en': labelEn, 'label-ar': labelAr, icon } = values;
+  const remote = choose(root, { name, labelEn, labelAr, icon });
+  write(root, await planNew(root, remote));
+  link(root, name);
+  return describeNew(remote);
+}
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+function parse<Known extends NonNullable<ParseArgsConfig['options']>>(
+  words: readonly string[],
+  options: Known,
+) {
+  const { values, positionals } = parseWords(words, options);
+  const [name, second] = positionals;
+  if (second !== undefined)
+    throw new ScaffoldError(`One name is enough, and ${shown(second)} is a second one.`);
+  return { name, values };
+}
 
-function parse<Known extends Options>(words: readonly string[], options: Known) {
-  const known = Object.keys(options).map((name) => `--${name}`);
+function parseWords<Known extends NonNullable<ParseArgsConfig['options']>>(
+  words: readonly string[],
+  options: Known,
+) {
   try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    const [name, second] = positionals;
-    if (second !== undefined)
-      throw new ScaffoldError(`One name is enough, and ${shown(second)} is a second one.`);
-    return { name, values };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ScaffoldError') throw error;
+    return parseArgs({ args: [...words], options, allowPositionals: true });
+  } catch {
+    const known = Object.keys(options).map((name) => `--${name}`);
     throw new ScaffoldError(
       `${words.map(shown).join(' ')} is not understood: a name and ${known.join(', ')} are.`,
     );
@@ -89,7 +88,7 @@ function parse<Known extends Options>(words: readonly string[], options: Known) 
 
 const describeNew = ({ name, label }: NewRemote): string =>
   [
-    `${folderOf(name)} is there: “${label.en}”, in Arabic “${label.ar}” (src/translations holds the words).`,
+    `${folderOf(name)} is there: “${label.en}”, in Arabic “${label.ar}” (src/translations holds the texts).`,
     '',
     `  npm run dev -w ${folderOf(name)}        alone`,
     `  npm run dev -- ${name}                    in the shell`,

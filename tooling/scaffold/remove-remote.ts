@@ -87,7 +87,7 @@ function findMentions(root: string, name: string): string[] {
   );
 }
 
-export function tellRemoved(name: string, mentions: readonly string[]): string {
+export function describeRemoved(name: string, mentions: readonly string[]): string {
   const still = mentions.length === 0 ? [] : [`It is still named in ${mentions.join(', ')}.`];
   return [
     `${folderOf(name)} is gone from this checkout.`,

@@ -25,7 +25,7 @@ function fileOf(
     // A separate file, or part of the entry.
     definition: preload[0] ?? entry,
     view: parts[shown ?? '']?.at(-1),
-    words: parts['en']?.[0],
+    translations: parts['en']?.[0],
     // The Arabic translations stand for any lazy file on an English page.
     'lazy chunk': parts['ar']?.[0],
   };

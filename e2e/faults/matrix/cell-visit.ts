@@ -1,43 +1,39 @@
-import type { ConsoleMessage, Locator, Page } from '@playwright/test';
+import { expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
 import { hearToast } from '../../fixtures/toasts';
-import type { Breakage } from './broken-line';
+import type { Breakage } from './broken-proxy';
 import type { Cell } from './cells';
 
-/** Milliseconds for one element to appear; covers loading the version and its predecessor. */
-export const patience = 25_000;
+/** Covers loading the version and its predecessor. */
+export const ELEMENT_TIMEOUT_MS = 25_000;
 
 export class CellVisit {
   readonly #label: string;
   readonly #neighbour: string;
-  readonly #reports: string[] = [];
+  #hasReport = false;
 
   constructor(
     private readonly page: Page,
     private readonly cell: Cell,
     set: ReleaseSet,
     private readonly breakage: Breakage,
-    private readonly complain: (what: string) => void,
   ) {
     const labelOf = (remote: string) => set.remotes[remote]?.views[0]?.label.en ?? remote;
     this.#label = labelOf(cell.remote);
     this.#neighbour = labelOf(cell.remote === 'text-to-audio' ? 'chat' : 'text-to-audio');
-    page.on('console', (message) => {
-      if (this.#isReport(message)) this.#reports.push(message.text().split('\n')[0] ?? '');
-    });
+    page.on('console', (message) => (this.#hasReport ||= this.#isReport(message)));
   }
 
-  /** @returns the message shown to the user, or the report */
-  async go(): Promise<string> {
+  async go(): Promise<void> {
     // Listens before the first navigation: the toast disappears.
     const hearHealing = await hearToast(this.page, `The newest ${this.#label} did not work here.`);
     await this.page.goto('/home', { waitUntil: 'commit' });
-    if (this.#isRefusedWhole) return this.#seeRefusal();
+    if (this.#isRefusedWhole) return this.#mendRefusedPage();
     await this.#open(this.#neighbour);
     await this.#heading(this.#neighbour).waitFor();
     await this.#box.fill('Typed before');
     await this.#open(this.#label);
-    const told = await this.#seeFault(hearHealing);
+    await this.#seeFault(hearHealing);
     await this.#checkCause();
 
     await this.#open(this.#neighbour);
@@ -47,7 +43,6 @@ export class CellVisit {
     await this.#open(this.#label);
     if (this.#works) await this.#seeViewAlone();
     else await this.#mend();
-    return told;
   }
 
   get #isRefusedWhole(): boolean {
@@ -80,36 +75,19 @@ export class CellVisit {
     await this.page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
   }
 
-  #check(holds: boolean, complaint: string): void {
-    if (!holds) this.complain(complaint);
-  }
-
   async #checkText(text: string): Promise<void> {
-    this.#check((await this.#box.inputValue()) === text, 'what was typed in another remote is gone');
+    expect.soft(await this.#box.inputValue(), 'text typed in another remote').toBe(text);
   }
 
-  async #seeFault(hearHealing: (milliseconds: number) => Promise<string>): Promise<string> {
+  async #seeFault(hearHealing: (timeout: number) => Promise<void>): Promise<void> {
     if (this.#isReportedOnly) {
       await this.#heading(this.#label).waitFor();
-      return this.#findReport();
-    }
-    if (this.cell.hasVersionBefore) {
-      const told = await hearHealing(patience);
+      // Timers and promises may throw later.
+      await expect.poll(() => this.#hasReport, { timeout: ELEMENT_TIMEOUT_MS }).toBe(true);
+    } else if (this.cell.hasVersionBefore) {
+      await hearHealing(ELEMENT_TIMEOUT_MS);
       await this.#heading(this.#label).waitFor();
-      return told;
-    }
-    const words = this.#main.getByRole('alert').or(this.#main.getByText('This takes longer than usual.'));
-    await words.first().waitFor();
-    return (
-      (await words.first().locator('p, span').or(words.first()).first().innerText()).split('\n')[0] ?? ''
-    );
-  }
-
-  /** Timers and promises may throw later. */
-  async #findReport(): Promise<string> {
-    if (this.#reports.length === 0)
-      await this.page.waitForEvent('console', (message) => this.#isReport(message));
-    return this.#reports[0] ?? '';
+    } else await expect(messageIn(this.#main)).toHaveText(/./, { timeout: ELEMENT_TIMEOUT_MS });
   }
 
   #isReport(message: ConsoleMessage): boolean {
@@ -122,9 +100,10 @@ export class CellVisit {
 
   async #checkCause(): Promise<void> {
     const { fault } = this.cell;
-    if (fault.kind === 'line') this.#check(this.breakage.count() > 0, 'the broken file was not asked for');
+    if (fault.kind === 'line')
+      expect.soft(this.breakage.count(), 'requests of the broken file').toBeGreaterThan(0);
     if (fault.kind === 'code')
-      this.#check(await this.page.evaluate(() => 'planted' in globalThis), 'the fault did not come about');
+      expect.soft(await this.page.evaluate(() => 'planted' in globalThis), 'the fault ran').toBe(true);
     if (fault.kind !== 'line' || (fault.line !== 'flipped' && fault.line !== 'prepended')) return;
     const { container, chunk } = this.breakage.trace;
     const hasRun = await this.page.evaluate(
@@ -138,12 +117,12 @@ export class CellVisit {
       },
       [container, chunk ?? null] as const,
     );
-    this.#check(!hasRun, 'foreign bytes ran');
+    expect.soft(hasRun, 'changed code ran').toBe(false);
   }
 
   async #seeViewAlone(): Promise<void> {
     await this.#heading(this.#label).waitFor();
-    this.#check((await this.#main.getByRole('alert').count()) === 0, 'an alert beside a view that works');
+    expect.soft(await this.#main.getByRole('alert').count(), 'alerts beside a working view').toBe(0);
     const keepsText = this.cell.remote === 'chat';
     if (keepsText) await this.#box.fill('Typed in it');
     await this.#checkQuarantine();
@@ -159,10 +138,7 @@ export class CellVisit {
     const { fault, hasVersionBefore } = this.cell;
     if (!hasVersionBefore || fault.kind !== 'code') return;
     const kept = (await this.page.evaluate(() => sessionStorage.getItem('lisan.quarantine'))) ?? '';
-    this.#check(
-      kept.includes(this.breakage.version) === !fault.isForgiven,
-      `the tab keeps away from '${kept}'`,
-    );
+    expect.soft(kept.includes(this.breakage.version), `quarantined: ${kept}`).toBe(!fault.isForgiven);
   }
 
   async #mend(): Promise<void> {
@@ -195,14 +171,15 @@ export class CellVisit {
     throw new Error('Retry brings nothing');
   }
 
-  async #seeRefusal(): Promise<string> {
-    const words = this.page.getByRole('alert').filter({ hasText: 'is not the Lisan that was published' });
-    await words.waitFor();
-    const told = (await words.locator('p').first().innerText()).trim();
-    this.complain('the whole page is refused');
+  /** Signatures cover the whole release manifest, so a wrong one stops every remote. */
+  async #mendRefusedPage(): Promise<void> {
+    const alert = this.page.getByRole('alert').filter({ hasText: 'is not the Lisan that was published' });
+    await alert.waitFor();
     this.breakage.mend();
-    await words.getByRole('link', { name: 'Reload' }).click();
+    await alert.getByRole('link', { name: 'Reload' }).click();
     await this.#heading('Text Generation').waitFor();
-    return told;
   }
 }
+
+export const messageIn = (main: Locator): Locator =>
+  main.getByRole('alert').or(main.getByText('This takes longer than usual.')).first();

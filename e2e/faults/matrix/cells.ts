@@ -10,14 +10,14 @@ export interface Cell {
 }
 
 export const nameOf = ({ fault, remote, hasVersionBefore, place }: Cell): string =>
-  `${remote}: ${fault.name}${place === 'slot' ? ', in a slot' : ''}${hasVersionBefore ? ', with a version before' : ''}`;
+  `${remote}: ${fault.name}${place === 'slot' ? ', in a slot' : ''}${hasVersionBefore ? ', with a previous version' : ''}`;
 
 const slotFaults = [
   'entry: 404',
   'entry: hang',
   'view: flipped',
   'view throws at its top',
-  'no words',
+  'no translations',
   'throws on render',
 ];
 
@@ -31,12 +31,6 @@ export const cells: readonly Cell[] = [false, true].flatMap((hasVersionBefore) =
     .filter(({ name }) => slotFaults.includes(name))
     .map((fault): Cell => ({ fault, remote: 'billing', hasVersionBefore, place: 'slot' })),
 ]);
-
-/**
- * Expected: signatures cover the whole release manifest, so a changed one is refused as a whole.
- */
-export const isKnown = ({ fault }: Cell, complaint: string): boolean =>
-  fault.name === 'bad signature' && complaint === 'the whole page is refused';
 
 /** Days to cover the whole matrix. */
 export const days = 20;

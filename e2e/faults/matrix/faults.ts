@@ -1,4 +1,4 @@
-export type FileRole = 'entry' | 'definition' | 'view' | 'words' | 'lazy chunk';
+export type FileRole = 'entry' | 'definition' | 'view' | 'translations' | 'lazy chunk';
 
 export type LineFault = '404' | '500' | 'reset' | 'hang' | 'cut' | 'flipped' | 'prepended';
 
@@ -65,7 +65,7 @@ function wrapDefinition(text: string, expression: string): string {
   const [, load] = handedOut.exec(text) ?? [];
   const [, , react] = reactIn.exec(text) ?? [];
   if (load === undefined || react === undefined)
-    throw new Error('The definition is not built as it was: write its fault anew.');
+    throw new Error('The definition has another form now: rewrite its fault.');
   const wrap = `((d, react) => (${expression}))`;
   return text.replace(handedOut, (all, _load, name: string) =>
     all.replace(`0,${name}]`, `0,${wrap}(${name}, () => ${load}(${react}))]`),
@@ -124,8 +124,8 @@ const instead = (changed: string) => (text: string) =>
   );
 const everyView = (loader: string) =>
   `views: Object.fromEntries(Object.keys(d.views).map((id) => [id, ${loader}]))`;
-const everyLanguage = (words: string) =>
-  `translations: { en: async () => (${words}), ar: async () => (${words}) }`;
+const everyLanguage = (texts: string) =>
+  `translations: { en: async () => (${texts}), ar: async () => (${texts}) }`;
 const atTop = (text: string) => whenBroken(throwing) + text;
 
 /** Freezes the tab, so it isn't part of the matrix, whose pages must respond. */
@@ -140,12 +140,12 @@ export const faults: readonly Fault[] = [
   ...line('entry', ['404', '500', 'reset', 'hang', 'cut', 'flipped', 'prepended']),
   ...line('definition', ['404', '500', 'hang', 'flipped']),
   ...line('view', ['404', '500', 'hang', 'flipped']),
-  ...line('words', ['404', '500', 'hang', 'flipped']),
+  ...line('translations', ['404', '500', 'hang', 'flipped']),
   ...line('lazy chunk', ['404', '500', 'hang', 'flipped'], lazily),
   code('entry throws', 'entry', atTop),
   code('definition throws at its top', 'definition', atTop),
   code('view throws at its top', 'view', atTop),
-  code('words throw at their top', 'words', atTop),
+  code('translations throw at their top', 'translations', atTop),
   code('definition throws on import', 'definition', (text) =>
     text.replace(handedOut, (all) => `${whenBroken(throwing)}${all}`),
   ),
@@ -156,12 +156,12 @@ export const faults: readonly Fault[] = [
     ...code('view loader never settles', 'definition', instead(everyView('() => new Promise(() => {})'))),
     isForgiven: true,
   },
-  code('no words', 'definition', instead(everyLanguage('{}'))),
-  code('words of others', 'definition', instead(everyLanguage("{ none: { of: 'its keys' } }"))),
+  code('no translations', 'definition', instead(everyLanguage('{}'))),
+  code('translations with other keys', 'definition', instead(everyLanguage("{ none: { of: 'its keys' } }"))),
   code('throws on render', 'definition', drawing(whenBroken(throwing))),
   code('throws in an effect', 'definition', drawing(`react().useEffect(() => { ${whenBroken(throwing)} });`)),
   code(
-    'draws itself while it draws',
+    'rerenders itself while it renders',
     'definition',
     drawing(`const [, set] = react().useState(0); ${whenBroken('set({});')}`),
   ),
@@ -200,8 +200,8 @@ export const faults: readonly Fault[] = [
   ),
   reportedOnly('malformed events', malformed),
   { name: 'wrong contract', kind: 'set', fault: 'contract', heals: true },
-  { name: 'an origin that the policy does not name', kind: 'set', fault: 'origin', heals: true },
-  { name: 'hashes that the policy does not name', kind: 'set', fault: 'hashes', heals: true },
-  { name: 'its own origin cannot be reached', kind: 'set', fault: 'unreachable', heals: true },
+  { name: 'an origin missing from the policy', kind: 'set', fault: 'origin', heals: true },
+  { name: 'hashes missing from the policy', kind: 'set', fault: 'hashes', heals: true },
+  { name: 'an unreachable origin', kind: 'set', fault: 'unreachable', heals: true },
   { name: 'bad signature', kind: 'set', fault: 'signature', heals: false },
 ];

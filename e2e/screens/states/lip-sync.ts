@@ -2,18 +2,7 @@ import type { Locator } from '@playwright/test';
 import { makeRecording } from '../../fixtures/sound';
 import type { Visit } from '../../pages/visit';
 import { findingsOf, jobsOf, manyResults } from './situations';
-import {
-  answer,
-  fresh,
-  full,
-  openView,
-  panel,
-  chooseFile,
-  scrollToTop,
-  succeeded,
-  view,
-  type Screens,
-} from './steps';
+import { answer, fresh, full, openView, panel, chooseFile, succeeded, view, type Screens } from './steps';
 
 const openJobs = async (visit: Visit) => {
   await fresh(visit, 'lip-sync', { '/video/jobs/*': { json: jobsOf(visit.language) } });
@@ -45,9 +34,6 @@ const openMany = async (visit: Visit) => {
 const scrollToEnd = (control: Locator) =>
   control.evaluate((element) => element.scrollIntoView({ block: 'end' }));
 
-const scrollToPreflight = ({ page, lipSync }: Visit) =>
-  page.getByRole('heading', { name: lipSync('preflight.title') }).scrollIntoViewIfNeeded();
-
 const chooseBoth = async ({ page, lipSync }: Visit) => {
   for (const kind of ['audio', 'video']) {
     await page.getByRole('combobox', { name: lipSync(`${kind}.label`) }).click();
@@ -63,23 +49,17 @@ const film = {
 };
 export const lipSyncScreens: Screens = {
   'lip-sync': view('lip-sync'),
-  'lip-sync-chosen': async (visit) => {
-    await chooseBoth(visit);
-    await scrollToTop(visit);
-  },
-  'lip-sync-chosen-preflight': async (visit) => {
+  'lip-sync-chosen': full(chooseBoth),
+  'lip-sync-preview': full(async (visit) => {
     const { page, lipSync } = visit;
     await visit.button(lipSync('preflight.preview.show')).click();
     await page.getByLabel(lipSync('preflight.preview.name')).waitFor();
     await page.getByRole('radio').nth(1).check();
-    await scrollToPreflight(visit);
-  },
-  'lip-sync-chosen-order': (visit) => visit.button(visit.lipSync('sync.start')).scrollIntoViewIfNeeded(),
+  }),
   'lip-sync-findings': full(async (visit) => {
     const { language } = visit;
     await fresh(visit, 'lip-sync', { '/video/preflight': (real) => findingsOf(real, language) });
     await chooseBoth(visit);
-    await scrollToPreflight(visit);
   }),
   'lip-sync-videos': openVideos,
   'lip-sync-videos-result': async (visit) => {
@@ -121,11 +101,7 @@ export const lipSyncScreens: Screens = {
     await page.getByRole('searchbox', { name: lipSync('synced.search') }).fill('zzz');
     await page.getByText(lipSync('synced.nothing')).waitFor();
   },
-  'lip-sync-jobs': openJobs,
-  'lip-sync-jobs-end': async (visit) => {
-    await openJobs(visit);
-    await visit.button(visit.lipSync('jobs.retry')).last().scrollIntoViewIfNeeded();
-  },
+  'lip-sync-jobs': full(openJobs),
   'lip-sync-upload': async (visit) => {
     await fresh(visit, 'lip-sync', { '/video/upload-audio': 'never' });
     const name = 'a-recording-with-a-rather-long-name.wav';

@@ -19,7 +19,6 @@ async function askForCode(visit: Visit): Promise<void> {
 
 export const visitorScreens: Screens = {
   landing: full(open('/welcome')),
-  'landing-fold': open('/welcome'),
   'landing-languages': (visit) => visit.button(visit.shell('preferences.language')).click(),
   about: full(open('/about')),
   'register-toast': async (visit) => {

@@ -4,7 +4,7 @@ import { PASSWORD, type Answer, type Call, type Person, type World } from './con
 import type { Materials } from '../materials';
 import type { Bytes } from './bombs/bytes';
 
-const MOST_TIMES = 5;
+const MAX_TRIES = 5;
 
 /** Calls until status 200, retrying while the server is busy; throws otherwise. */
 export async function mustCall(world: World, path: string, call: Call): Promise<Answer> {
@@ -12,7 +12,7 @@ export async function mustCall(world: World, path: string, call: Call): Promise<
     const answer = await world.call(path, call);
     if (answer.status === 200) return answer;
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-    if (answer.status !== 503 || !(seconds <= 10) || times === MOST_TIMES)
+    if (answer.status !== 503 || !(seconds <= 10) || times === MAX_TRIES)
       throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   }
@@ -91,10 +91,10 @@ export const logIn = ({ call }: World, email: string, ip = freshIp(), password =
   call('/user/login', { ip, json: { email, password } });
 
 /** Requests a password reset code and reads it from the newest email, once there are `least`. */
-export async function askForCode(world: World, email: string, least = 1): Promise<string> {
+export async function requestResetCode(world: World, email: string, least = 1): Promise<string> {
   await mustCall(world, '/user/forgot-password', { ip: freshIp(), json: { email } });
-  const letter = await world.readLetter(email, least);
-  return /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter)?.[0] ?? '';
+  const text = await world.readEmail(email, least);
+  return /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(text)?.[0] ?? '';
 }
 
 export function upload(

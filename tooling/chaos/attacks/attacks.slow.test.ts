@@ -27,7 +27,7 @@ const chosen = all.filter(({ name }) => names.includes(name));
 describe('a server under attack', () => {
   let world: Awaited<ReturnType<typeof startAlone>>;
   beforeAll(async () => {
-    world = await startAlone(true, { windows: 1, floor: 1_500 });
+    world = await startAlone({ windows: 1, floor: 1_500 });
   }, 60_000);
   afterAll(() => world?.stop(), 30_000);
 

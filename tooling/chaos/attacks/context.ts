@@ -33,7 +33,6 @@ export interface World {
   /** PID of the API, if visible; changes after a restart. */
   findApi(): number | undefined;
   setClock(minutes: number): Promise<void>;
-  readonly isBuilt: boolean;
   readonly patience: Patience;
   call(path: string, call?: Call): Promise<Answer>;
   join(more?: object): Promise<Person>;
@@ -42,7 +41,7 @@ export interface World {
    * The newest email to an address, once there are `least`; doesn't count the one after
    * registration.
    */
-  readLetter(email: string, least?: number): Promise<string>;
+  readEmail(email: string, least?: number): Promise<string>;
   /** Resolves once ready, or after a minute. */
   waitUntilReady(): Promise<void>;
 }
@@ -59,9 +58,9 @@ export interface Patience {
 export const usualPatience: Patience = { windows: 3, floor: 50 };
 
 export const PASSWORD = 'correct horse 7 battery';
-type Letter = { readonly to: string; readonly text: string };
+type Email = { readonly to: string; readonly text: string };
 
-type WorldOptions = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'isBuilt' | 'patience'>;
+type WorldOptions = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'patience'>;
 
 export function createWorld(options: WorldOptions): World {
   const { origin, dataFolder } = options;
@@ -106,13 +105,13 @@ export function createWorld(options: WorldOptions): World {
       const [email, ip] = [`${randomUUID()}@example.com`, freshIp()];
       const json = { email, password: PASSWORD, username: 'Layla', ...more };
       const { status, body } = await call('/user/register', { ip, json });
-      if (status !== 200) throw new Error(`Nobody could register: ${status} ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`Registration failed: ${status} ${JSON.stringify(body)}`);
       return signIn(email, PASSWORD, ip);
     },
     async waitUntilReady() {
-      for (let look = 0; look < 120; look += 1) {
-        const patience = { signal: AbortSignal.timeout(5_000) };
-        const status = await call('/health/ready', patience).then(
+      for (let tries = 0; tries < 120; tries += 1) {
+        const limit = { signal: AbortSignal.timeout(5_000) };
+        const status = await call('/health/ready', limit).then(
           (answer) => answer.status,
           () => 0,
         );
@@ -120,19 +119,19 @@ export function createWorld(options: WorldOptions): World {
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     },
-    async readLetter(email, least = 1) {
+    async readEmail(email, least = 1) {
       const folder = join(dataFolder, 'outbox');
-      for (let look = 0; look < 100; look += 1) {
+      for (let tries = 0; tries < 100; tries += 1) {
         const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
-        const letters = await Promise.all(
-          names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter),
+        const emails = await Promise.all(
+          names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Email),
         );
-        const theirs = letters.filter(({ to, text }) => to === email && !text.includes('/verify-email#'));
+        const theirs = emails.filter(({ to, text }) => to === email && !text.includes('/verify-email#'));
         const newest = theirs.at(-1);
         if (newest && theirs.length >= least) return newest.text;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error(`No letter to ${email}`);
+      throw new Error(`No email to ${email}`);
     },
   };
 }

@@ -32,15 +32,15 @@ export const clockSetter = (clock: string): World['setClock'] => {
 };
 
 export async function startOwn(
-  { isBuilt, patience }: Pick<World, 'isBuilt' | 'patience'>,
+  patience: Patience,
   dataFolder: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<OwnWorld> {
   const clock = `${dataFolder}.clock`;
   const setClock = clockSetter(clock);
-  const server = startApi(dataFolder, { isBuilt, env: { ...attackedEnvironment(clock), ...env } });
+  const server = startApi(dataFolder, { env: { ...attackedEnvironment(clock), ...env } });
   const origin = await server.listening;
-  const options = { origin, dataFolder, findApi: () => server.pid, isBuilt, setClock, patience };
+  const options = { origin, dataFolder, findApi: () => server.pid, setClock, patience };
   return { ...createWorld(options), stop: () => server.stop() };
 }
 
@@ -54,12 +54,12 @@ export async function withFolder<Result>(act: (folder: string) => Promise<Result
 }
 
 export const withOwn = <Result>(
-  world: Pick<World, 'isBuilt' | 'patience'>,
+  { patience }: World,
   act: (own: OwnWorld) => Promise<Result>,
   env?: NodeJS.ProcessEnv,
 ): Promise<Result> =>
   withFolder(async (folder) => {
-    const own = await startOwn(world, join(folder, 'data'), env);
+    const own = await startOwn(patience, join(folder, 'data'), env);
     try {
       return await act(own);
     } finally {
@@ -67,22 +67,16 @@ export const withOwn = <Result>(
     }
   });
 
-export async function startAlone(isBuilt: boolean, patience: Patience): Promise<OwnWorld> {
+export async function startAlone(patience: Patience): Promise<OwnWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-attacked-'));
-  const clear = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
-  try {
-    const own = await startOwn({ isBuilt, patience }, join(folder, 'data'));
-    return {
-      ...own,
-      async stop() {
-        await own.stop();
-        await clear();
-      },
-    };
-  } catch (error) {
-    await clear();
-    throw error;
-  }
+  const own = await startOwn(patience, join(folder, 'data'));
+  return {
+    ...own,
+    async stop() {
+      await own.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
 }
 
 export const withMaterials = <Result>(act: (made: Materials) => Promise<Result>): Promise<Result> =>

@@ -13,8 +13,6 @@ import { send, type WireAnswer } from './wire';
 interface CampaignOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Runs the bundle; otherwise the source. */
-  readonly isBuilt: boolean;
   readonly only?: number | undefined;
   readonly tell?: (line: string) => void;
 }
@@ -37,10 +35,7 @@ const MAX_GROWTH_MIB = 700;
 
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-fuzz-'));
-  const server = startApi(folder, {
-    isBuilt: options.isBuilt,
-    env: { TRUSTED_PROXIES: '127.0.0.1', STOP_SECONDS: '2' },
-  });
+  const server = startApi(folder, { env: { TRUSTED_PROXIES: '127.0.0.1', STOP_SECONDS: '2' } });
   try {
     return await fire(server, await server.listening, folder, options);
   } finally {
@@ -88,10 +83,8 @@ async function fire(
       const answer = await send(Number(new URL(origin).port), shot.request, TIMEOUT_MS);
       const words = judge(shot, answer, documented.get(name));
       if (words.length > 0) {
-        violations.push(
-          `#${number} ${name}: ${words.join('; ')}\n  again: npm run campaign:fuzz -- --seed ${seed} --only ${number}\n${describeShot(shot, answer)}`,
-        );
-        tell(`#${number} ${name}: ${words.join('; ')}`);
+        const again = `npm run campaign:fuzz -- --seed ${seed} --only ${number}`;
+        violations.push(`#${number} ${name}: ${words.join('; ')}\n${again}\n${describeShot(shot, answer)}`);
       }
       const status = answer?.status ?? -1;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -176,18 +169,4 @@ function describeShot({ request }: Shot, answer: WireAnswer | undefined): string
   const framing = JSON.stringify({ sent, length, of: body?.length });
   const met = answer ? `${answer.status} ${answer.body.slice(0, 300)}` : 'none';
   return [`${method} ${target.slice(0, 300)}`, ...lines, bytes, framing, `→ ${met}`].join('\n');
-}
-
-export function describe({ requests, statuses, violations, slowest, memory }: CampaignReport): string {
-  const counts = [...statuses]
-    .sort(([one], [other]) => one - other)
-    .map(([status, count]) => `${status === 0 ? 'closed' : status}: ${count}`);
-  return [
-    `${requests} requests to ${operations.length} calls`,
-    `answers: ${counts.join(', ')}`,
-    `slowest: ${Math.round(slowest.milliseconds)} ms (${slowest.call})`,
-    `memory: ${memory.before} MiB warm, ${memory.most} MiB at most, ${memory.after} MiB afterwards`,
-    `violations: ${violations.length}`,
-    ...violations.slice(0, 40).map((violation) => `\n${violation}`),
-  ].join('\n');
 }

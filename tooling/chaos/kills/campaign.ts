@@ -13,15 +13,15 @@ import { startServerProcess, type ServerProcess } from './server-process';
 import { doRandomWork } from './workload';
 import { openUsers, type CampaignContext } from './users';
 
-export interface CampaignOptions {
+interface CampaignOptions {
   readonly count: number;
   readonly seed: number;
-  readonly isBuilt: boolean;
-  /** Kills between two checks at rest. */
-  readonly restEvery: number;
   readonly userCount: number;
   readonly tell?: (line: string) => void;
 }
+
+/** Kills between two checks at rest. */
+const KILLS_PER_REST = 20;
 
 /**
  * Kills after part of the work was answered, whatever the machine's speed, plus a delay in ms:
@@ -31,7 +31,7 @@ const moments = { part: 0.6, short: [0, 700], long: [700, 6_000] } as const;
 const chances = { long: 0.25, serverAlone: 0.3, atStart: 0.1, atFirstStart: 0.7 };
 
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
-  const { count, seed, isBuilt, restEvery, userCount, tell } = options;
+  const { count, seed, userCount, tell } = options;
   const folder = await mkdtemp(join(tmpdir(), 'lisan-kills-'));
   const [dataFolder, temporaryFolder] = [join(folder, 'data'), join(folder, 'temporary')];
   await mkdir(temporaryFolder);
@@ -67,7 +67,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
       random.isLucky(chances.serverAlone) ? ('server' as const) : ('group' as const);
     const start = async () => {
       const begun = Date.now();
-      server = startServerProcess({ port, dataFolder, temporaryFolder, secret, isBuilt });
+      server = startServerProcess({ port, dataFolder, temporaryFolder, secret });
       const isFirst = report.starts.length === 0 && report.kills < 2;
       const isCut = report.kills < count && random.isLucky(isFirst ? chances.atFirstStart : chances.atStart);
       if (isCut) {
@@ -101,7 +101,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
       await kill(chooseVictim());
       await workload.ended;
       tell?.(`${report.kills} of ${count}`);
-      if (report.kills >= count || report.kills - lastRest < restEvery) continue;
+      if (report.kills >= count || report.kills - lastRest < KILLS_PER_REST) continue;
       await rest();
       await kill('group');
       [areNewUsersDue, lastRest] = [true, report.kills];

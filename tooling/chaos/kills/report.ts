@@ -19,17 +19,3 @@ export const createReport = (seed: number): Report => ({
   starts: [],
   violations: [],
 });
-
-export function describe(report: Report, seconds: number): string {
-  const sorted = [...report.starts].sort((one, other) => one - other);
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const counts = [...report.underWay].sort(([one], [other]) => one.localeCompare(other));
-  return [
-    `seed ${report.seed}: ${report.kills} kills in ${Math.round(seconds)} s`,
-    `  requests answered ${report.answered}`,
-    ...counts.map(([kind, count]) => `  under way at a kill: ${kind} ${count}`),
-    `  start after a kill: median ${middle} ms, worst ${sorted.at(-1) ?? 0} ms`,
-    `  violations: ${report.violations.length}`,
-    ...report.violations.map((violation) => `    ${violation}`),
-  ].join('\n');
-}

@@ -12,7 +12,6 @@ interface ServerSettings {
   readonly dataFolder: string;
   readonly temporaryFolder: string;
   readonly secret: string;
-  readonly isBuilt: boolean;
 }
 
 export interface ServerProcess {
@@ -25,9 +24,8 @@ export interface ServerProcess {
 }
 
 export function startServerProcess(settings: ServerSettings): ServerProcess {
-  const { port, dataFolder, temporaryFolder, secret, isBuilt } = settings;
+  const { port, dataFolder, temporaryFolder, secret } = settings;
   const { child, pid, listening, ended } = startApi(dataFolder, {
-    isBuilt,
     isGroup: true,
     preloads: [new URL('database-probe.mjs', import.meta.url).href],
     env: { API_PORT: String(port), TMPDIR: temporaryFolder, SECRET: secret },

@@ -42,11 +42,11 @@ const send = (world: World, by: Person, way: Way, bytes: Bytes) =>
     body: {} as Record<string, unknown>,
   }));
 
-const foreign = new Set(['webp']);
+const unsupported = new Set(['webp']);
 
 export const bombRows: readonly Attack[] = [
   ...bombs.map(([bomb, make, way]): Attack => {
-    const due = foreign.has(bomb) ? 415 : 422;
+    const due = unsupported.has(bomb) ? 415 : 422;
     return {
       name: `bomb-${bomb}`,
       expected: `${due} with a reason; ${unnoticed}`,
@@ -63,7 +63,7 @@ export const bombRows: readonly Attack[] = [
   }),
   {
     name: 'pictures-at-once',
-    expected: `drawn, or refused with 503; ${unnoticed}`,
+    expected: `accepts or refuses with 503; ${unnoticed}`,
     async run(world) {
       const people = await joinSome(world);
       const bytes = png({ side: 3_900, isCostly: true });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { freshIp } from '../../../own-server/caller';
 import type { Materials } from '../../materials';
 import {
-  askForCode,
+  requestResetCode,
   buyPlan,
   fetchMedia,
   logIn,
@@ -17,10 +17,9 @@ import type { Attack } from '../attack';
 import type { World } from '../context';
 import { withMaterials, withOwn } from '../servers';
 
-/** Minutes. */
-const jumps = [60, -60, 1_440, -1_440];
+const JUMPS_MINUTES = [60, -60, 1_440, -1_440];
 
-async function orderLipSync(world: World, materials: Materials) {
+async function startLipSync(world: World, materials: Materials) {
   const by = await world.join();
   const json = await prepareLipSync(world, by, materials);
   const before = await readBalance(world, by);
@@ -45,31 +44,31 @@ async function jump(world: World, minutes: number, materials: Materials): Promis
   for (let miss = 0; miss < 6; miss += 1) await logIn(world, one.email, slowed, 'a guess');
   await buyPlan(world, payer);
   const bought = JSON.stringify([await readPlan(world, payer), await readBalance(world, payer)]);
-  const code = await askForCode(world, forgetful.email);
-  const job = await orderLipSync(world, materials);
+  const code = await requestResetCode(world, forgetful.email);
+  const job = await startLipSync(world, materials);
 
   await world.setClock(minutes);
   try {
     const profile = await world.call('/user/profile', { by: one, json: { email: one.email } });
-    check(profile.status === 200, `a token was answered ${profile.status}`);
+    check(profile.status === 200, `a token got ${profile.status}`);
     const home = await logIn(world, one.email, one.ip);
-    check(home.status === 200, `the right password from home was answered ${home.status}`);
+    check(home.status === 200, `the right password from a known network got ${home.status}`);
     const late = await logIn(world, one.email, slowed);
     const wait = Number(late.headers.get('retry-after') ?? 0);
-    check(late.status === 200 || wait <= 60, `who guessed five times waits ${wait} s`);
+    check(late.status === 200 || wait <= 60, `after five guesses the wait is ${wait} s`);
 
     const listed = await mustCall(world, '/voice/generated-audios', { by: one, json: { email: one.email } });
     const [audio] = listed.body['generated_audios'] as { audio_url: string }[];
     const fresh = await fetchMedia(world, String(audio?.audio_url));
-    check(fresh.status === 200, `a fresh address was answered ${fresh.status}`);
+    check(fresh.status === 200, `a new URL got ${fresh.status}`);
     const signed = await fetchMedia(world, url);
     const isOver = minutes >= 1_440;
-    check((signed.status === 200) !== isOver, `an address from before was answered ${signed.status}`);
+    check((signed.status === 200) !== isOver, `an earlier URL got ${signed.status}`);
 
     const exchanged = await exchange(world, forgetful.email, code);
-    check((exchanged.status === 200) === minutes < 0, `a code from before was answered ${exchanged.status}`);
-    const again = await exchange(world, other.email, await askForCode(world, other.email));
-    check(again.status === 200, `a code of now was answered ${again.status}`);
+    check((exchanged.status === 200) === minutes < 0, `an earlier code got ${exchanged.status}`);
+    const again = await exchange(world, other.email, await requestResetCode(world, other.email));
+    check(again.status === 200, `a new code got ${again.status}`);
 
     const now = JSON.stringify([await readPlan(world, payer), await readBalance(world, payer)]);
     check(now === bought, `the trial was ${bought} and is ${now}`);
@@ -85,11 +84,11 @@ async function jump(world: World, minutes: number, materials: Materials): Promis
     await world.setClock(0);
   }
   const profile = await world.call('/user/profile', { by: one, json: { email: one.email } });
-  check(profile.status === 200, `and back: a token was answered ${profile.status}`);
+  check(profile.status === 200, `and back: a token got ${profile.status}`);
   const elsewhere = await logIn(world, one.email);
-  check(elsewhere.status === 200, `and back: the right password was answered ${elsewhere.status}`);
+  check(elsewhere.status === 200, `and back: the right password got ${elsewhere.status}`);
   const signed = await fetchMedia(world, url);
-  check(signed.status === 200, `and back: an address was answered ${signed.status}`);
+  check(signed.status === 200, `and back: a URL got ${signed.status}`);
   const now = JSON.stringify([await readPlan(world, payer), await readBalance(world, payer)]);
   check(now === bought, `and back: the trial was ${bought} and is ${now}`);
 }
@@ -98,11 +97,11 @@ export const clock: readonly Attack[] = [
   {
     name: 'clock-jumps',
     expected:
-      'by 1 h and 1 day, forward and back, each returned from: tokens stay good, nobody waits longer than was said, addresses and codes end with their time alone, a trial is granted once, a lip-sync is done once and charged once',
+      'jumps of 1 h and 1 day in both directions and back: tokens stay valid, no one waits longer than announced, URLs and codes expire by age only, a trial is granted once, a lip-sync runs and is charged once',
     run: (world) =>
       withMaterials((materials) =>
         withOwn(world, async (own) => {
-          for (const minutes of jumps) await jump(own, minutes, materials);
+          for (const minutes of JUMPS_MINUTES) await jump(own, minutes, materials);
         }),
       ),
   },

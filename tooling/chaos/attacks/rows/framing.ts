@@ -4,8 +4,8 @@ import { exchange, openRaw, statusesIn } from '../raw';
 import { freshIp } from '../../../own-server/caller';
 import { PASSWORD, type Person, type World } from '../context';
 
-const thief = { email: 'thief@example.org', username: 'Thief', password: PASSWORD };
-const json = JSON.stringify(thief);
+const attacker = { email: 'attacker@example.org', username: 'Attacker', password: PASSWORD };
+const json = JSON.stringify(attacker);
 const hidden = `POST /api/user/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`;
 const chunk = (text: string, extension = '') => `${text.length.toString(16)}${extension}\r\n${text}\r\n`;
 const chunks = `${chunk(hidden)}0\r\n\r\n`;
@@ -54,7 +54,11 @@ const forms: readonly string[] = [
   `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`,
 ];
 
-async function askAsStrangers({ call }: World, people: readonly Person[], times: number): Promise<number> {
+async function countWrongProfiles(
+  { call }: World,
+  people: readonly Person[],
+  times: number,
+): Promise<number> {
   let wrong = 0;
   const ask = async (person: Person) => {
     const { status, body } = await call('/user/profile', { by: person, json: { email: person.email } });
@@ -67,14 +71,14 @@ async function askAsStrangers({ call }: World, people: readonly Person[], times:
 export const framing: readonly Attack[] = [
   {
     name: 'smuggling',
-    expected: 'nobody is registered; each stranger gets their own answer',
+    expected: 'registers no one; each user gets their own response',
     async run(world) {
       const people = await Promise.all(Array.from({ length: 5 }, () => world.join()));
-      const strangers = askAsStrangers(world, people, 20);
+      const strangers = countWrongProfiles(world, people, 20);
       for (const form of forms) await exchange(world.origin, form, 300);
-      assert.equal(await strangers, 0, 'wrong answers to strangers');
-      const login = await world.call('/user/login', { ip: freshIp(), json: thief });
-      assert.equal(login.status, 401, 'the thief signs in');
+      assert.equal(await strangers, 0, 'wrong responses to other users');
+      const login = await world.call('/user/login', { ip: freshIp(), json: attacker });
+      assert.equal(login.status, 401, 'the attacker signs in');
     },
   },
   {
@@ -88,10 +92,10 @@ export const framing: readonly Attack[] = [
   },
   {
     name: 'slow-bodies',
-    expected: 'each is ended within 30 s; others are served and sign in meanwhile',
+    expected: 'closes each within 30 s and serves others meanwhile',
     async run(world) {
       const { origin, call } = world;
-      const somebody = await world.join();
+      const user = await world.join();
       const lines = ['POST /api/user/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
       const open = await Promise.all(Array.from({ length: 200 }, () => openRaw(origin)));
       for (const { socket } of open) socket.write(`${lines.join('\r\n')}\r\nContent-Length: 100000\r\n\r\n{`);
@@ -99,7 +103,7 @@ export const framing: readonly Attack[] = [
         for (const { socket } of open) if (socket.writable) socket.write(' ');
       }, 1_000);
       const meanwhile = await call('/stripe/subscription_plans', { ip: freshIp() });
-      const json = { email: somebody.email, password: PASSWORD };
+      const json = { email: user.email, password: PASSWORD };
       const signIn = await call('/user/login', { ip: freshIp(), json });
       const ended = await Promise.all(
         open.map(async ({ socket, untilQuiet }) => {
@@ -110,12 +114,12 @@ export const framing: readonly Attack[] = [
       clearInterval(drip);
       for (const { socket } of open) socket.destroy();
       assert.deepEqual([meanwhile.status, signIn.status], [200, 200]);
-      assert.equal(ended.filter((isEnded) => !isEnded).length, 0, 'connections that were held');
+      assert.equal(ended.filter((isEnded) => !isEnded).length, 0, 'connections still open');
     },
   },
   {
     name: 'connections',
-    expected: 'every call is answered beside 5,000 open connections',
+    expected: 'responds to every call beside 5,000 open connections',
     async run({ origin, call }) {
       const open = [];
       for (let some = 0; some < 50; some += 1)

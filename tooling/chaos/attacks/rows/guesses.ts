@@ -1,4 +1,4 @@
-import { askForCode, logIn } from '../actions';
+import { requestResetCode, logIn } from '../actions';
 import assert from 'node:assert/strict';
 import { assertOnly, count, type Attack } from '../attack';
 import { freshIp } from '../../../own-server/caller';
@@ -6,7 +6,7 @@ import { freshIp } from '../../../own-server/caller';
 export const guesses: readonly Attack[] = [
   ...[true, false].map((isNamed): Attack => ({
     name: isNamed ? 'guesses-one-network' : 'guesses-without-address',
-    expected: `one /64 is shut after a few${isNamed ? '' : ' who guess at everybody’s codes'}; owners reset from elsewhere, with the address beside the code and without`,
+    expected: `blocks one /64 after a few guesses${isNamed ? '' : ' at any account'}; owners still reset from elsewhere, with and without their email`,
     async run(world) {
       const owners = [await world.join(), await world.join()];
       const guess = (ip: string) => {
@@ -19,7 +19,7 @@ export const guesses: readonly Attack[] = [
       const resets: number[] = [];
       for (const { email } of owners)
         for (const isWithEmail of [true, false]) {
-          const reset_code = await askForCode(world, email, 1 + (resets.length % 2));
+          const reset_code = await requestResetCode(world, email, 1 + (resets.length % 2));
           const json = isWithEmail ? { email, reset_code } : { reset_code };
           resets.push((await world.call('/user/reset-password', { ip: freshIp(), json })).status);
         }
@@ -29,7 +29,7 @@ export const guesses: readonly Attack[] = [
   })),
   {
     name: 'guesses-many-networks',
-    expected: 'the owner signs in from home, and resets by the letter’s link from anywhere',
+    expected: 'the owner signs in from a known network and resets by the emailed link from anywhere',
     async run(world) {
       const { email, ip: home } = await world.join();
       const from = (n: number) => `2001:db8:${(0x1000 + n).toString(16)}:1::1`;
@@ -37,8 +37,8 @@ export const guesses: readonly Attack[] = [
       const atHome = await logIn(world, email, home);
       const away = freshIp();
       await world.call('/user/forgot-password', { ip: away, json: { email } });
-      const letter = await world.readLetter(email);
-      const [link = ''] = /(?<=#)[\w-]{43}$/m.exec(letter) ?? [];
+      const text = await world.readEmail(email);
+      const [link = ''] = /(?<=#)[\w-]{43}$/m.exec(text) ?? [];
       for (let n = 0; n < 100; n += 1)
         await world.call('/user/reset-password', { ip: from(n), json: { email, reset_code: 'AAAAAA' } });
       const byLink = await world.call('/user/reset-link', { ip: away, json: { link_code: link } });

@@ -5,17 +5,16 @@ import { startApi } from '../../../own-server/api-process';
 import { listDescendants } from '../../process-tree';
 import { speak, write } from '../actions';
 import type { Attack } from '../attack';
-import type { World } from '../context';
 import { PLANTED, withFolder } from '../servers';
 
 const RACES = 10;
 
 /** `held` with a way to stop it; `refused` when another process holds the folder. */
-async function startOn({ isBuilt }: World, dataFolder: string) {
-  const { listening, stop } = startApi(dataFolder, { isBuilt });
+async function startOn(dataFolder: string) {
+  const { listening, stop } = startApi(dataFolder);
   const outcome = await listening.then(
     () => 'held',
-    (error: unknown) => (String(error).includes('in use') ? 'refused' : 'fell over'),
+    (error: unknown) => (String(error).includes('in use') ? 'refused' : 'failed'),
   );
   return { outcome, end: () => stop('SIGKILL') };
 }
@@ -23,12 +22,12 @@ async function startOn({ isBuilt }: World, dataFolder: string) {
 export const machine: readonly Attack[] = [
   {
     name: 'keys-of-children',
-    expected: 'no program that the API has started knows a key',
+    expected: 'no child process of the API receives a key',
     async run(world) {
       const api = world.findApi();
       if (api === undefined) throw new Error('this machine does not show processes');
       const by = await world.join();
-      const told = new Set<string>();
+      const leaked = new Set<string>();
       let [hasSeen, isOver] = [false, false];
       const looking = (async () => {
         while (!isOver) {
@@ -37,7 +36,7 @@ export const machine: readonly Attack[] = [
             if (command.includes('esbuild')) continue;
             const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
             hasSeen = true;
-            if (environment.includes(PLANTED)) told.add(command);
+            if (environment.includes(PLANTED)) leaked.add(command);
           }
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
@@ -46,21 +45,21 @@ export const machine: readonly Attack[] = [
       await write(world, by, 'Coffee');
       isOver = true;
       await looking;
-      assert.ok(hasSeen, 'no program was started');
-      assert.deepEqual([...told], []);
+      assert.ok(hasSeen, 'no child process was seen');
+      assert.deepEqual([...leaked], []);
     },
   },
   {
     name: 'two-starts',
-    expected: 'of two that start at once on what a crash has left, one holds the folder and one is refused',
-    run: (world) =>
+    expected: 'of two concurrent starts after a crash, one locks the folder and one is refused',
+    run: () =>
       withFolder(async (folder) => {
         const crashed = join(folder, 'crashed');
-        await (await startOn(world, crashed)).end();
+        await (await startOn(crashed)).end();
         for (let race = 0; race < RACES; race += 1) {
           const raced = join(folder, `race-${race}`);
           await cp(crashed, raced, { recursive: true });
-          const starts = await Promise.all([startOn(world, raced), startOn(world, raced)]);
+          const starts = await Promise.all([startOn(raced), startOn(raced)]);
           for (const { end } of starts) await end();
           assert.deepEqual(new Set(starts.map(({ outcome }) => outcome)), new Set(['held', 'refused']));
         }

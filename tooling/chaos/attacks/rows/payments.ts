@@ -11,7 +11,7 @@ import type { Person, World } from '../context';
 
 const SECRET = 'whsec_of_the_campaign';
 const DAY = 86_400;
-const SLOWEST = 300;
+const MAX_DELAY_MS = 300;
 const SHOPPERS = 20;
 
 type Event = { readonly id: string; readonly type: string; readonly object: object };
@@ -93,10 +93,10 @@ const isDue = (met: Standing, inOrder: Standing, whole: Standing): boolean =>
     const bounds = [inOrder.balance[kind] ?? 0, whole.balance[kind] ?? 0];
     return left >= Math.min(...bounds) && left <= Math.max(...bounds);
   });
-const tell = ({ plan, balance }: Standing) => `${plan}: ${Object.values(balance).join(', ')}`;
+const describe = ({ plan, balance }: Standing) => `${plan}: ${Object.values(balance).join(', ')}`;
 
 /** Delivers each event once, before the next one happens. */
-async function tellInOrder(
+async function deliverInOrder(
   world: World,
   stripe: StripeAccount,
   shopper: Shopper,
@@ -116,11 +116,16 @@ async function tellInOrder(
           met['subscription_plan'] === plan &&
           met['cancel_at_period_end'] === endsWithPeriod)
       );
-    }, `${type} to be heard`);
+    }, `${type} to be applied`);
   }
 }
 
-async function tellWildly(world: World, stripe: StripeAccount, shoppers: readonly Shopper[], random: Random) {
+async function deliverShuffled(
+  world: World,
+  stripe: StripeAccount,
+  shoppers: readonly Shopper[],
+  random: Random,
+) {
   const statuses: number[] = [];
   let waiting: Event[] = [];
   const deliver = async (events: readonly Event[]) => {
@@ -140,7 +145,7 @@ async function tellWildly(world: World, stripe: StripeAccount, shoppers: readonl
     const now = mixed.splice(0, Math.ceil((mixed.length * 2) / 3));
     waiting = mixed;
     await deliver(now);
-    await pause(random.next() * SLOWEST);
+    await pause(random.next() * MAX_DELAY_MS);
   }
   await deliver(random.shuffle(waiting));
   return statuses;
@@ -150,10 +155,10 @@ export const payments: readonly Attack[] = [
   {
     name: 'stripe-order',
     expected:
-      'shuffled, doubled and late: plan, status and quotas are in the end what the newest says, as for somebody told in order; no unsigned event is heard',
+      'after shuffled, duplicate and late events, plan, status and quotas match in-order delivery; unsigned events are rejected',
     async run(world) {
       const random = createRandom(1);
-      const stripe = await openStripeAccount(() => random.next(), SLOWEST);
+      const stripe = await openStripeAccount(() => random.next(), MAX_DELAY_MS);
       const env = {
         STRIPE_SECRET_KEY: 'sk_test_of_the_campaign',
         STRIPE_WEBHOOK_SECRET: SECRET,
@@ -165,9 +170,9 @@ export const payments: readonly Attack[] = [
           return { person, leaves, subscription: `sub_${person.userId.replaceAll('-', '')}` };
         };
         const [staying, leaving, late] = [await join(false), await join(true), await join(false)];
-        for (const shopper of [staying, leaving]) await tellInOrder(own, stripe, shopper);
+        for (const shopper of [staying, leaving]) await deliverInOrder(own, stripe, shopper);
         // Only the newest event was delivered.
-        await tellInOrder(own, stripe, late, history(false).slice(-1));
+        await deliverInOrder(own, stripe, late, history(false).slice(-1));
         const due = { stays: await readStanding(own, staying), leaves: await readStanding(own, leaving) };
         const whole = await readStanding(own, late);
         const isRight = async (shopper: Shopper) => {
@@ -176,18 +181,18 @@ export const payments: readonly Attack[] = [
         };
         const shoppers: Shopper[] = [];
         for (let n = 0; n < SHOPPERS; n += 1) shoppers.push(await join(n % 2 === 1));
-        const statuses = await tellWildly(own, stripe, shoppers, random);
+        const statuses = await deliverShuffled(own, stripe, shoppers, random);
         await waitUntil(
           async () => (await Promise.all(shoppers.map(isRight))).every(Boolean),
-          'everybody as they are',
+          'the final plans',
         ).catch(() => undefined);
         // A late response must not undo it.
-        await pause(2 * SLOWEST + 1_000);
+        await pause(2 * MAX_DELAY_MS + 1_000);
         const ends = await Promise.all(shoppers.map(isRight));
         const wrong = shoppers.filter((_, n) => !ends[n]);
         const first =
           wrong[0] &&
-          `${tell(await readStanding(own, wrong[0]))} in place of ${tell(due[wrong[0].leaves ? 'leaves' : 'stays'])}`;
+          `${describe(await readStanding(own, wrong[0]))} in place of ${describe(due[wrong[0].leaves ? 'leaves' : 'stays'])}`;
         const forged = eventOf('customer.subscription.deleted', staying.subscription);
         const body = JSON.stringify({ ...forged, data: { object: forged.object } });
         const refusals = await Promise.all(

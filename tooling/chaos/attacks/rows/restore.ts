@@ -11,13 +11,13 @@ import { PASSWORD, type Person, type World } from '../context';
 
 const PEOPLE = 3;
 
-async function settleIn(world: World): Promise<Person> {
+async function createContent(world: World): Promise<Person> {
   const by = await world.join();
   await write(world, by, 'Three hooks for a coffee shop');
   await speak(world, by, 'مرحبا بالعالم');
   const way = ['/user/profile/upload-image', 'file', 'picture.png'] as const;
   const { status } = await upload(world, by, way, png({ side: 64 }));
-  if (status !== 200) throw new Error(`A picture was answered ${status}.`);
+  if (status !== 200) throw new Error(`An image got ${status}.`);
   return by;
 }
 
@@ -57,19 +57,19 @@ export const restore: readonly Attack[] = [
   {
     name: 'restore-elsewhere',
     expected:
-      'a copy of a server at work starts in another folder with everything that was there; what is done on one of the two is not seen on the other; nothing is restored over a server that runs',
+      'a backup of a busy server starts elsewhere with all data; the two stay independent; a running server is never overwritten',
     run: (world) =>
       withFolder(async (folder) => {
         const [home, elsewhere, file] = ['home', 'elsewhere', 'copy.tar.gz'].map((name) =>
           join(folder, name),
         ) as [string, string, string];
         const run = (name: 'backup' | 'restore', dataFolder: string, ...words: string[]) =>
-          runProgram(name, { isBuilt: world.isBuilt, env: { DATA_DIR: dataFolder }, words });
-        const live = await startOwn(world, home);
+          runProgram(name, { env: { DATA_DIR: dataFolder }, words });
+        const live = await startOwn(world.patience, home);
         let copy: Awaited<ReturnType<typeof startOwn>> | undefined;
         try {
           const people: Person[] = [];
-          for (let n = 0; n < PEOPLE; n += 1) people.push(await settleIn(live));
+          for (let n = 0; n < PEOPLE; n += 1) people.push(await createContent(live));
           const before = await Promise.all(people.map((by) => list(live, by)));
           let isOver = false;
           const newcomers = registerUntil(live, () => isOver);
@@ -81,11 +81,11 @@ export const restore: readonly Attack[] = [
           assert.equal(restored.code, 0, restored.printed);
           for (const part of ['media', 'secret'])
             await cp(join(home, part), join(elsewhere, part), { recursive: true });
-          copy = await startOwn(world, elsewhere);
+          copy = await startOwn(world.patience, elsewhere);
           for (const [n, by] of people.entries()) {
             const signedIn = await copy.signIn(by.email, PASSWORD);
-            assert.equal(await list(copy, signedIn), before[n], 'somebody’s things are not there');
-            assert.equal(await list(copy, by), before[n], 'a token of before shows something else');
+            assert.equal(await list(copy, signedIn), before[n], 'data is missing in the copy');
+            assert.equal(await list(copy, by), before[n], 'an earlier token shows other data');
           }
           for (const { email } of during) assertOnly([(await logIn(copy, email)).status], 200, 401);
           const [leaving] = people as [Person];
@@ -97,12 +97,12 @@ export const restore: readonly Attack[] = [
           assert.equal(left.status, 200, 'deleting in the copy');
           const { email } = await copy.join();
           const after = await Promise.all(people.map((by) => list(live, by)));
-          assert.deepEqual(after, before, 'the first server has lost something');
+          assert.deepEqual(after, before, 'the first server lost data');
           const stranger = await logIn(live, email);
-          assert.equal(stranger.status, 401, 'an account of the copy is known to the first');
+          assert.equal(stranger.status, 401, 'an account of the copy exists on the first');
           const over = await run('restore', home, '--replace', file);
-          assert.notEqual(over.code, 0, 'a copy was put over a server that runs');
-          assert.equal(await list(live, leaving), before[0], 'a restore took something from the first');
+          assert.notEqual(over.code, 0, 'a running server was overwritten');
+          assert.equal(await list(live, leaving), before[0], 'a refused restore changed the first');
         } finally {
           await copy?.stop();
           await live.stop();

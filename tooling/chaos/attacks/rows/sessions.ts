@@ -25,7 +25,7 @@ async function openStream({ origin }: World, { token, ip }: Person) {
 export const sessions: readonly Attack[] = [
   {
     name: 'streams-after-sign-out',
-    expected: 'streams of every device end within 1 s; the tokens open nothing',
+    expected: 'event streams of every device end within 1 s and the tokens are rejected',
     async run(world) {
       const one = await world.join();
       const other = await world.signIn(one.email, PASSWORD, one.ip);
@@ -48,7 +48,7 @@ export const sessions: readonly Attack[] = [
   },
   {
     name: 'event-streams',
-    expected: 'at most 10 of an account stay open',
+    expected: 'at most 10 event streams of an account stay open',
     async run(world) {
       const person = await world.join();
       const streams = [];
@@ -61,7 +61,7 @@ export const sessions: readonly Attack[] = [
   },
   {
     name: 'invitations',
-    expected: 'unproved newcomers who delete themselves bring nothing',
+    expected: 'unverified accounts that are deleted earn no bonus',
     async run(world) {
       const host = await world.join();
       const before = await readBalance(world, host);

@@ -26,7 +26,7 @@ async function registerKnown(world: World): Promise<void> {
   for (let n = 0; n < SAMPLES; n += 1) {
     const json = { email: known(n), username: 'Layla', password: PASSWORD };
     const { status } = await world.call('/user/register', { ip: freshIp(), json });
-    if (status !== 200) throw new Error(`A registration was answered ${status}.`);
+    if (status !== 200) throw new Error(`A registration got ${status}.`);
   }
   registered.add(world);
 }
@@ -37,7 +37,7 @@ async function sample(world: World, { path, status }: (typeof calls)[number]) {
   const time = async (email: string) => {
     const json = { email, password: 'not the password' };
     const answer = await world.call(path, { ip: freshIp(), json });
-    if (answer.status !== status) throw new Error(`${path} was answered ${answer.status}.`);
+    if (answer.status !== status) throw new Error(`${path} got ${answer.status}.`);
     await pause(PAUSE_MS);
     return answer.milliseconds;
   };

@@ -5,7 +5,10 @@ import type { Attack } from '../attack';
 import { PASSWORD, type Call, type Person, type World } from '../context';
 
 /** Every call that changes sign-in or ends the account, without step-up authentication. */
-function actsOf({ email }: Person, otherSession: string): readonly (readonly [path: string, call: Call])[] {
+function listChanges(
+  { email }: Person,
+  otherSession: string,
+): readonly (readonly [path: string, call: Call])[] {
   const post = (json: object) => ({ method: 'POST', json });
   return [
     ['/user/auth/google/link', post({ email, token: 'a.b.c' })],
@@ -15,7 +18,7 @@ function actsOf({ email }: Person, otherSession: string): readonly (readonly [pa
     ['/user/profile/disable-2fa', post({ email, code: '000000' })],
     [
       '/user/change-password',
-      post({ email, current_password: 'a guess', new_password: 'somebody else’s 7' }),
+      post({ email, current_password: 'a guess', new_password: 'another password 7' }),
     ],
     ['/user/sessions/revoke-all', { method: 'POST' }],
     [`/user/sessions/${otherSession}`, { method: 'DELETE' }],
@@ -23,7 +26,7 @@ function actsOf({ email }: Person, otherSession: string): readonly (readonly [pa
   ];
 }
 
-const ACTS = 9;
+const CHANGES = 9;
 
 async function turnOnTwoFactor(world: World, by: Person): Promise<string> {
   const begun = await mustCall(world, '/user/profile/enable-2fa', { by, json: { email: by.email } });
@@ -34,7 +37,7 @@ async function turnOnTwoFactor(world: World, by: Person): Promise<string> {
 }
 
 /** A new account for each call, since a call may end the session. Has a second session. */
-async function joinSomebody(world: World, isGuarded: boolean) {
+async function joinTwice(world: World, isGuarded: boolean) {
   const by = await world.join();
   await world.signIn(by.email, PASSWORD, by.ip);
   const { body } = await mustCall(world, '/user/sessions', { by });
@@ -44,7 +47,12 @@ async function joinSomebody(world: World, isGuarded: boolean) {
 }
 
 async function tryEmail(world: World, by: Person): Promise<void> {
-  const json = { email: by.email, username: 'Layla', new_email: 'thief@example.org', user_email: by.email };
+  const json = {
+    email: by.email,
+    username: 'Layla',
+    new_email: 'attacker@example.org',
+    user_email: by.email,
+  };
   await world.call('/user/profile/update', { by, json });
   const { body } = await mustCall(world, '/user/profile', { by, json: { email: by.email } });
   assert.equal(body['email'], by.email);
@@ -55,24 +63,26 @@ async function tryExport({ origin }: World, by: Person, secret: string): Promise
   const answer = await fetch(`${origin}/api/user/export`, { headers });
   const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
   for (const word of [secret, '$argon2', 'password_hash'])
-    assert.ok(!text.includes(word), `the export holds ${word}`);
+    assert.ok(!text.includes(word), `the export contains ${word}`);
 }
 
 export const token: readonly Attack[] = [
   {
     name: 'token-alone',
     expected:
-      'after 10 minutes 403 proof_required for each act, on an account with two-factor too; the address stays, an export holds no secret; with the password it goes on',
+      'after 10 minutes, account changes need step-up authentication, with two-factor too; the email stays, an export contains no secret; the password confirms',
     async run(world) {
       const people = [];
       for (const isGuarded of [false, true])
-        for (let n = 0; n < ACTS; n += 1) people.push(await joinSomebody(world, isGuarded));
-      const { by, secret } = await joinSomebody(world, true);
+        for (let n = 0; n < CHANGES; n += 1) people.push(await joinTwice(world, isGuarded));
+      const { by, secret } = await joinTwice(world, true);
       const owner = await world.join();
       await world.setClock(11);
       try {
         for (const [n, person] of people.entries()) {
-          const [path, call] = actsOf(person.by, person.other)[n % ACTS] as ReturnType<typeof actsOf>[number];
+          const [path, call] = listChanges(person.by, person.other)[n % CHANGES] as ReturnType<
+            typeof listChanges
+          >[number];
           const { status, body } = await world.call(path, { by: person.by, ...call });
           const isOff = status === 409 && path.endsWith('disable-2fa') && !person.isGuarded;
           if (!isOff) assert.deepEqual([status, body['code']], [403, 'proof_required'], path);

@@ -5,7 +5,7 @@ import type { Person } from '../context';
 export const uploads: readonly Attack[] = [
   {
     name: 'unfinished-uploads',
-    expected: 'no more than the account has room for is granted',
+    expected: 'grants only what fits the account’s storage',
     async run(world) {
       const by = await world.join();
       const statuses: number[] = [];
@@ -19,7 +19,7 @@ export const uploads: readonly Attack[] = [
   },
   {
     name: 'upload-of-another',
-    expected: '404 for whoever did not begin it, wherever the id stands',
+    expected: '4xx for another account, wherever the id is written',
     async run(world) {
       const [one, other] = [await world.join(), await world.join()];
       const headers = { 'tus-resumable': '1.0.0' };

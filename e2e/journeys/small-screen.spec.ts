@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { settle } from '../fixtures/accessibility';
-import { lostLineComplaints } from '../fixtures/cut-line';
-import { createMaker } from '../fixtures/person';
+import { lostLineComplaints } from '../fixtures/connection';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
@@ -15,7 +14,7 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
 for (const size of [desk, phone])
-  test(`a long dialog ends within the window, and its last words can be reached (${size.width} px)`, async ({
+  test(`keeps a long dialog inside the window and scrollable to its end (${size.width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -34,10 +33,10 @@ for (const size of [desk, phone])
   });
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`room for what matters (${language})`, () => {
+  test.describe(`on a small screen (${language})`, () => {
     test.use({ locale: language, viewport: phone });
 
-    test('what is told of a lost connection stands below its banner', async ({
+    test('the offline toast appears below the banner', async ({
       home: page,
       context,
       expectedComplaints,
@@ -63,22 +62,5 @@ for (const language of ['en', 'ar'] as const)
       await settle(page);
       expect((await boxOf(toast)).y).toBeGreaterThanOrEqual((await boxOf(banner)).bottom);
       await context.setOffline(false);
-    });
-
-    test('on a phone two fifths of the window are the conversation', async ({
-      home: page,
-      request,
-      account,
-      token,
-    }) => {
-      const visit = new Visit(page, language);
-      await createMaker(request, { account, token }, language).addConversation();
-      await page.reload();
-      await visit.button(visit.chat('history.title')).click();
-      await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
-      await expect(visit.button(visit.chat('reply.useInSpeech'))).toBeVisible();
-      await settle(page);
-      const conversation = page.getByRole('group', { name: visit.chat('messages') });
-      expect((await boxOf(conversation)).height).toBeGreaterThan(phone.height * 0.4);
     });
   });

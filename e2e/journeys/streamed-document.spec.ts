@@ -17,7 +17,7 @@ async function servePieces(pieces: readonly [string, string]) {
   return { url: `http://localhost:${port}/home`, close: () => server.close() };
 }
 
-test('a document that comes in pieces moves nothing that stands there already', async ({
+test('keeps rendered content in place while the rest of the document arrives', async ({
   home,
   baseURL,
   expectedComplaints,

@@ -1,16 +1,14 @@
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { makePhoneRecording, makeRecording } from '../fixtures/sound';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
 import { Visit } from '../pages/visit';
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`a voice of one's own (${language})`, () => {
+  test.describe(`a cloned voice (${language})`, () => {
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
-    test('what a phone has recorded becomes a voice, whatever the system calls the file', async ({
-      home: page,
-    }) => {
+    test('is made from a phone recording, whatever type the system reports', async ({ home: page }) => {
       test.setTimeout(240_000);
       const visit = new Visit(page, language);
       const { speech } = visit;
@@ -21,7 +19,7 @@ for (const language of ['en', 'ar'] as const)
       const toast = page.locator('[role=region] li[data-tone]');
       const recording = await makePhoneRecording(61);
 
-      await test.step('an account without one has the list, with its sentence', async () => {
+      await test.step('explains an empty list of own voices', async () => {
         await visit.openView(speech('nav.speech'));
         await expect(own).toHaveText(speech('voices.chooseOwn'));
         await own.click();
@@ -29,7 +27,7 @@ for (const language of ['en', 'ar'] as const)
         await page.keyboard.press('Escape');
       });
 
-      await test.step('what is no sound is refused in the words of this dialog', async () => {
+      await test.step('rejects a file that is not audio or too short', async () => {
         await visit.button(speech('voices.make')).click();
         const toasts = await watchToasts(page);
         await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no sound') });
@@ -44,7 +42,7 @@ for (const language of ['en', 'ar'] as const)
         expect(await toasts()).toEqual([speech('profile.notAudio'), speech('profile.duration')]);
       });
 
-      await test.step('what is missing is told one after the other, and the agreement last', async () => {
+      await test.step('asks for the file, the name and the consent in turn', async () => {
         const submit = dialog.getByRole('button', { name: speech('profile.submit') });
         await submit.click();
         await expect(toast.filter({ hasText: speech('profile.noFile.title') })).toBeVisible();
@@ -63,7 +61,7 @@ for (const language of ['en', 'ar'] as const)
         ['video.m4a', 'video/mp4'],
         ['nameless.m4a', ''],
       ] as const)
-        await test.step(`an .m4a of the type '${mimeType}'`, async () => {
+        await test.step(`accepts an .m4a of type '${mimeType}'`, async () => {
           if (await dialog.isHidden()) await visit.button(speech('voices.make')).click();
           await file.evaluate(
             (input: HTMLInputElement, { bytes, ...given }) => {
@@ -80,17 +78,17 @@ for (const language of ['en', 'ar'] as const)
           await dialog.getByRole('checkbox').check();
           await dialog.getByRole('button', { name: speech('profile.submit') }).click();
           // An earlier toast may still show: wait for the dialog to close.
-          await expect(dialog).toBeHidden({ timeout: heavyWork });
+          await expect(dialog).toBeHidden({ timeout: HEAVY_WORK_TIMEOUT_MS });
           await expect(visit.toast(speech('profile.done'))).toBeVisible();
           await own.click();
           await page.getByRole('option', { name }).click();
           await expect(own).toHaveText(name);
         });
 
-      await test.step('and speaks', async () => {
+      await test.step('speaks with the cloned voice', async () => {
         await visit.field(speech('text.label')).fill(language === 'ar' ? 'صباح الخير' : 'Good morning');
         await visit.button(speech('speech.generate')).click();
-        await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: heavyWork });
+        await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
       });
     });
   });

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker } from '../fixtures/person';
-import { slowDown } from '../fixtures/slow-line';
+import { slowDown } from '../fixtures/throttle';
 import { makeRecording } from '../fixtures/sound';
 import { expect, test } from '../fixtures/test';
 import { SyncedVideosPage } from '../pages/synced-videos';
@@ -11,10 +11,10 @@ for (const { language, means, width } of [
   { language: 'en', means: 'mouse', width: 1440 },
   { language: 'ar', means: 'keyboard', width: 360 },
 ] as const)
-  test.describe(`a video in the making (${language}, by ${means}, ${width})`, () => {
+  test.describe(`making a video (${language}, by ${means}, ${width})`, () => {
     test.use({ locale: language, viewport: { width, height: width < 640 ? 740 : 900 } });
 
-    test('is sent with a pause, looked at before, ordered, and opens when it is there', async ({
+    test('pauses the upload, previews the lip-sync and opens the result', async ({
       // Made first, so that no connection is idle meanwhile.
       clip,
       home: page,
@@ -33,7 +33,7 @@ for (const { language, means, width } of [
       const audio = page.getByRole('combobox', { name: lipSync('audio.label') });
       const video = page.getByRole('combobox', { name: lipSync('video.label') });
 
-      await test.step('the upload of a video waits for as long as one likes, and goes on', async () => {
+      await test.step('pauses and resumes the upload of a video', async () => {
         await slowDown(page, Math.round(statSync(clip).size / 12));
         await page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
         const bar = page.getByRole('progressbar');
@@ -51,35 +51,35 @@ for (const { language, means, width } of [
         await slowDown(page, 0);
         await act(goOn);
         await goesOn;
-        await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+        await expect(video).toContainText('interview.mp4', { timeout: HEAVY_WORK_TIMEOUT_MS });
       });
 
-      await test.step('an audio is sent beside it', async () => {
+      await test.step('uploads an audio', async () => {
         const file = { name: 'hum.wav', mimeType: 'audio/wav', buffer: makeRecording(5) };
         await page.locator('input[type=file][accept*=".wav"]').setInputFiles(file);
-        await expect(audio).toContainText('hum.wav', { timeout: heavyWork });
+        await expect(audio).toContainText('hum.wav', { timeout: HEAVY_WORK_TIMEOUT_MS });
       });
 
-      await test.step('the speech is chosen instead, and what will come of both is said', async () => {
+      await test.step('checks the chosen speech and video and previews the lip-sync', async () => {
         await act(audio);
         await act(page.getByRole('option', { name: language === 'ar' ? /صباح الخير/ : /Good morning/ }));
         const findings = page.getByRole('list', { name: lipSync('preflight.findings.label') });
         await expect(findings.getByText(lipSync('preflight.findings.face.good'))).toBeVisible({
-          timeout: heavyWork,
+          timeout: HEAVY_WORK_TIMEOUT_MS,
         });
         await expect(findings.getByText(lipSync('preflight.findings.sound.good'))).toBeVisible();
         await act(visit.button(lipSync('preflight.preview.show')));
         const preview = page.getByLabel(lipSync('preflight.preview.name'));
-        await expect(preview).toBeVisible({ timeout: heavyWork });
+        await expect(preview).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
         expect(await violations()).toEqual([]);
       });
 
-      await test.step('it is ordered, and is there when its card is gone', async () => {
+      await test.step('starts the lip-sync and plays the result', async () => {
         await act(visit.button(lipSync('sync.start')));
         const card = page.getByRole('article').filter({ has: page.getByRole('progressbar') });
         await expect(card).toBeVisible();
         expect(await violations()).toEqual([]);
-        await expect(card).toHaveCount(0, { timeout: heavyWork });
+        await expect(card).toHaveCount(0, { timeout: HEAVY_WORK_TIMEOUT_MS });
         const result = await synced.openResult(await synced.openPanel(), 'interview.mp4');
         const seconds = await result
           .getByLabel('interview.mp4', { exact: true })

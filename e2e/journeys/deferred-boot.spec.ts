@@ -14,8 +14,8 @@ const neverByItself = (page: Page) =>
     Object.assign(window, { setTimeout: wait });
   });
 
-test.describe('a page that is read', () => {
-  test('rests until somebody does something: what was pressed first is done', async ({ page, baseURL }) => {
+test.describe('deferred boot', () => {
+  test('waits for the first interaction and replays it', async ({ page, baseURL }) => {
     const visit = new Visit(page, 'en');
     await neverByItself(page);
     await page.goto(`${baseURL}/welcome`);
@@ -37,13 +37,13 @@ test.describe('a page that is read', () => {
     await expect(page.locator('[data-picture-page]')).toHaveCount(0);
   });
 
-  test('begins by itself where nobody touches it', async ({ page, baseURL }) => {
+  test('starts automatically without interaction', async ({ page, baseURL }) => {
     await page.goto(`${baseURL}/about`);
     await expect(page.locator('[data-picture-page]')).toHaveCount(1);
     await expect(page.locator('[data-picture-page]')).toHaveCount(0);
   });
 
-  test('makes nobody wait who is signed in, though no cookie says so', async ({ home }) => {
+  test('does not wait for a signed-in user without cookies', async ({ home }) => {
     const tab = await home.context().newPage();
     await neverByItself(tab);
     await home.context().clearCookies();

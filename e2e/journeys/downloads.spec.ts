@@ -21,11 +21,11 @@ async function contentOf(download: Download): Promise<Buffer> {
 }
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`what is made can be taken out (${language})`, () => {
+  test.describe(`downloads (${language})`, () => {
     test.use({ locale: language, viewport: { width: 1440, height: 900 } });
 
     test(
-      'a speech is saved as a sound that plays, and a refusal is said',
+      'save playable audio and report a refusal',
       smokeWhere(language === 'ar'),
       async ({ home: page, request, account, token, expectedComplaints }) => {
         const visit = new Visit(page, language);

@@ -1,7 +1,9 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { ReleaseSet } from '@lisan/contract';
-import { alterSet, setIn } from '../../fixtures/altered-set';
+import { alterSet, setIn } from '../../fixtures/altered-manifest';
+import { findFreePort } from '../../machine/free-port';
 import { publishBroken, type BrokenRelease } from './broken-release';
 import type { Cell } from './cells';
 import type { LineFault } from './faults';
@@ -25,7 +27,7 @@ export interface BrokenLine {
 export async function openBrokenLine(target: string): Promise<BrokenLine> {
   const answer = await fetch(new URL('/home', target), { headers: { accept: 'text/html' } });
   const set = setIn(await answer.text());
-  const unreachable = await findClosedOrigin();
+  const unreachable = `http://127.0.0.1:${await findFreePort()}`;
   let cell: Cell | undefined;
   let release: BrokenRelease | undefined;
   let isMended = false;
@@ -37,7 +39,7 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
     const headers = { ...asked, 'accept-encoding': 'identity' };
     const answer = await open(target, request, headers);
     const { 'content-length': _length, 'content-security-policy': policy, ...kept } = answer.headers;
-    const page = await readText(answer);
+    const page = await text(answer);
     const isWhole = isMended || !release;
     const isSigned = cell?.fault.kind !== 'set' || cell.fault.fault !== 'signature';
     const altered =
@@ -86,14 +88,6 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-async function findClosedOrigin(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
 }
 
 const headers = {
@@ -151,10 +145,4 @@ function pass(target: string, request: IncomingMessage, response: ServerResponse
     },
     () => response.destroy(),
   );
-}
-
-async function readText(answer: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of answer) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
 }

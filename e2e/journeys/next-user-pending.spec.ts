@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { setOf } from '../fixtures/altered-set';
+import { setOf } from '../fixtures/altered-manifest';
+import { holdRequests } from '../fixtures/held-requests';
 import { createMaker, openPerson, type Person } from '../fixtures/person';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -7,18 +8,9 @@ import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-async function holdBack(page: Page, remote: string): Promise<() => Promise<void>> {
+async function holdRemote(page: Page, remote: string): Promise<() => void> {
   const { base = '' } = (await setOf(page)).remotes[remote] ?? {};
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(`**${base}**`, async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
-  });
-  return async () => {
-    letGo();
-    await page.unroute(`**${base}**`);
-  };
+  return holdRequests(page, `**${base}**`);
 }
 
 async function changePerson(visit: Visit, { account }: Person): Promise<void> {
@@ -30,15 +22,10 @@ async function changePerson(visit: Visit, { account }: Person): Promise<void> {
 }
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`on its way when its person leaves (${language})`, () => {
+  test.describe(`when another user signs in (${language})`, () => {
     test.use({ locale: language });
 
-    test('a script that was never taken up does not fill the box of the next person', async ({
-      page,
-      request,
-      account,
-      token,
-    }) => {
+    test('a pending script does not fill their text field', async ({ page, request, account, token }) => {
       const visit = new Visit(page, language);
       const { chat, speech } = visit;
       const next = await openPerson(request);
@@ -49,10 +36,10 @@ for (const language of ['en', 'ar'] as const)
       await page.goto('/home');
       await page.getByRole('complementary').getByRole('listitem').getByRole('button').first().click();
       await expect(visit.button(chat('reply.useInSpeech'))).toBeVisible();
-      const letGo = await holdBack(page, 'text-to-audio');
+      const release = await holdRemote(page, 'text-to-audio');
       await visit.button(chat('reply.useInSpeech')).click();
       await changePerson(visit, next);
-      await letGo();
+      release();
       for (const label of await visit.viewLabels()) {
         await visit.openView(label);
         await expect(page.locator('main output')).toHaveCount(0);
@@ -64,12 +51,7 @@ for (const language of ['en', 'ar'] as const)
       }
     });
 
-    test('an audio that was never taken up is not chosen for the next person', async ({
-      page,
-      request,
-      account,
-      token,
-    }) => {
+    test('a pending audio is not selected for them', async ({ page, request, account, token }) => {
       const visit = new Visit(page, language);
       const { speech, lipSync } = visit;
       const next = await openPerson(request);
@@ -79,10 +61,10 @@ for (const language of ['en', 'ar'] as const)
       await page.goto('/home');
       await visit.openView(speech('nav.speech'));
       await expect(visit.button(speech('audios.putOnVideo'))).toBeVisible();
-      const letGo = await holdBack(page, 'lip-sync');
+      const release = await holdRemote(page, 'lip-sync');
       await visit.button(speech('audios.putOnVideo')).click();
       await changePerson(visit, next);
-      await letGo();
+      release();
       await visit.openView(lipSync('nav.lipSync'));
       await expect(page.getByRole('combobox', { name: lipSync('audio.label') })).toHaveText(
         lipSync('audio.choose'),
@@ -91,10 +73,7 @@ for (const language of ['en', 'ar'] as const)
       expect(kept).not.toContain(audio);
     });
 
-    test('a reply that is being written is not heard of by the next person', async ({
-      home: page,
-      request,
-    }) => {
+    test('a streaming reply of the previous user stays hidden', async ({ home: page, request }) => {
       const visit = new Visit(page, language);
       const { chat, shell } = visit;
       const next = await openPerson(request);

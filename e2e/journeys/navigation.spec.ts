@@ -1,3 +1,4 @@
+import { holdRequests } from '../fixtures/held-requests';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { watchScripts } from '../fixtures/scripts';
@@ -6,7 +7,7 @@ import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('Back leads to the view before, and forward again', { tag: '@smoke' }, async ({ home: page }) => {
+test('moves between views by Back and Forward', { tag: '@smoke' }, async ({ home: page }) => {
   const visit = new Visit(page, 'en');
   const { chat, billing, profile } = visit;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -22,23 +23,18 @@ test('Back leads to the view before, and forward again', { tag: '@smoke' }, asyn
   await expect(heading(billing('nav.activity'))).toBeVisible();
 });
 
-test('what is pressed before any script runs leaves the first view behind it', async ({ home: page }) => {
+test('keeps the first view in history after a click made before scripts run', async ({ home: page }) => {
   const visit = new Visit(page, 'en');
   const { chat, billing } = visit;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/shell/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/shell/**/*.js');
   await page.goto('/home', { waitUntil: 'commit' });
   await expect(heading(chat('nav.chat'))).toBeVisible();
   await page
     .getByRole('navigation')
     .getByRole('button', { name: billing('nav.activity'), exact: true })
     .click();
-  letGo();
+  release();
   await expect(heading(billing('nav.activity'))).toBeVisible();
   await page.goBack();
   await expect(heading(chat('nav.chat'))).toBeVisible();
@@ -68,7 +64,7 @@ for (const language of ['en', 'ar'] as const)
       },
     );
 
-    test('a link to a section ends at the section', async ({ page }) => {
+    test('a link to a section scrolls to it', async ({ page }) => {
       const visit = new Visit(page, language);
       await page.goto('/about');
       for (const name of ['features', 'roadmap', 'pricing'] as const) {
@@ -89,7 +85,7 @@ for (const language of ['en', 'ar'] as const)
       ).toBeInViewport();
     });
 
-    test('a token in the address leaves it, and one that is known signs in', async ({
+    test('a token in the URL signs in when valid and is removed from history', async ({
       page,
       account,
       token,
@@ -110,20 +106,17 @@ for (const language of ['en', 'ar'] as const)
     });
   });
 
-test('of two languages that are chosen quickly the last one is spoken', async ({ page }) => {
+test('applies the last of two languages chosen quickly', async ({ page }) => {
   const visit = new Visit(page, 'en');
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
   await visit.button(visit.shell('preferences.language')).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('menu')).toBeHidden();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
   let isAsked = false;
-  await page.route('**/*.js', async (route) => {
-    isAsked = true;
-    await held;
-    await route.continue();
+  const release = await holdRequests(page, ({ pathname }) => {
+    isAsked ||= pathname.endsWith('.js');
+    return pathname.endsWith('.js');
   });
   const untilScriptsAreThere = watchScripts(page);
   const choose = async (name: string, label: string) => {
@@ -133,7 +126,7 @@ test('of two languages that are chosen quickly the last one is spoken', async ({
   await choose('العربية', visit.shell('preferences.language'));
   await choose('English', visit.shell('preferences.language'));
   await expect.poll(() => isAsked).toBe(true);
-  letGo();
+  release();
   await untilScriptsAreThere();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');

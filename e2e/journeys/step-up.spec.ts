@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { pageProtocol } from '@lisan/contract';
 import { generate } from 'otplib';
 import type { Account } from '../fixtures/account';
-import { setOf } from '../fixtures/altered-set';
+import { setOf } from '../fixtures/altered-manifest';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
@@ -24,11 +24,11 @@ async function makeOld(page: Page): Promise<void> {
 }
 
 for (const language of ['en', 'ar'] as const satisfies Language[]) {
-  test.describe(`who can get in (${language})`, () => {
+  test.describe(`step-up authentication (${language})`, () => {
     test.use({ locale: language === 'ar' ? 'ar-EG' : 'en-US' });
 
     test(
-      'a session of long ago is proved in a dialog, and what was begun goes on',
+      'asks for the password in a dialog and then continues the action',
       smokeWhere(language === 'ar'),
       async ({ home: page, account, violations, expectedComplaints }) => {
         expectedComplaints.push('status of 403', 'status of 401', 'profile:');
@@ -73,7 +73,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         await expect(ways.getByText(profile('waysIn.change.two_factor_on'))).toBeVisible();
         expect(await violations()).toEqual([]);
 
-        await test.step('the phone is lost: a backup code signs in', async () => {
+        await test.step('signs in with a backup code', async () => {
           await visit.logOut();
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
           await page.goto('/login');
@@ -85,7 +85,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
           await expect(page).toHaveURL(/\/home$/);
         });
 
-        await test.step('and turns two-factor off, above the dialog that was open', async () => {
+        await test.step('asks for another backup code above the open dialog and turns two-factor off', async () => {
           await page.unrouteAll();
           await makeOld(page);
           await visit.openView(profile('nav.profile'));
@@ -120,13 +120,13 @@ async function signOutElsewhere(request: APIRequestContext, { email, password }:
   await request.post('/api/user/sessions/revoke-all', { headers: { authorization: `Bearer ${token}` } });
 }
 
-test.describe('a window of another device', () => {
+test.describe('a session revoked on another device', () => {
   /** Pending requests are refused, and the prerendered view is rendered again. */
   const endedMeanwhile = ['401 (Unauthorized)', '[picture]'];
 
   test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...endedMeanwhile));
 
-  test('a sign-out elsewhere ends this window too', async ({ home: page, request, account }) => {
+  test('signs this window out', async ({ home: page, request, account }) => {
     const visit = new Visit(page, 'en');
     // Only the event stream reports it: all other requests have finished.
     const heard = page.waitForResponse('**/api/events');
@@ -138,11 +138,7 @@ test.describe('a window of another device', () => {
     await expect(visit.toast(visit.shell('session.ended'))).toBeVisible();
   });
 
-  test('a sign-out elsewhere ends a window that has only begun to come', async ({
-    home: page,
-    request,
-    account,
-  }) => {
+  test('signs this window out while it still loads', async ({ home: page, request, account }) => {
     const visit = new Visit(page, 'en');
     const { shell } = await setOf(page);
     let release = () => {};

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { readChat } from '../fixtures/altered-set';
+import { readChat } from '../fixtures/altered-manifest';
 import { expect, test } from '../fixtures/test';
 import { findFreePort } from '../machine/free-port';
 
@@ -78,7 +78,7 @@ test.beforeEach(({ expectedComplaints }) => {
   expectedComplaints.push('integrity', 'Content Security Policy', 'net::ERR_', '[remote ', 'Failed to load');
 });
 
-test('a page runs with every script from there, and asks its own origin for none', async ({ page }) => {
+test('loads every script from the file origin and none from its own', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).origin);
@@ -93,7 +93,7 @@ test('a page runs with every script from there, and asks its own origin for none
   expect(new Set(scripts)).toEqual(new Set([cdnOrigin]));
 });
 
-test('a file that was changed there runs nowhere; its neighbours do', async ({ page }) => {
+test('blocks a file changed on the file origin and keeps the rest of the page running', async ({ page }) => {
   tamper = (path, text) =>
     path.startsWith('/remotes/billing/') ? `globalThis.planted = true;${text}` : text;
   await page.goto(origin);
@@ -103,9 +103,7 @@ test('a file that was changed there runs nowhere; its neighbours do', async ({ p
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('any other origin is refused, the published file with its hash too, and so is the page itself', async ({
-  page,
-}) => {
+test('blocks scripts from any other origin, even with a valid hash', async ({ page }) => {
   await page.goto(origin);
   await expect(page.getByRole('banner')).toBeVisible();
   // A page before its boot has no policy for files yet.

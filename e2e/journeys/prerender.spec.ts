@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from '../fixtures/held-requests';
 import { readShifts } from '../fixtures/shifts';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
@@ -15,19 +16,13 @@ const shown = {
 } as const;
 
 async function holdScripts(page: Page) {
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
   const held: string[] = [];
   const ran: string[] = [];
+  page.on('request', (request) => void (request.resourceType() === 'script' && held.push(request.url())));
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') ran.push(request.url());
   });
-  await page.route(/\.js(?:\?.*)?$/, async (route) => {
-    held.push(route.request().url());
-    await gate;
-    await route.continue();
-  });
-  return { held, ran, letGo };
+  return { held, ran, release: await holdRequests(page, /\.js(?:\?.*)?$/) };
 }
 
 for (const [language, width] of [
@@ -37,7 +32,7 @@ for (const [language, width] of [
   ['ar', 360],
 ] as const)
   test(
-    `the chat keeps text typed before any script: ${language}, ${width} px`,
+    `keeps text typed before scripts run (${language}, ${width} px)`,
     smokeWhere(width === 360),
     async ({ home }) => {
       const words = shown[language];
@@ -63,7 +58,7 @@ for (const [language, width] of [
       await home.keyboard.press('ArrowRight');
       await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
 
-      scripts.letGo();
+      scripts.release();
       const send = home.getByRole('main').getByRole('button', { name: words.send, exact: true });
       await expect(send).toBeEnabled();
       await expect(box).toHaveValue('Coffee at dawn');
@@ -81,26 +76,22 @@ for (const [language, width] of [
     },
   );
 
-test(
-  'sends a prompt whose Enter was pressed before any script, once',
-  { tag: '@smoke' },
-  async ({ home }) => {
-    const box = home.getByRole('textbox', { name: 'Message' });
-    await expect(box).toBeVisible();
-    const scripts = await holdScripts(home);
-    await home.reload({ waitUntil: 'commit' });
-    await box.click();
-    await home.keyboard.type('Coffee at dawn');
-    await home.keyboard.press('Enter');
-    scripts.letGo();
-    const messages = home.getByRole('list', { name: 'Messages' }).getByRole('article');
-    await expect(home.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
-    await expect(messages).toHaveCount(1);
-    await expect(box).toHaveValue('');
-  },
-);
+test('sends a prompt once when Enter was pressed before scripts run', { tag: '@smoke' }, async ({ home }) => {
+  const box = home.getByRole('textbox', { name: 'Message' });
+  await expect(box).toBeVisible();
+  const scripts = await holdScripts(home);
+  await home.reload({ waitUntil: 'commit' });
+  await box.click();
+  await home.keyboard.type('Coffee at dawn');
+  await home.keyboard.press('Enter');
+  scripts.release();
+  const messages = home.getByRole('list', { name: 'Messages' }).getByRole('article');
+  await expect(home.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
+  await expect(messages).toHaveCount(1);
+  await expect(box).toHaveValue('');
+});
 
-test('a session without cookies gets its dashboard, and a visitor the landing page', async ({
+test('prerenders the dashboard for a session without cookies and the landing page for visitors', async ({
   home,
   browser,
   baseURL,
@@ -118,15 +109,13 @@ test('a session without cookies gets its dashboard, and a visitor the landing pa
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(visitor.locator('[data-picture-page]')).toHaveAttribute('data-picture-page', 'landing');
   await expect(visitor.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
-  early.letGo();
+  early.release();
   await expect(visitor.locator('[data-picture-page]')).toHaveCount(0);
   await expect(visitor.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   await context.close();
 });
 
-test('public pages can be read without scripts, and what is typed into them goes into no URL', async ({
-  browser,
-}) => {
+test('shows public pages without scripts and keeps form values out of the URL', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' });
   const page = await context.newPage();
   await page.goto('/welcome');
@@ -149,21 +138,10 @@ async function holdFrame(page: Page): Promise<() => void> {
     return (JSON.parse(set) as { shell: { parts: Record<string, string[]> } }).shell.parts['frame'] ?? [];
   });
   expect(files.length).toBeGreaterThan(0);
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(
-    ({ pathname }) => files.some((file) => pathname.endsWith(`/${file}`)),
-    async (route) => {
-      await gate;
-      await route.continue();
-    },
-  );
-  return letGo;
+  return holdRequests(page, ({ pathname }) => files.some((file) => pathname.endsWith(`/${file}`)));
 }
 
-test('the chat is used while the frame around it is a picture still, and goes on when that comes', async ({
-  home,
-}) => {
+test('keeps chat usable before the shell layout loads and hydrates the rest afterwards', async ({ home }) => {
   const main = home.getByRole('main');
   const box = home.getByRole('textbox', { name: 'Message' });
   const live = home.locator('[data-picture-live]');
@@ -175,7 +153,7 @@ test('the chat is used while the frame around it is a picture still, and goes on
     .poll(async () => (await home.context().cookies()).map(({ name }) => name))
     .toContain('lisan-view');
 
-  let letGo = await holdFrame(home);
+  let release = await holdFrame(home);
   await home.reload({ waitUntil: 'commit' });
   await box.fill('Coffee at dawn');
   await main.getByRole('button', { name: 'Send', exact: true }).click();
@@ -189,7 +167,7 @@ test('the chat is used while the frame around it is a picture still, and goes on
   await expect(main.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
   await expect(framed).toHaveCount(1);
   const heldUntil = await home.evaluate(() => performance.now());
-  letGo();
+  release();
   await expect(framed).toHaveCount(0);
   await expect(box).toHaveValue('And tea');
   await expect(box).toBeFocused();
@@ -204,18 +182,18 @@ test('the chat is used while the frame around it is a picture still, and goes on
 
   // Presses before hydration are replayed, and Back opens the previous view.
   await home.unrouteAll({ behavior: 'ignoreErrors' });
-  letGo = await holdFrame(home);
+  release = await holdFrame(home);
   await home.reload({ waitUntil: 'commit' });
   await expect(live).toHaveCount(1);
   await navigation.getByRole('button', { name: 'Text To Audio', exact: true }).click();
   await box.fill('Not forgotten');
-  letGo();
+  release();
   await expect(main.getByRole('heading', { level: 1, name: 'Text To Audio' })).toBeVisible();
   await home.goBack();
   await expect(box).toHaveValue('Not forgotten');
 
   await home.unrouteAll({ behavior: 'ignoreErrors' });
-  letGo = await holdFrame(home);
+  release = await holdFrame(home);
   await home.reload({ waitUntil: 'commit' });
   await expect(live).toHaveCount(1);
   const other = await home.context().newPage();
@@ -223,7 +201,7 @@ test('the chat is used while the frame around it is a picture still, and goes on
   await other.evaluate(() => localStorage.removeItem('access_token'));
   await other.close();
   await expect(box).toHaveCount(0);
-  letGo();
+  release();
   await expect(home.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   await expect(framed).toHaveCount(0);
 });

@@ -1,6 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { lostLineComplaints, openLine, type Line } from '../fixtures/cut-line';
-import { heavyWork } from '../fixtures/patience';
+import type { Page } from '@playwright/test';
+import { lostLineComplaints, openLine, type Line } from '../fixtures/connection';
 import { createMaker } from '../fixtures/person';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -25,26 +24,11 @@ function countVainCalls(page: Page): () => number {
   return () => count;
 }
 
-async function waitForEnd(request: APIRequestContext, email: string, token: string): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const answer = await request.get(`/api/video/jobs/${encodeURIComponent(email)}`, {
-          headers: { authorization: `Bearer ${token}` },
-        });
-        const { jobs } = (await answer.json()) as { jobs: { status: string }[] };
-        return jobs.map(({ status }) => status);
-      },
-      { timeout: heavyWork },
-    )
-    .toEqual(['COMPLETED']);
-}
-
 /** Returning users don't wait for the next retry, up to half a minute later. */
 const returns = [
-  { how: 'by itself', language: 'en', seconds: 50, act: async () => undefined },
+  { how: 'automatically', language: 'en', seconds: 50, act: async () => undefined },
   {
-    how: 'when the page is turned to',
+    how: 'when the page becomes visible',
     language: 'ar',
     seconds: 8,
     act: (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
@@ -61,10 +45,10 @@ const returns = [
 ] as const;
 
 for (const { how, language, seconds, act } of returns)
-  test.describe(`news while the line is down (${language})`, () => {
+  test.describe(`after an outage (${language})`, () => {
     test.use({ locale: language });
 
-    test(`a job that ends while the server is away is shown and told ${how}`, async ({
+    test(`shows and announces a finished job ${how}`, async ({
       page,
       line,
       request,
@@ -90,7 +74,7 @@ for (const { how, language, seconds, act } of returns)
       await maker.startLipSync(audio, video);
       await expect(page.getByRole('article').getByRole('progressbar')).toBeVisible();
       line.cut();
-      await waitForEnd(request, account.email, token);
+      await maker.waitForResult();
       // Retries are now 15 seconds apart or more.
       await expect.poll(vainCalls, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
       await expect(page.locator('video')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { lostLineComplaints, openLine, type Line } from '../fixtures/cut-line';
-import { heavyWork } from '../fixtures/patience';
+import { lostLineComplaints, openLine, type Line } from '../fixtures/connection';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { makeRecording } from '../fixtures/sound';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
@@ -22,7 +22,7 @@ const test = base.extend<{ line: Line; far: Page }>({
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a reply whose line falls silent is picked up where it was', async ({ far: page, line }) => {
+test('resumes a reply after its connection stalls', async ({ far: page, line }) => {
   const visit = new Visit(page, 'en');
   const { chat } = visit;
   await visit.field(chat('composer.label')).fill('Write a 90 second script about tea');
@@ -62,7 +62,7 @@ test('a reply whose line falls silent is picked up where it was', async ({ far: 
   expect(words(await reply.innerText())).toBe(whole);
 });
 
-test('a voice whose upload falls silent is told, and is made at the next try with what was given', async ({
+test('reports a stalled voice upload and succeeds on the next try with the same input', async ({
   far: page,
   line,
 }) => {
@@ -102,14 +102,14 @@ test('a voice whose upload falls silent is told, and is made at the next try wit
   await expect(dialog.getByRole('checkbox')).toBeChecked();
   line.mend();
   await dialog.getByRole('button', { name: speech('profile.submit') }).click();
-  await expect(toast).toContainText(speech('profile.done'), { timeout: heavyWork });
+  await expect(toast).toContainText(speech('profile.done'), { timeout: HEAVY_WORK_TIMEOUT_MS });
   await expect(dialog).toBeHidden();
   const own = page.getByRole('combobox', { name: speech('voices.own'), exact: true });
   await own.click();
   await expect(page.getByRole('option', { name: 'Layla' })).toBeVisible();
 });
 
-test.describe('a video whose upload falls silent', () => {
+test.describe('a stalled video upload', () => {
   const isUpload = (request: Request, method: string) =>
     request.method() === method && /\/api\/video\/uploads\/[^/]+$/.test(request.url());
 
@@ -136,16 +136,16 @@ test.describe('a video whose upload falls silent', () => {
     await asked;
   }
 
-  test('goes on by itself once the line is back', async ({ far: page, line, clip }) => {
+  test('resumes automatically once the connection is back', async ({ far: page, line, clip }) => {
     const visit = new Visit(page, 'en');
     const video = await beginInVain(visit, line, clip);
     await waitAndAsk(page, '15:01');
     line.mend();
-    await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+    await expect(video).toContainText('interview.mp4', { timeout: HEAVY_WORK_TIMEOUT_MS });
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
-  test('is given up after three times with its words, and goes on when it is chosen again', async ({
+  test('fails with a message after three attempts and resumes when the file is chosen again', async ({
     far: page,
     line,
     clip,
@@ -163,7 +163,7 @@ test.describe('a video whose upload falls silent', () => {
     const goesOn = page.waitForRequest((request) => isUpload(request, 'HEAD'));
     await page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
     await goesOn;
-    await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+    await expect(video).toContainText('interview.mp4', { timeout: HEAVY_WORK_TIMEOUT_MS });
     await expect(interrupted).toHaveCount(0);
   });
 });

@@ -7,10 +7,10 @@ import { Visit } from '../pages/visit';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 for (const language of ['en', 'ar'] as const)
-  test.describe(`answers that come late (${language})`, () => {
+  test.describe(`a late response (${language})`, () => {
     test.use({ locale: language });
 
-    test('a refusal of the old token does not end the session that has a newer one', async ({
+    test('with 401 for an old token keeps the session with the newer token', async ({
       home: page,
       request,
       account,
@@ -62,10 +62,7 @@ for (const language of ['en', 'ar'] as const)
       expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(next);
     });
 
-    test('signing out does not wait for the server, and a dead token is no failure', async ({
-      home: page,
-      expectedComplaints,
-    }) => {
+    test('to a sign-out neither delays it nor shows an error', async ({ home: page, expectedComplaints }) => {
       expectedComplaints.push('status of 401');
       const visit = new Visit(page, language);
       const { shell } = visit;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../fixtures/account';
-import { heavyWork } from '../fixtures/patience';
+import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { createMaker, openPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -29,7 +29,7 @@ function emailOf(authorization: string): string {
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test(
-  'whoever is next in this tab finds nothing of who was here, in any view',
+  'shows the next user in the tab no data of the previous one in any view',
   { tag: '@smoke' },
   async ({ home: page, request, account, token }) => {
     const visit = visitOf(page);
@@ -49,7 +49,7 @@ test(
     }
     await page.reload();
 
-    await test.step('a text is typed, and a script is on its way to a view that does not come', async () => {
+    await test.step('leaves typed text in speech', async () => {
       await visit.openView(speech('nav.speech'));
       await visit.field(speech('text.label')).fill('Saffron, said by the first person');
     });
@@ -89,7 +89,10 @@ test(
   },
 );
 
-test('a speech of the next person asks for nothing of who was here', async ({ home: page, request }) => {
+test('generates speech for the next user without requests for the previous one', async ({
+  home: page,
+  request,
+}) => {
   const visit = visitOf(page);
   const { speech, lipSync, shell } = visit;
   const other = await openPerson(request);
@@ -108,7 +111,7 @@ test('a speech of the next person asks for nothing of who was here', async ({ ho
   await visit.chooseFirst(speech('voices.library'), 'English');
   await visit.field(speech('text.label')).fill('Good morning.');
   await visit.button(speech('speech.generate')).click();
-  await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: heavyWork });
+  await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
   await visit.openView(lipSync('nav.lipSync'));
   await expect(page.locator('main output')).toHaveCount(0);
   await page.getByRole('combobox', { name: lipSync('audio.label') }).click();

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { setIn, setOf, signedText } from '../fixtures/altered-set';
+import { setIn, setOf, signedText } from '../fixtures/altered-manifest';
 import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';
@@ -32,7 +32,7 @@ async function publishNewer(remote: string, mark: string): Promise<void> {
 
 const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
-test('a newer set is pushed to an open page, waits while something is typed, and is taken at a step', async ({
+test('applies a pushed update at a navigation step and keeps unsent text until then', async ({
   page,
   token,
 }) => {
@@ -124,7 +124,7 @@ async function publishMonth(first: ReleaseRecord): Promise<void> {
   }
 }
 
-test('a tab thirty days and fifty sets old opens every view and switches language; one whose files are gone goes on in a fresh document', async ({
+test('keeps a month-old tab working and loads a new document once its files are gone', async ({
   page,
   context,
   token,
