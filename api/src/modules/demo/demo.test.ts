@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, test } from '@jest/globals';
 import { limits, type DemoResult, type DemoState, type Project } from '@lisan/contract';
 import { unzipSync } from 'fflate';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
