@@ -217,17 +217,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
       arguments: [
         { read: asset('video'), container: 'mp4', options: repeat },
         { read: asset('audio'), container: 'wav' },
-        ...[
-          '-map',
-          '0:v',
-          '-map',
-          '1:a',
-          '-shortest',
-          '-c:v',
-          'copy',
-          '-c:a',
-          'aac',
-        ],
+        ...['-map', '0:v', '-map', '1:a', '-shortest', '-c:v', 'copy', '-c:a', 'aac'],
         ...['-f', 'mp4'],
         { write: path },
       ],
