@@ -3,35 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp, TestUser } from './test-app';
 
-export interface AccountObjects {
-  readonly conversation: string;
-  readonly message: string;
-  readonly attachment: string;
-  readonly speech: string;
-  readonly audio: string;
-  readonly voice: string;
-  readonly video: string;
-  readonly job: string;
-  readonly upload: string;
-  readonly session: string;
-  readonly word: string;
-  readonly project: string;
-  readonly share: string;
-}
+export type AccountObjects = Awaited<ReturnType<typeof addAccountObjects>>;
 
-export async function addAccountObjects({ core }: TestApp, user: TestUser): Promise<AccountObjects> {
+/** One object of each kind, by its name in the tests. */
+export async function addAccountObjects({ core }: TestApp, user: TestUser) {
   const { db } = core.database;
   const { userId: user_id } = user;
   const id = () => randomUUID();
-  const [conversation, message, speech, audio, voice, video, job] = [
-    id(),
-    id(),
-    id(),
-    id(),
-    id(),
-    id(),
-    id(),
-  ];
+  const [conversation, message, speech, audio] = [id(), id(), id(), id()];
+  const [voice, video, job] = [id(), id(), id()];
   const word = 'لسان';
   await db.insertInto('conversations').values({ id: conversation, user_id, title: 'Coffee' }).execute();
   await db
@@ -115,18 +95,7 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser): Prom
     .values({ project_id: project, kind: 'speech', member_id: speech, added_at: core.now() })
     .execute();
   return {
-    conversation,
-    message,
-    attachment,
-    speech,
-    audio,
-    voice,
-    video,
-    job,
-    upload,
-    session,
-    word,
-    project,
-    share,
+    ...{ conversation, message, attachment, speech, audio, voice, video, job },
+    ...{ upload, session, word, project, share },
   };
 }

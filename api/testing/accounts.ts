@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { generate } from 'otplib';
+import type { Outbox } from '../src/engines/mail';
 import { post } from './post';
 import type { TestApp } from './test-app';
+
+const TIME_STEP_SECONDS = 30;
 
 export const PASSWORD = 'correct horse 7 battery';
 
@@ -44,3 +48,37 @@ export async function settleJobs({ core }: TestApp): Promise<void> {
   }
   throw new Error('jobs did not end');
 }
+
+/** Runs delayed jobs of a kind now; the queue itself looks for them every few seconds. */
+export async function makeDue({ core }: TestApp, kind: string): Promise<void> {
+  await core.database.db
+    .updateTable('jobs')
+    .set({ run_at: new Date(0) })
+    .where('kind', '=', kind)
+    .where('state', '=', 'queued')
+    .execute();
+  await core.broadcast.publish('job.added', kind);
+}
+
+/** Emails to an address, newest first, once all jobs are done. */
+export async function mailsTo(server: TestApp, email: string): Promise<Awaited<ReturnType<Outbox['list']>>> {
+  await settleJobs(server);
+  return ((await server.core.outbox?.list()) ?? []).filter(({ to }) => to === email);
+}
+
+/** Turns two-factor authentication on, and passes the time step of its first code. */
+export async function turnOnTwoFactor(
+  server: TestApp,
+  { email, token }: { readonly email: string; readonly token: string },
+): Promise<{ secret: string; backupCodes: string[] }> {
+  const call = (path: string, body = {}) =>
+    post(server, `/user/profile/${path}`, { email, ...body }, { token, ip: freshIp() });
+  const { body } = await call('enable-2fa');
+  const secret = new URL(String(body['provisioning_uri'])).searchParams.get('secret') ?? '';
+  const on = await call('verify-2fa', { code: await readCode(server, secret) });
+  server.clock.advance(TIME_STEP_SECONDS);
+  return { secret, backupCodes: on.body['backup_codes'] as string[] };
+}
+
+export const readCode = ({ clock }: TestApp, secret: string): Promise<string> =>
+  generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });

@@ -14,7 +14,6 @@ const LONGEST = [
   'start-server.slow.test.ts',
   'attacks.slow.test.ts',
   'kills.slow.test.ts',
-  'field-rules.test.ts',
   'writer-speed.slow.test.ts',
   'lip-sync-engine.slow.test.ts',
   'interleavings.slow.test.ts',

@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { PASSWORD } from '../../testing/accounts';
 import { startPostgres, type PostgresServer } from '../../testing/postgres-server';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process';
 import { TEST_SECRET } from '../../testing/test-app';
 
-jest.setTimeout(120_000);
 const email = 'locked@example.com';
 let folder: string;
 let server: ServerProcess | undefined;

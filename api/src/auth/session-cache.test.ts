@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { createListeners } from '../database/broadcast';
 import { createSessionCache, type KnownToken, type SessionCache } from './session-cache';
 

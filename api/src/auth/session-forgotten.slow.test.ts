@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { freshIp, PASSWORD, registerAndSignIn } from '../../testing/accounts';
 import { post } from '../../testing/post';
@@ -12,7 +11,6 @@ import type { TestRedis } from '../database/testing/fake-redis';
 import { startTestRedis } from '../database/testing/test-redis';
 import { deleteSession } from './sessions.repository';
 
-jest.setTimeout(60_000);
 interface Account {
   readonly email: string;
   readonly userId: string;
@@ -78,10 +76,10 @@ function refuses(open: () => Promise<TestApp[]>): void {
   let servers: TestApp[];
   beforeAll(async () => {
     servers = await open();
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const server of servers ?? []) await server.close();
-  }, 60_000);
+  });
   const first = () => servers[0]!;
   const last = () => servers.at(-1)!;
 
@@ -134,11 +132,11 @@ let postgres: PostgresServer;
 let redis: TestRedis;
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([startPostgres(), startTestRedis()]);
-}, 60_000);
+});
 afterAll(async () => {
   await postgres?.stop();
   await redis?.close();
-}, 60_000);
+});
 
 async function openTwo(redisUrl: string | null): Promise<TestApp[]> {
   const databaseUrl = await postgres.createDatabase();

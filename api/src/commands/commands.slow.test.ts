@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { createTestConfig } from '../../testing/test-config';
 import { runEntry } from '../../testing/run-entry';
 import { startServerProcess } from '../../testing/server-process';
@@ -10,8 +9,6 @@ import { createDatabase } from '../database/database';
 import { createEmbeddedDriver } from '../database/embedded-driver';
 import { listMigrations } from '../database/migrator';
 import type { EntryName } from '../runtime/entry-point';
-
-jest.setTimeout(120_000);
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',

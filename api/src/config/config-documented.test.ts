@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
 import { readConfig } from './config';
 import { apiFolder } from '../runtime/entry-point';
 

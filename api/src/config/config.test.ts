@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { checkNode } from '../runtime/check-node';
 import { readConfig } from './config';
 

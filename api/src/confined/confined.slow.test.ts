@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { createConfinedPool, type ConfinedLimits, type ConfinedPool } from '.';
 
 const folder = mkdtempSync(join(tmpdir(), 'lisan-confined-'));

@@ -2,11 +2,8 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { runEntry } from '../../testing/run-entry';
 import { closeBelow } from './data-folder';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 beforeEach(async () => {

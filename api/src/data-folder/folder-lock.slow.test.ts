@@ -4,10 +4,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { findServerUrl, lockFolder, noteServerUrl } from './folder-lock';
-
-jest.setTimeout(3_600_000);
 
 const RACES = Number(process.env['RACES'] ?? 20);
 const CONTENDERS = 4;

@@ -3,14 +3,11 @@ import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { access, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runEntry } from '../../testing/run-entry';
 import { createDatabase } from './database';
 import { explainFullDisk, inspectDatabase } from './database-folder';
 import { createEmbeddedDriver } from './embedded-driver';
 import { migrateUp } from './migrator';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 let sound: string;

@@ -2,13 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { PGlite } from '@electric-sql/pglite';
 import { findDiskFull, LEAST_ROOM } from '../data-folder/disk-room';
 import { createEmbeddedPool } from './embedded-pool';
 import { createLogSpace } from './log-space';
-
-jest.setTimeout(60_000);
 
 const PIECE = 16 * 1024 * 1024;
 let pglite: PGlite;

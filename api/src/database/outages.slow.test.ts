@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { startCuttingProxy, type CuttingProxy, type Outage } from '../../testing/cutting-proxy';
 import { startPostgres, type PostgresServer } from '../../testing/postgres-server';
@@ -7,7 +6,6 @@ import { isOutcomeUnknown } from './errors';
 import { openDatabase } from './open-database';
 import { createServerDriver } from './server-driver';
 
-jest.setTimeout(120_000);
 /** Generous for slow machines; a hung caller never returns. */
 const LONGEST_NO_MS = 15_000;
 const CONNECTIONS = 6;

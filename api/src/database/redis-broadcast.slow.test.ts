@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { startCuttingProxy, type Outage } from '../../testing/cutting-proxy';
 import { createListeners, type Broadcast } from './broadcast';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { onBothDatabases } from '../../testing/databases';
 import { createEvents } from './events';

@@ -1,6 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { useTestApp } from '../../testing/test-app';
 
 const use = useTestApp();

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
-import { startBucketServer } from '../../testing/bucket-server';
+import { startBucketServer, type BucketServer } from '../../testing/bucket-server';
 import { openEmbedded } from '../../testing/databases';
 import type { Database } from '../database/database';
 import type { FileStore } from './file-store';
 import { createMediaSweep } from './media-sweep';
 import { openFileStore } from './open-file-store';
-
-jest.setTimeout(60_000);
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -171,4 +168,43 @@ it('reads a folder of many files in pages', async () => {
   for await (const page of store.listOld(new Date(Date.now() + DAY))) pages.push(page.length);
   expect(pages).toEqual([1000, 1000, 100]);
   expect(await readdir(join(own, 'media'))).toHaveLength(2_100);
+});
+
+describe('a bucket', () => {
+  let folder: string;
+  let server: BucketServer;
+  let store: FileStore;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lisan-bucket-'));
+    server = await startBucketServer();
+    store = await openFileStore({ dataFolder: folder, s3: server.s3 }, 'mark');
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  it('stores files in a bucket like in a folder', async () => {
+    await store.check();
+    await store.putBytes('a-key', Buffer.from('مرحبا بالعالم'), 'text/plain');
+    expect(await readAll(await store.read('a-key'))).toBe('مرحبا بالعالم');
+    expect(await readAll(await store.read('a-key', { start: 0, end: 9 }))).toBe('مرحبا');
+    await store.putFile('a-key', import.meta.filename, 'text/plain');
+    expect(await readAll(await store.read('a-key'))).toContain('keeps files in a bucket');
+    await store.delete('a-key');
+    await expect(store.read('a-key').then(readAll)).rejects.toThrow('does not exist');
+    await store.delete('a-key');
+  });
+
+  it('reports a missing bucket', async () => {
+    const s3 = { ...server.s3, bucket: 'nowhere' };
+    const missing = await openFileStore({ dataFolder: folder, s3 }, 'mark');
+    await expect(missing.check()).rejects.toMatchObject({ name: 'NotFound' });
+  });
 });

@@ -1,11 +1,9 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startBucketServer, type BucketServer } from '../../testing/bucket-server';
 import { startCuttingProxy, type CuttingProxy, type Outage } from '../../testing/cutting-proxy';
 import { createTestApp, useTestApp, type TestApp } from '../../testing/test-app';
 
-jest.setTimeout(90_000);
 const words = Buffer.from('مرحبا');
 const note = (ownerId: string) => ({ ownerId, contentType: 'text/plain', fileName: 'n.txt' });
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { registerAndSignIn, freshIp, PASSWORD, settleJobs } from '../../testing/accounts';
 import { post } from '../../testing/post';
@@ -7,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function dumpJobs(): Promise<string> {

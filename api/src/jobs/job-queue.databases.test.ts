@@ -1,13 +1,13 @@
-import { afterEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { onBothDatabases } from '../../testing/databases';
+import { until } from '../../testing/until';
 import type { Database } from '../database/database';
 import { findRequestId, inRequest } from '../runtime/request-context';
 import { createKeys } from '../auth/keys';
 import { createJobQueue } from './job-queue';
 import { isLostJobError } from './attempt';
-import type { JobKind, JobQueue } from './queue';
+import type { JobKind, JobQueue, EnqueueOptions } from './queue';
 
 const log = pino({ level: 'silent' });
 const NO_PAUSE = { totalSeconds: Infinity, longestPauseSeconds: 0 };
@@ -35,15 +35,7 @@ onBothDatabases('the queue', (use) => {
   const readJob = (id: string) =>
     use().db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  async function waitFor(isDone: () => boolean | Promise<boolean>): Promise<void> {
-    for (let tries = 0; tries < 400; tries += 1) {
-      if (await isDone()) return;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    throw new Error('waited in vain');
-  }
-  const waitForState = (id: string, state: string) =>
-    waitFor(async () => (await readJob(id)).state === state);
+  const waitForState = (id: string, state: string) => until(async () => (await readJob(id)).state === state);
 
   it('runs each job once across several processes', async () => {
     const kind = nameKind();
@@ -60,7 +52,7 @@ onBothDatabases('the queue', (use) => {
     await use().transaction(async (trx) => {
       for (let number = 0; number < 60; number += 1) await queues[0]?.enqueue(trx, kind, { number });
     });
-    await waitFor(async () => {
+    await until(async () => {
       const { rows } = await sql`select 1 from jobs where kind = ${kind} and state <> 'done'`.execute(
         use().db,
       );
@@ -163,7 +155,7 @@ onBothDatabases('the queue', (use) => {
     const id = await queue.enqueue(use().db, kind, {});
     await waitForState(id, 'running');
     expect(await queue.cancel(use().db, id)).toBe(true);
-    await waitFor(() => outcome.length === 3);
+    await until(() => outcome.length === 3);
     expect(outcome).toEqual(['canceled', 'lost', 'lost']);
     expect((await readJob(id)).state).toBe('canceled');
     expect(await queue.cancel(use().db, id)).toBe(false);
@@ -213,10 +205,10 @@ onBothDatabases('the queue', (use) => {
     const [late, living] = [createQueue({ [kind]: definition }), createQueue({ [kind]: definition })];
     await late.start();
     const id = await late.enqueue(use().db, kind, {});
-    await waitFor(() => gates.length === 1);
+    await until(() => gates.length === 1);
     await sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(use().db);
     await living.start();
-    await waitFor(() => gates.length === 2);
+    await until(() => gates.length === 2);
     gates[0]?.();
     await late.stop(10_000);
     expect((await readJob(id)).state).toBe('running');
@@ -261,7 +253,7 @@ onBothDatabases('the queue', (use) => {
     await queue.start();
     const begin = Date.now();
     await queue.enqueue(use().db, kind, {}, { delay: 0.4 });
-    await waitFor(() => times.length === 1);
+    await until(() => times.length === 1);
     expect((times[0] ?? 0) - begin).toBeGreaterThanOrEqual(390);
     expect((times[0] ?? 0) - begin).toBeLessThan(3_000);
   });
@@ -272,7 +264,7 @@ onBothDatabases('the queue', (use) => {
     const queues = [1, 2, 3].map(() => createQueue({}));
     for (const queue of queues) queue.schedule(name, 0.2, async () => void (runs += 1));
     await Promise.all(queues.map((queue) => queue.start()));
-    await waitFor(() => runs >= 3);
+    await until(() => runs >= 3);
     const { rows } =
       await sql`select 1 from jobs where kind = ${`schedule.${name}`} and state in ('queued', 'running')`.execute(
         use().db,
@@ -285,5 +277,74 @@ onBothDatabases('the queue', (use) => {
     await expect(queue.check()).rejects.toThrow('not running');
     await queue.start();
     await expect(queue.check()).resolves.toBeUndefined();
+  });
+
+  describe('turns', () => {
+    async function work(orders: readonly (EnqueueOptions & { name: string })[]): Promise<string[]> {
+      const kind = `kind-${(count += 1)}`;
+      const done: string[] = [];
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => (end = resolve));
+      const [web, worker] = [false, true].map((isWorker) => {
+        const queue = createJobQueue({ database: use(), broadcast: use().broadcast, log, keys, isWorker });
+        queue.define<{ name: string }>(kind, {
+          async run({ payload }) {
+            done.push(payload.name);
+            if (done.length === orders.length) end();
+          },
+        });
+        started.push(queue);
+        return queue;
+      });
+      await web?.start();
+      for (const { name, ...options } of orders) await web?.enqueue(use().db, kind, { name }, options);
+      expect(done).toEqual([]);
+      await expect(web?.check()).resolves.toBeUndefined();
+      await worker?.start();
+      await ended;
+      await worker?.stop(10_000);
+      return done;
+    }
+    const of = (account: string, times: number, headStart = 0) =>
+      Array.from({ length: times }, (_, index) => ({ name: `${account}${index + 1}`, account, headStart }));
+
+    it('alternates accounts after the first of ten jobs', async () => {
+      const done = await work([...of('layla', 10), ...of('omar', 1)]);
+      expect(done.slice(0, 3)).toEqual(['layla1', 'omar1', 'layla2']);
+      expect(done).toHaveLength(11);
+    });
+
+    it('alternates among accounts with several jobs', async () => {
+      const done = await work([...of('layla', 3), ...of('omar', 2), ...of('sara', 1)]);
+      expect(done).toEqual(['layla1', 'omar1', 'sara1', 'layla2', 'omar2', 'layla3']);
+    });
+
+    it('puts a paid plan ahead of five waiting jobs', async () => {
+      const free = ['a', 'b', 'c', 'd', 'e'].flatMap((account) => of(account, 1));
+      const done = await work([...free, ...of('paid', 1, 3_600)]);
+      expect(done).toEqual(['paid1', 'a1', 'b1', 'c1', 'd1', 'e1']);
+    });
+
+    it('reaches free accounts however many paid jobs wait', async () => {
+      const before = await work([
+        ...of('free', 1),
+        ...Array.from({ length: 5 }, (_, index) => ({
+          name: `paid${index}`,
+          account: `paid${index}`,
+          headStart: 3_600 - 7_200,
+        })),
+      ]);
+      expect(before[0]).toBe('free1');
+    });
+
+    it('forgets the turn once the job is over', async () => {
+      await work(of('layla', 1));
+      const rows = await use()
+        .db.selectFrom('jobs')
+        .select('account')
+        .where('account', 'is not', null)
+        .execute();
+      expect(rows).toEqual([]);
+    });
   });
 });

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createAdmission, type Admission } from './admission';
 
 let time: number;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { createHeavyWork, type HeavyWork } from './heavy-work';
 
 function createYard(heavy: HeavyWork) {

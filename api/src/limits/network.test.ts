@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { networkOf, siteOf } from './network';
 
 describe('network of an address', () => {

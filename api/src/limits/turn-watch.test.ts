@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createTurnWatch, type TurnWatch } from './turn-watch';
 
 const LONG = 250;

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { Problem } from '@lisan/errors';
 import { openEmbedded } from '../../testing/databases';

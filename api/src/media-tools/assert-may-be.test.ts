@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { assertMayBe } from './assert-may-be';
 import type { Container } from './container';
 import { type Ffmpeg, runFfmpeg } from './ffmpeg';

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { probeMedia } from './probe-media';
 import { movie, track } from './testing/bombs/boxes';
 import { boxBombs } from './testing/bombs/box-bombs';

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
+import { until } from '../../testing/until';
 import { startProcess } from './ffmpeg-process';
 
 const isAlive = (pid: number) => {
@@ -12,11 +11,6 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
-
-async function waitUntil(isTrue: () => boolean): Promise<boolean> {
-  for (let tries = 0; tries < 250 && !isTrue(); tries += 1) await pause(20);
-  return isTrue();
-}
 
 it('is killed when its caller aborts', async () => {
   const code = `
@@ -32,7 +26,7 @@ it('is killed when its caller aborts', async () => {
   const pid = Number(line.toString());
   expect(isAlive(pid)).toBe(true);
   owner.kill('SIGKILL');
-  expect(await waitUntil(() => !isAlive(pid))).toBe(true);
+  await until(() => !isAlive(pid));
 });
 
 it('returns the exit code, and passes quotes and spaces unchanged', async () => {

@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { entryPoint } from '../runtime/entry-point';
 import { findFfmpeg } from './find-ffmpeg';
 

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { startCuttingProxy, type CuttingProxy } from '../../testing/cutting-proxy';
 import { freshIp, registerAndSignIn, settleJobs } from '../../testing/accounts';
@@ -6,7 +5,6 @@ import { post } from '../../testing/post';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { startSmtpInbox, type SmtpInbox } from '../engines/mail/testing/smtp-inbox';
 
-jest.setTimeout(60_000);
 const HOUR = 3_600;
 let inbox: SmtpInbox;
 let proxy: CuttingProxy;

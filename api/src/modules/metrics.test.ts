@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Problem } from '@lisan/errors';
 import { listenToPush } from '../../testing/push-listener';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -9,7 +8,6 @@ import { createChatClient } from './text/testing/chat-client';
 import { outcomeOf, measureEngine } from '../metrics/measure-engine';
 import { createMetrics } from '../metrics/metrics';
 
-jest.setTimeout(60_000);
 let server: TestApp;
 let provider: FakeProvider;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { until } from '../../testing/until';
 import { openEmbedded } from '../../testing/databases';
 import { createMultipart } from '../../testing/multipart';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -7,7 +6,6 @@ import { startFakeProvider, type FakeProvider } from '../engines/chat/testing/fa
 import { createLog } from '../logging/log';
 import { chatConfig } from './text/testing/chat-config';
 
-jest.setTimeout(60_000);
 /** Part of all personal input: must not appear in the log. */
 const SENTINEL = 'zaytuna';
 const email = `${SENTINEL}@example.com`;
@@ -79,10 +77,7 @@ it('logs nothing personal in successful or failed requests', async () => {
   await post('/voice/upload-document', upload.payload.toString('latin1'), upload.headers);
   for (const url of [`/api/${SENTINEL}?email=${email}`, `/api/media/${SENTINEL}?signature=${SENTINEL}`])
     await server.app.inject({ url });
-  for (let tries = 0; !written.includes('a mail waits'); tries += 1) {
-    if (tries > 200) throw new Error('no letter was sent');
-    await pause(25);
-  }
+  await until(() => written.includes('a mail waits'));
 
   expect(written).toContain('"route":"/api/text/generate"');
   expect(written).toContain('"msg":"a reply failed"');

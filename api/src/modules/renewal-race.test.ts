@@ -25,7 +25,7 @@ describe('a plan change during a renewal', () => {
         await registerModules(app);
       },
     });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const post = async (path: string, payload: object) => {

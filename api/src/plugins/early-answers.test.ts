@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Agent, request as sendRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import { addEarlyAnswers } from './early-answers';
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestConfig } from '../../testing/test-config';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { readConfig } from '../config/config';
@@ -33,7 +32,7 @@ function openServer(changes: { edgeSecret?: string; trustedProxies?: string[] })
         });
       },
     });
-  }, 60_000);
+  });
   afterAll(() => server?.close(), 30_000);
   return () => server;
 }

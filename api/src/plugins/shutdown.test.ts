@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
 import { createTestApp, useTestApp } from '../../testing/test-app';
 
 const use = useTestApp({ isWorking: true });

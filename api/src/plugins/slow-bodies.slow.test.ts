@@ -1,10 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app';
 import { createTestConfig } from '../../testing/test-config';
 
-jest.setTimeout(60_000);
 let server: TestApp;
 let user: TestUser;
 const open: Socket[] = [];

@@ -1,6 +1,8 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, METHODS } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { calls, type CallDefinition } from '@lisan/contract';
+import Fastify from 'fastify';
 import { freshIp } from '../../testing/accounts';
 import { useTestApp, type TestUser } from '../../testing/test-app';
 
@@ -8,6 +10,7 @@ const use = useTestApp();
 let user: TestUser;
 beforeAll(async () => {
   user = await use().signUp();
+  await use().app.listen({ host: '127.0.0.1', port: 0 });
 });
 
 const login = (payload: string | Buffer, type = 'application/json') =>
@@ -146,8 +149,7 @@ describe('headers', () => {
 
 describe('real connection', () => {
   let port: number;
-  beforeAll(async () => {
-    await use().app.listen({ host: '127.0.0.1', port: 0 });
+  beforeAll(() => {
     port = (use().app.server.address() as AddressInfo).port;
   });
   afterAll(() => use().app.server.closeAllConnections());
@@ -219,5 +221,133 @@ describe('real connection', () => {
       write();
     });
     expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
+});
+
+describe('characters that PostgreSQL cannot store', () => {
+  const REFUSED = [422, 'invalid_fields'];
+  const every = Object.entries<CallDefinition>(calls).map(([key, definition]) => {
+    const [method = '', path = ''] = key.split(' ');
+    return { key, path, method: method as 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE', definition };
+  });
+  const formOf = (path: string) =>
+    path.startsWith('/stripe/checkout/')
+      ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'answer=agree' }
+      : {};
+
+  async function send(one: (typeof every)[number], url: string, payload?: object) {
+    const form = one.method === 'POST' ? formOf(one.path) : {};
+    const answer = await use().app.inject({
+      method: one.method,
+      url: `/api${url}`,
+      ...form,
+      ...(payload && { payload }),
+      headers: { ...user.headers, ...('headers' in form ? form.headers : {}) },
+    });
+    const { code } = answer.body === '' ? { code: REFUSED[1] } : answer.json<{ code: string }>();
+    return [answer.statusCode, code];
+  }
+
+  describe('null character', () => {
+    it.each(every.filter(({ definition }) => definition.params))(
+      'is rejected in the path of $key',
+      async (one) => {
+        for (const name of one.path.match(/:\w+/g) ?? []) {
+          const url = one.path.replace(name, 'a%00b').replace(/:\w+/g, 'a');
+          expect(await send(one, url)).toEqual(REFUSED);
+        }
+      },
+    );
+
+    it.each(every.filter(({ definition }) => definition.query))(
+      'is rejected in the query of $key',
+      async (one) => {
+        const url = `${one.path.replace(/:\w+/g, 'a')}?other=a%00b`;
+        expect(await send(one, url)).toEqual(REFUSED);
+      },
+    );
+
+    it.each(every.filter(({ definition }) => definition.body && !definition.files))(
+      'is rejected in the body of $key, at any depth, in values and keys',
+      async (one) => {
+        const url = one.path.replace(/:\w+/g, 'a');
+        for (const payload of [{ other: 'a\0b' }, { other: [{ 'a\0b': 1 }] }, { other: ['\ud800'] }])
+          expect(await send(one, url, payload)).toEqual(REFUSED);
+      },
+    );
+  });
+});
+
+describe('unknown methods', () => {
+  const known = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
+  const methods = [...METHODS.filter((method) => !known.has(method)), 'FOO', 'get', 'Query'];
+  const bodies = [
+    ['no body', []],
+    ['an empty body', ['Content-Length: 0']],
+    ['JSON', ['Content-Type: application/json', 'Content-Length: 2']],
+    ['a body of no kind', ['Content-Length: 2']],
+    ['a body of an unreadable kind', ['Content-Type: ///', 'Content-Length: 2']],
+  ] as const;
+
+  async function ask(method: string, path: string, headers: readonly string[]): Promise<string> {
+    const { port } = use().app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    const lines = ['Host: localhost', 'Accept-Language: ar', 'Connection: close', ...headers];
+    const body = headers.includes('Content-Length: 2') ? '{}' : '';
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    await once(socket, 'close');
+    return answer;
+  }
+
+  it.each(bodies)('rejects an unknown method in the usual form: %s', async (_name, headers) => {
+    for (const method of headers.length === 0 ? methods : ['PUT', 'QUERY', 'FOO', 'get'])
+      for (const path of ['/api/user/login', '/api/nothing', '/api/%ff', '/']) {
+        const answer = await ask(method, path, headers);
+        const [head = '', body = ''] = answer.split('\r\n\r\n');
+        const said = `${method} ${path}: ${answer}`;
+        expect([said, head]).toEqual([said, expect.stringMatching(/^HTTP\/1\.1 (400|404|415) /)]);
+        const { detail, code } = JSON.parse(body) as { detail: string; code: string };
+        expect([said, code]).toEqual([
+          said,
+          expect.stringMatching(/^(not_found|unreadable_request|unsupported_type)$/),
+        ]);
+        expect([said, detail]).toEqual([said, expect.stringMatching(/\p{Script=Arabic}/u)]);
+      }
+  });
+});
+
+describe('errors', () => {
+  it('rejects a request of a deleted account like an anonymous one', async () => {
+    const user = await use().signUp();
+    const { db } = use().core.database;
+    const app = Fastify();
+    app.setErrorHandler(use().app.errorHandler);
+    app.decorate('core', use().core);
+    app.get('/', async () => {
+      await db.deleteFrom('users').where('id', '=', user.userId).execute();
+      await db.insertInto('project_choices').values({ user_id: user.userId, project_id: 'p' }).execute();
+    });
+    const answer = await app.inject({ url: '/' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
+    await app.close();
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', '53100'])('reports a full disk (%s) with a retry time', async (code) => {
+    const app = Fastify();
+    app.setErrorHandler(use().app.errorHandler);
+    app.decorate('core', use().core);
+    app.get('/', async () => {
+      throw Object.assign(new Error('no room'), { code });
+    });
+    const answer = await app.inject({ url: '/', headers: { 'accept-language': 'en' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect(answer.json()).toMatchObject({
+      code: 'store_unavailable',
+      detail: expect.stringContaining('no room left'),
+    });
+    await app.close();
   });
 });

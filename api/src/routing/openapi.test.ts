@@ -1,9 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { calls, type CallDefinition } from '@lisan/contract';
+import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
 import { errorStatus, type ErrorCode } from '@lisan/errors';
 import { useTestApp } from '../../testing/test-app';
+import { readFields, readOperation, type Operation as CallOperation } from './testing/read-operation';
+import table from './testing/call-table.json' with { type: 'json' };
+import { PASSWORD, freshIp, registerAndSignIn } from '../../testing/accounts';
+import { post } from '../../testing/post';
+import { listErrorCodes } from './error-codes';
 
 interface Media {
   readonly schema: object;
@@ -186,5 +190,126 @@ describe('OpenAPI document', () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/unsafe|validator\.swagger\.io/);
     expect(policy).not.toMatch(/https:|upgrade-insecure-requests/);
+  });
+});
+
+describe('the call table', () => {
+  /**
+   * The product's table of calls, then additional calls. `?` marks an optional field, `(file)` a file, `added`
+   * a field beside the product's.
+   */
+  interface Line {
+    readonly call: string;
+    readonly payload: string;
+    readonly added?: string;
+    readonly response?: string;
+    readonly answers?: string;
+    readonly events?: string;
+  }
+
+  const definitions: Readonly<Record<string, CallDefinition>> = calls;
+  const split = (list: string | undefined): string[] => (list ? list.split(', ') : []);
+  const keyOf = ({ call }: Line) => call.replace(/\{(\w+)\}/g, ':$1');
+  const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+  function listPayload({ body, query, files = [] }: CallDefinition): string[] {
+    return [...readFields(body), ...readFields(query), ...files.map(({ field }) => `${field} (file)`)].sort();
+  }
+
+  const groups = Object.entries<Line[]>(table);
+
+  describe.each(groups)('%s', (_group, lines) => {
+    describe.each(lines.map((line) => [line.call, line] as const))('%s', (call, line) => {
+      const definition = definitions[keyOf(line)];
+      let operation: CallOperation | undefined;
+      beforeAll(() => {
+        operation = readOperation(document, call);
+      });
+
+      it('is in the contract and served', () => {
+        const [method = '', path = ''] = keyOf(line).split(' ');
+        expect(definition).toBeDefined();
+        expect(use().app.hasRoute({ method, url: `/api${path}` })).toBe(true);
+        expect(operation).toBeDefined();
+      });
+
+      it("accepts exactly the table's payload", () => {
+        const expected = [...split(line.payload), ...split(line.added)].sort();
+        expect(listPayload(definition!)).toEqual(expected);
+        expect(operation?.payload).toEqual(expected);
+        expect(operation?.path.sort()).toEqual(namesIn(call).sort());
+        expect(readFields(definition?.params).sort()).toEqual(namesIn(call).sort());
+      });
+
+      it("responds with the table's fields", () => {
+        const { response, raw, stream = {} } = definition!;
+        const fields = readFields(response, { isDeep: true });
+        expect(fields).toEqual(expect.arrayContaining(split(line.response)));
+        expect(operation?.response).toEqual(expect.arrayContaining(split(line.response)));
+        expect(response === undefined).toBe(line.response === undefined);
+        expect(raw).toBe(line.answers);
+        expect(Object.keys(stream)).toEqual(split(line.events));
+        const types = [
+          ...(line.response === undefined ? [] : ['application/json']),
+          ...(line.events === undefined ? [] : ['text/event-stream']),
+          ...(line.answers === undefined ? [] : [line.answers]),
+        ];
+        expect(operation?.types).toEqual(types);
+      });
+    });
+  });
+
+  it('has a table entry for each call and OpenAPI operation', () => {
+    const lines = groups.flatMap(([, each]) => each.map(keyOf));
+    expect(Object.keys(calls).sort()).toEqual([...lines].sort());
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(table.product).toHaveLength(38);
+    const { paths } = document;
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
+    );
+    expect(operations.sort()).toEqual(groups.flatMap(([, each]) => each.map(({ call }) => call)).sort());
+  });
+
+  it('returns the error fields the product reads', () => {
+    const answers = Object.entries(definitions)
+      .filter(([key]) => !key.startsWith('HEAD'))
+      .flatMap(([key, { errors }]) => {
+        const operation = readOperation(document, key.replace(/:(\w+)/g, '{$1}'));
+        return errors.map((status) => [key, status, operation?.errors[status]?.includes('detail')]);
+      });
+    expect(answers.filter(([, , hasDetail]) => hasDetail !== true)).toEqual([]);
+  });
+});
+
+describe('documented errors', () => {
+  const PROOF_SECONDS = 660;
+
+  it.each<[path: string, body: object, isOld: boolean]>([
+    ['/user/confirm', { token: 'a'.repeat(40), nonce: 'n'.repeat(22) }, false],
+    ['/user/confirm', { password: 'not it' }, false],
+    ['/user/undo', { token: 'u'.repeat(43) }, false],
+    ['/user/verify-email', { token: 'u'.repeat(43) }, false],
+    ['/user/sessions/revoke-all', {}, true],
+    ['/user/auth/google/link', { token: 'a'.repeat(40), nonce: 'n'.repeat(22) }, true],
+    ['/user/profile/unlink-social', { platform: 'google' }, true],
+    ['/user/profile/delete-account', { password: PASSWORD, confirmation: true }, true],
+  ])('documents the error code of %s %j', async (path, body, isOld) => {
+    const account = await registerAndSignIn(use());
+    const back = isOld ? PROOF_SECONDS : 0;
+    use().clock.advance(back);
+    const full = { ...body, email: account.email, user_email: account.email };
+    const bodies = [body, full];
+    const named = new Set<string>();
+    const said: string[] = [];
+    for (const each of bodies) {
+      const answer = await post(use(), path, each, { token: account.token, ip: freshIp() });
+      said.push(String(answer.body['code']));
+    }
+    use().clock.advance(-back);
+    const key = `POST ${path}` as CallKey;
+    for (const codes of listErrorCodes(key, calls[key]).values()) for (const code of codes) named.add(code);
+    expect(said.filter((code) => !named.has(code))).toEqual([]);
+    expect(said.some((code) => code !== 'invalid_fields' && code !== 'undefined')).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { limits } from '@lisan/contract';
 import { createMultipart } from '../../testing/multipart';
 import { useTestApp, type TestUser } from '../../testing/test-app';
+import { until } from '../../testing/until';
 import { defineRoute } from '.';
 
 const seen: { text: string; fileName: string; size: number; path: string }[] = [];
@@ -145,7 +145,7 @@ describe('upload', () => {
       await ended;
     });
     await Promise.all(gone);
-    await waitFor(() => leftBehind().length === 0);
+    await until(() => leftBehind().length === 0);
     // A hanging request would create its folder only now.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(leftBehind()).toEqual([]);
@@ -165,17 +165,9 @@ describe('upload', () => {
     });
     request.on('error', () => undefined);
     request.write(payload.subarray(0, 2_000_000));
-    await waitFor(() => leftBehind().length === 1);
+    await until(() => leftBehind().length === 1);
     request.destroy();
-    await waitFor(() => leftBehind().length === 0);
+    await until(() => leftBehind().length === 0);
     expect(seen).toEqual([]);
   });
 });
-
-async function waitFor(isDone: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (isDone()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('waited in vain');
-}

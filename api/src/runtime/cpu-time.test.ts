@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { limitCpuTime, readCpuSeconds, readGroupCpuSeconds, watchForHang } from './cpu-time';
 
 describe('CPU time', () => {

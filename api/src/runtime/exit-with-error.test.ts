@@ -1,6 +1,4 @@
-import { expect, it } from '@jest/globals';
 import Fastify from 'fastify';
-import { createTestApp } from '../../testing/test-app';
 import { describeFailedStart } from './exit-with-error';
 
 it('reports in one sentence that the start timed out', async () => {
@@ -11,10 +9,4 @@ it('reports in one sentence that the start timed out', async () => {
     (reason: unknown) => reason,
   );
   expect(describeFailedStart(error)).toMatch(/^The start took too long: [^\n]+$/);
-});
-
-it('gives the server two minutes to start', async () => {
-  const server = await createTestApp();
-  expect(server.app.initialConfig.pluginTimeout).toBe(120_000);
-  await server.close();
 });

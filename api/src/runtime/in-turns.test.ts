@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { eachInTurns } from './in-turns';
 
 const busy = (milliseconds: number) => {

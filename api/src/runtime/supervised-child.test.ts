@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { expect, it } from '@jest/globals';
 import { apiFolder } from './entry-point';
 
 const module = JSON.stringify(pathToFileURL(join(apiFolder, 'src/runtime/supervised-child.ts')).href);

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
-import { afterAll, expect, test } from '@jest/globals';
 import { until } from '../../testing/until';
 import { setWorkPriority, yieldToServer } from './yield-to-server';
 

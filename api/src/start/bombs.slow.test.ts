@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   listFiles,
   openAccount,
@@ -17,8 +16,6 @@ import { pdfBombs, wordBombs } from '../engines/documents/testing/document-bombs
 import { boxBombs } from '../media-tools/testing/bombs/box-bombs';
 import { aviBombs, aviPromises, mpegBombs, waveBombs } from '../media-tools/testing/bombs/stream-bombs';
 import { foreignPictures, pictureBombs } from '../pictures/testing/picture-bombs';
-
-jest.setTimeout(240_000);
 
 let folder: string;
 let server: ServerProcess;

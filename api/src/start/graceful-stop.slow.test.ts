@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { listenToPush } from '../../testing/push-listener';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import type { ServerProcess } from '../../testing/server-process';
@@ -9,14 +8,13 @@ import type { TestUser } from '../../testing/test-app';
 import { until } from '../../testing/until';
 import { connectChatClient, generationOf, textOf } from '../modules/text/testing/chat-client';
 
-jest.setTimeout(150_000);
 const words = ['Good ', 'morning, ', 'ليلى. ', 'How ', 'are ', 'you?'];
 let world: ServerWorld;
 let user: TestUser;
 
 beforeAll(async () => {
   world = await openServerWorld({});
-}, 120_000);
+});
 beforeEach(async () => {
   user = await world.inside.signUp();
   world.provider.say(words);

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { startCuttingProxy, type CuttingProxy, type Outage } from '../../testing/cutting-proxy';
 import { startPostgres, type PostgresServer } from '../../testing/postgres-server';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -13,7 +12,6 @@ import { startFakeProvider, type FakeProvider } from '../engines/chat/testing/fa
 import { chatConfig } from '../modules/text/testing/chat-config';
 import { connectChatClient, generationOf } from '../modules/text/testing/chat-client';
 
-jest.setTimeout(60_000);
 let postgres: PostgresServer;
 let redis: TestRedis;
 let proxy: CuttingProxy;
@@ -42,12 +40,12 @@ beforeAll(async () => {
   const url = await postgres.createDatabase();
   one = await open(url);
   other = await open(url);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([one?.close(), other?.close()]);
   await Promise.all([postgres?.stop(), proxy?.close(), provider?.close()]);
   await redis?.close();
-}, 60_000);
+});
 
 const readiness = async (server: TestApp) => {
   const answer = await fetch(`${urlOf(server)}/api/health/ready`);

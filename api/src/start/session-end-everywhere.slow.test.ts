@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { limits } from '@lisan/contract';
 import { freshIp, PASSWORD } from '../../testing/accounts';
 import { listenToPush } from '../../testing/push-listener';
@@ -8,7 +7,6 @@ import { openServerWorld, type ServerWorld } from '../../testing/server-fixture'
 import type { TestUser } from '../../testing/test-app';
 import { connectChatClient, generationOf, type ReplyReader } from '../modules/text/testing/chat-client';
 
-jest.setTimeout(60_000);
 /** A fifteenth of the heartbeat at which streams recheck, so the end was announced. */
 const LONGEST_MS = limits.heartbeatSeconds * 500;
 let world: ServerWorld;
@@ -20,7 +18,7 @@ beforeAll(async () => {
     [one, other] = await Promise.all([start(), start()]);
   });
   world.provider.say(['Good ', 'morning.']);
-}, 120_000);
+});
 afterAll(() => world?.close(), 60_000);
 
 type Act = (owner: TestUser, mine: TestUser) => Promise<Response>;

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freshIp, PASSWORD } from '../../testing/accounts';
 import { listenToPush } from '../../testing/push-listener';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
@@ -9,7 +8,6 @@ import { until } from '../../testing/until';
 import { listMigrations } from '../database/migrator';
 import { connectChatClient, generationOf, textOf } from '../modules/text/testing/chat-client';
 
-jest.setTimeout(60_000);
 const PER_MINUTE = 200;
 const words = ['Good ', 'morning, ', 'ليلى. ', 'How ', 'are ', 'you?'];
 let world: ServerWorld;
@@ -21,7 +19,7 @@ beforeAll(async () => {
   world = await openServerWorld({ REQUESTS_PER_MINUTE: String(PER_MINUTE) }, async (start) => {
     [one, other] = await Promise.all([start(), start()]);
   });
-}, 120_000);
+});
 beforeEach(async () => {
   user = await world.inside.signUp();
   world.provider.say(words);

@@ -3,10 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { runEntry, type EntryRun } from '../../testing/run-entry';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 let dataFolder: string;

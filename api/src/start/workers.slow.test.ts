@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { listenToPush } from '../../testing/push-listener';
 import type { ServerProcess } from '../../testing/server-process';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import { until } from '../../testing/until';
 
-jest.setTimeout(180_000);
 const ORDERS = 20;
 let world: ServerWorld;
 let webs: ServerProcess[];
@@ -15,7 +13,7 @@ beforeAll(async () => {
   world = await openServerWorld({ ROLE: 'web', DATABASE_POOL: '5' }, async (start) => {
     webs = await Promise.all([start(), start()]);
   });
-}, 120_000);
+});
 afterAll(() => world?.close(), 60_000);
 
 /** With `idle`, concurrent tests would starve the worker. */

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { errorStatus } from '@lisan/errors';
 import { chooseLanguage } from './language';
 import { createTranslator, type Translations } from './translator';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { runCampaign } from './campaign';
 
 /** Short form of `npm run campaign:outages`. */

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '@lisan/contract';
 import { sql } from 'kysely';
 import { createDatabase } from '../../src/database/database';
@@ -15,8 +14,6 @@ import { startPostgres, type PostgresServer } from '../postgres-server';
 import { startServerProcess, type ServerProcess } from '../server-process';
 import { createAccount, readAccount } from './account';
 import { buildPreviousRelease, requireCommit, type PreviousRelease } from './previous-release';
-
-jest.setTimeout(300_000);
 
 let previous: PreviousRelease;
 let video: Uint8Array<ArrayBuffer>;

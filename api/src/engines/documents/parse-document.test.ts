@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { parseDocument } from './parse-document';
 import { makePdf } from './testing/make-pdf';
 import { makeWord, paragraph, words } from './testing/make-word';

@@ -1,8 +1,8 @@
+import { expect } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { runFfmpeg, type Ffmpeg } from '../../media-tools';
 import { findTestFfmpeg, wasmFfmpeg } from '../../media-tools/testing/ffmpegs';
 import { entryPoint } from '../../runtime/entry-point';
@@ -12,8 +12,6 @@ import { makeFaceClip, type FaceStill } from './testing/face-clip';
 import { correlation } from './testing/gray-frames';
 import { meanDifference, MouthWatch } from './testing/mouth-watch';
 import { hum, writeWav } from './testing/wav';
-
-jest.setTimeout(120_000);
 
 /** Six cycles of sound and silence: face detection per frame is slow, so the clip stays short. */
 const SECONDS = 2.4;

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { chooseLipSync } from './lip-sync-engine-choice';
 
 const options = {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { isUneven, judgeProof, unknownProof } from './proof-verdict';
 
 const RATE = 12.5;

@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { beforeEach, expect, test } from '@jest/globals';
+import { createServer, type AddressInfo } from 'node:net';
+import { type Problem, isProblem } from '@lisan/errors';
 import { useSyncSo, type SyncSoFixture } from './testing/sync-so-fixture';
+import { findNextTry } from './work-at-provider';
+import type { Strange } from './testing/fake-sync-so';
 
 const { now, open, generated } = useSyncSo();
 let { fake, engine, request, results } = {} as SyncSoFixture;
@@ -135,4 +138,228 @@ test('polls at once after a hint and ignores hints about other jobs', async () =
   const begin = performance.now();
   await running;
   expect(performance.now() - begin).toBeLessThan(10_000);
+});
+
+describe('a result at sync.so', () => {
+  test('follows the redirect to a result without sending the key', async () => {
+    const { width } = await engine.run(request);
+    expect(width).toBe(320);
+    expect(fake.requests.filter((route) => route.endsWith('/result'))).toHaveLength(1);
+  });
+
+  test('follows several redirects across another allowed host', async () => {
+    const again = '?token=again';
+    fake.results.push(
+      { status: 302, location: again },
+      { status: 307, location: again },
+      { status: 303, location: again },
+    );
+    fake.outputUrl = undefined;
+    await engine.run(request);
+    expect(await readdir(results)).toEqual(['result.mp4']);
+    const elsewhere = fake.baseUrl.replace('127.0.0.1', 'localhost');
+    fake.results.push(
+      { status: 302, location: `${elsewhere}/storage/nothing` },
+      { status: 302, location: again },
+    );
+    await open({ fileHosts: ['localhost'] }).run({ ...request, idempotencyKey: 'elsewhere' });
+    expect(fake.requests.filter((route) => route.endsWith('/download'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['to a host that is not allowed', 'http://169.254.169.254/latest', 'provider_lip_sync_address_refused'],
+    ['to no web address', 'file:///etc/passwd', 'provider_lip_sync_address_refused'],
+    ['for ever', '?token=again', 'provider_lip_sync_redirects'],
+  ])('rejects a result that redirects %s with its own error', async (_, location, translationKey) => {
+    fake.results.push(...Array.from({ length: 20 }, () => ({ status: 307, location })));
+    fake.hasDownload = false;
+    await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected', translationKey });
+    expect(fake.requests.filter((route) => route.endsWith('/result')).length).toBeLessThanOrEqual(12);
+    expect(await readdir(results)).toEqual([]);
+  });
+
+  test.each([
+    ['fails', 403],
+    ['shows a page instead of a video', 200],
+  ])('fetches from a fresh address when the result address %s', async (_, status) => {
+    fake.results.push({ status });
+    await engine.run(request);
+    expect(fake.requests.filter((route) => route.endsWith('/download'))).toHaveLength(1);
+    expect(await readdir(results)).toEqual(['result.mp4']);
+  });
+
+  test('fetches a finished generation later instead of ordering it again', async () => {
+    fake.hasDownload = false;
+    fake.results.push(...Array.from({ length: 4 }, () => ({ status: 500 })));
+    let known = '';
+    const first = engine.run({ ...request, onAccepted: (text) => void (known = text) });
+    const problem: unknown = await first.catch((error: unknown) => error);
+    expect(problem).toMatchObject({ translationKey: 'provider_lip_sync_download_pending' });
+    expect(findNextTry(problem as Problem)).toBeGreaterThan(0);
+    await open().run({ ...request, providerJobId: known });
+    expect([fake.orders.length, generated()]).toEqual([1, 1]);
+    expect(await readdir(results)).toEqual(['result.mp4']);
+  });
+
+  test('gives up on a result after the total wait, whatever the clock says', async () => {
+    fake.hasDownload = false;
+    fake.results.push(...Array.from({ length: 200 }, () => ({ status: 403 })));
+    const pauses: number[] = [];
+    let last: Problem | undefined;
+    let known: string | undefined;
+    for (let tries = 0; tries < 100; tries += 1) {
+      const problem: unknown = await open()
+        .run({ ...request, providerJobId: known, onAccepted: (text) => void (known = text) })
+        .catch((error: unknown) => error);
+      last = problem as Problem;
+      const next = findNextTry(last);
+      if (next === undefined) break;
+      pauses.push(next);
+      // Simulate a clock that jumped a year forwards or backwards.
+      const finishedAt = new Date(Date.now() + (tries % 2 ? 1 : -1) * 365 * 86_400_000).toISOString();
+      known = JSON.stringify({ ...(JSON.parse(known ?? '{}') as object), finishedAt });
+    }
+    expect(last).toMatchObject({
+      code: 'provider_rejected',
+      translationKey: 'provider_lip_sync_download_failed',
+      values: { count: 6 },
+    });
+    const sum = pauses.reduce((all, each) => all + each, 0);
+    expect(sum).toBeGreaterThan(6 * 3_600);
+    expect(sum).toBeLessThan(6 * 3_600 + 700);
+    expect(fake.orders).toHaveLength(1);
+  });
+
+  test.each([
+    ['idempotency-in-progress', true],
+    ['idempotency-in-progress', false],
+    ['idempotency-outcome-unknown', true],
+    ['idempotency-outcome-unknown', false],
+    ['idempotency-outcome-unknown-named', true],
+  ])(
+    'treats a request whose key gets %s (taken: %s) as one generation and waits for it',
+    async (name, isTaken) => {
+      fake.keyRefusals.push({ name, isTaken });
+      await engine.run(request);
+      expect(fake.orders).toHaveLength(1);
+      expect(await readdir(results)).toEqual(['result.mp4']);
+    },
+  );
+
+  test('asks later, under the same key, about a request with an unclear outcome', async () => {
+    fake.keyRefusals.push(
+      ...Array.from({ length: 5 }, () => ({ name: 'idempotency-in-progress', isTaken: true })),
+    );
+    let known = '';
+    const problem: unknown = await engine
+      .run({ ...request, onAccepted: (text) => void (known = text) })
+      .catch((error: unknown) => error);
+    expect(problem).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
+    expect(findNextTry(problem as Problem)).toBeGreaterThan(0);
+    await open().run({ ...request, providerJobId: known });
+    expect(fake.orders).toHaveLength(1);
+  });
+
+  test('reports a rejection when the key belongs to another request', async () => {
+    await engine.run(request);
+    const other = open();
+    await expect(other.run({ ...request, audioPath: request.audioPath })).rejects.toMatchObject({
+      code: 'provider_rejected',
+      translationKey: 'provider_rejected',
+    });
+  });
+});
+
+describe('strange responses', () => {
+  let known: string | undefined;
+  beforeEach(() => {
+    known = undefined;
+    request = { ...request, onAccepted: (text) => void (known = text) };
+  });
+
+  const attempt = () => engine.run({ ...request, providerJobId: known });
+  const failure = async () => attempt().catch((error: unknown) => error);
+
+  const page = '<!doctype html><title>502 Bad Gateway</title>';
+  const html: Strange = { status: 200, type: 'text/html', text: page };
+  const half: Strange = { status: 201, text: '{"id":"generation-' };
+  const nameless: Strange = { status: 201, text: '{"status":"PENDING"}' };
+  const gateway: Strange = { status: 504, type: 'text/html', text: page };
+  const missing: Strange = { status: 404, text: '{"statusCode":404,"message":"Not found"}' };
+  const said = (status: string): Strange => ({ status: 200, text: JSON.stringify({ id: 'any', status }) });
+
+  describe('an accepted request', () => {
+    test.each<[string, readonly Strange[]]>([
+      ['a connection that is gone', ['reset']],
+      ['a page of a proxy, with 200', [html]],
+      ['an answer without an id', [nameless]],
+      ['a proxy that gave up waiting', [gateway]],
+      ['one after the other', ['reset', html, half]],
+    ])('is found under its key after the response %s', async (_what, strange) => {
+      fake.strange.order.push(...strange);
+      await attempt();
+      expect(fake.orders).toHaveLength(1);
+      expect(await readdir(results)).toEqual(['result.mp4']);
+    });
+
+    test('is retried later, without failing, when no response comes', async () => {
+      fake.strange.order.push(...Array.from({ length: 5 }, () => 'reset' as const));
+      const error = await failure();
+      expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
+      expect(isProblem(error) && findNextTry(error)).toBeGreaterThan(0);
+      expect(await failure()).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
+      engine = open();
+      await attempt();
+      expect(fake.orders).toHaveLength(1);
+    });
+
+    test('survives two 404 responses until it is visible everywhere', async () => {
+      fake.strange.look.push(missing, missing);
+      await attempt();
+      expect(fake.orders).toHaveLength(1);
+      expect(await readdir(results)).toEqual(['result.mp4']);
+    });
+
+    test.each<[string, Strange, number]>([
+      ['is unknown for long', missing, 12],
+      ['must not be looked at with this key', { status: 401, text: '{"message":"Unauthorized"}' }, 1],
+      ['is forbidden', { status: 403, text: '{"message":"Forbidden"}' }, 1],
+    ])('is waited for, and neither failed nor resent, when it %s', async (_what, strange, times) => {
+      fake.strange.look.push(...Array.from({ length: times }, () => strange));
+      const error = await failure();
+      expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
+      fake.strange.look.length = 0;
+      await attempt();
+      expect(fake.orders).toHaveLength(1);
+      expect(await readdir(results)).toEqual(['result.mp4']);
+    });
+
+    test.each(['QUEUED', 'in_review', 'PREPROCESSING'])(
+      'counts as running with the unknown status %s',
+      async (word) => {
+        fake.strange.look.push(said(word), html, half, 'reset');
+        await attempt();
+        expect(fake.orders).toHaveLength(1);
+        expect(await readdir(results)).toEqual(['result.mp4']);
+      },
+    );
+  });
+
+  test('fails at once when the provider is unreachable and no request was sent', async () => {
+    const unreachable = open({ baseUrl: `http://127.0.0.1:${await findClosedPort()}` });
+    const checkpoint = JSON.stringify({ videoAsset: 'one', audioAsset: 'two', syncMode: 'cut_off' });
+    const error = await unreachable
+      .run({ ...request, providerJobId: checkpoint })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'provider_unavailable', translationKey: 'provider_unavailable' });
+    await unreachable.close();
+  });
+
+  async function findClosedPort(): Promise<number> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 });

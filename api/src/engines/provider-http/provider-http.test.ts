@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { isProblem } from '@lisan/errors';
 import { inRequest } from '../../runtime/request-context';
 import { asProblem, createProviderHttp, type ProviderHttpOptions } from './index';

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { findTestFfmpeg, wasmFfmpeg } from '../testing/ffmpegs';
 import { makeSample } from '../testing/media-samples';
 import { probeMedia } from '../probe-media';
@@ -9,7 +8,6 @@ import { runFfmpeg, type Ffmpeg } from '../ffmpeg';
 import { burnCaptions } from './burn-captions';
 import { writeCaptionScript } from './caption-script';
 
-jest.setTimeout(120_000);
 let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), "lisan captions: it's [a], b; "))));
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { measureFrames } from './frame-bounds';
 
 const FRAME = 417;

@@ -21,6 +21,11 @@ describe('webhook security', () => {
     ['deep brackets', '['.repeat(500_000), json],
     ['a form', 'id=evt_1', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['a signature of noise', '{}', { ...json, 'stripe-signature': '=,t=NaN,v1=,,v1=é' }],
+    [
+      'a forged signature of this moment',
+      '{"id":"evt_1","type":"customer.subscription.created","data":{"object":{"id":"sub_1"}}}',
+      { ...json, 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
+    ],
     ['a very long signature', '{}', { ...json, 'stripe-signature': `t=1,${'v1=0,'.repeat(2_000)}` }],
     ['a date beyond all dates', '{}', { ...json, 'stripe-signature': `t=${'9'.repeat(300)},v1=00` }],
   ])('rejects a webhook with %s', async (_what, body, headers) => {

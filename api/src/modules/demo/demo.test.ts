@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Project, ProjectMember } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
 import { probeMedia } from '../../media-tools';

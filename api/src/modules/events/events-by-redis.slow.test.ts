@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { listenToPush } from '../../../testing/push-listener';
 import { startPostgres, type PostgresServer } from '../../../testing/postgres-server';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
@@ -9,7 +8,6 @@ import { createServerDriver } from '../../database/server-driver';
 import type { TestRedis } from '../../database/testing/fake-redis';
 import { startTestRedis } from '../../database/testing/test-redis';
 
-jest.setTimeout(60_000);
 let postgres: PostgresServer;
 let redis: TestRedis;
 const servers: TestApp[] = [];

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { listenToPush, type PushListener } from '../../../testing/push-listener';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
+import { until } from '../../../testing/until';
 
 const use = useTestApp();
 let origin: string;
@@ -10,47 +10,15 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(use().app.server.address() as AddressInfo).port}`;
 });
 
-interface Listener {
-  readonly events: EventSourceMessage[];
-  readonly comments: string[];
-  readonly headers: Headers;
-  readonly ended: Promise<void>;
-  waitFor(count: number): Promise<void>;
-  close(): void;
-}
-const open: Listener[] = [];
-afterAll(() => open.forEach((listener) => listener.close()));
+const open: PushListener[] = [];
+afterAll(() => open.forEach((listener) => listener.leave()));
 
-async function listen(user: TestUser, lastEventId?: string): Promise<Listener> {
-  const controller = new AbortController();
-  const headers = { ...user.headers, ...(lastEventId && { 'last-event-id': lastEventId }) };
-  const response = await fetch(`${origin}/api/events`, { headers, signal: controller.signal });
-  const events: EventSourceMessage[] = [];
-  const comments: string[] = [];
-  const parser = createParser({
-    onEvent: (event) => void events.push(event),
-    onComment: (text) => void comments.push(text),
-  });
-  const ended = (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
-  })().catch(() => undefined);
-  const listener = {
-    events,
-    comments,
-    headers: response.headers,
-    ended,
-    close: () => controller.abort(),
-    async waitFor(count: number) {
-      for (let tries = 0; events.length < count; tries += 1) {
-        if (tries > 300) throw new Error(`${events.length} of ${count} events came`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
-  };
+async function listen(user: TestUser, lastEventId?: string): Promise<PushListener> {
+  const listener = await listenToPush(origin, user, lastEventId);
   open.push(listener);
   return listener;
 }
+const waitFor = (listener: PushListener, count: number) => until(() => listener.events.length >= count);
 
 const publish = (user: TestUser, title: string) =>
   use().core.events.publish(user.userId, 'notification.added', {
@@ -59,7 +27,7 @@ const publish = (user: TestUser, title: string) =>
     title,
     body: 'نص\nعلى سطرين',
   });
-const titlesOf = ({ events }: Listener) =>
+const titlesOf = ({ events }: PushListener) =>
   events.map(({ data }) => (JSON.parse(data) as { title: string }).title);
 
 describe('pushed events', () => {
@@ -69,7 +37,7 @@ describe('pushed events', () => {
     await publish(mine, 'one');
     await publish(mine, 'two');
     await publish(theirs, 'theirs');
-    await Promise.all([first.waitFor(2), second.waitFor(2), other.waitFor(1)]);
+    await Promise.all([waitFor(first, 2), waitFor(second, 2), waitFor(other, 1)]);
     expect([titlesOf(first), titlesOf(second), titlesOf(other)]).toEqual([
       ['one', 'two'],
       ['one', 'two'],
@@ -82,27 +50,32 @@ describe('pushed events', () => {
   });
 
   it('disable proxy buffering through headers', async () => {
-    const listener = await listen(await use().signUp());
-    expect(listener.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(listener.headers.get('cache-control')).toBe('no-store, no-transform');
-    expect(listener.headers.get('x-accel-buffering')).toBe('no');
-    expect(listener.headers.get('x-content-type-options')).toBe('nosniff');
+    const { headers } = await use().signUp();
+    const leaving = new AbortController();
+    const response = await fetch(`${origin}/api/events`, { headers, signal: leaving.signal });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    leaving.abort();
   });
 
   it('resume after the last received id', async () => {
     const user = await use().signUp();
     const first = await listen(user);
     await publish(user, 'heard');
-    await first.waitFor(1);
-    first.close();
+    await waitFor(first, 1);
+    first.leave();
     await publish(user, 'missed 1');
     await publish(user, 'missed 2');
     const second = await listen(user, first.events[0]?.id ?? '');
-    await second.waitFor(2);
+    await waitFor(second, 2);
     expect(titlesOf(second)).toEqual(['missed 1', 'missed 2']);
     const fresh = await listen(user);
     await publish(user, 'now');
-    await fresh.waitFor(1);
+    await waitFor(fresh, 1);
     expect(titlesOf(fresh)).toEqual(['now']);
   });
 
@@ -110,7 +83,7 @@ describe('pushed events', () => {
     const user = await use().signUp();
     const listener = await listen(user, 'x; drop table events');
     await publish(user, 'heard');
-    await listener.waitFor(1);
+    await waitFor(listener, 1);
     expect(titlesOf(listener)).toEqual(['heard']);
   });
 
@@ -127,7 +100,7 @@ describe('pushed events', () => {
     await database.transaction((trx) =>
       events.publish(user.userId, 'notification.added', { ...data, title: 'committed' }, trx),
     );
-    await listener.waitFor(1);
+    await waitFor(listener, 1);
     expect(titlesOf(listener)).toEqual(['committed']);
   });
 
@@ -135,7 +108,7 @@ describe('pushed events', () => {
     const user = await use().signUp();
     const listener = await listen(user);
     await publish(user, 'ط'.repeat(20_000));
-    await listener.waitFor(1);
+    await waitFor(listener, 1);
     expect(titlesOf(listener)[0]).toHaveLength(20_000);
   });
 
@@ -144,11 +117,8 @@ describe('pushed events', () => {
     const before = use().app.openStreams.size;
     const listener = await listen(user);
     expect(use().app.openStreams.size).toBe(before + 1);
-    listener.close();
-    for (let tries = 0; use().app.openStreams.size > before; tries += 1) {
-      if (tries > 300) throw new Error('the stream stayed open');
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    listener.leave();
+    await until(() => use().app.openStreams.size === before);
   });
 
   it('end when the server stops', async () => {

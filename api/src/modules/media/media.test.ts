@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { settleJobs } from '../../../testing/accounts';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
 import { readRange } from '../../files/range';

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { unzipSync, strFromU8 } from 'fflate';
 import sharp from 'sharp';
 import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../testing/accounts';

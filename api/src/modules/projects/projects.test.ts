@@ -1,4 +1,3 @@
-import { describe, expect, it, test } from '@jest/globals';
 import { limits, type MemberKind, type Project, type ProjectMember } from '@lisan/contract';
 import { unzipSync } from 'fflate';
 import { addAccountObjects } from '../../../testing/account-fixture';

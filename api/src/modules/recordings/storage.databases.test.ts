@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from '@jest/globals';
 import { limits } from '@lisan/contract';
 import { onBothDatabases } from '../../../testing/databases';
 import ar from '../../translations/ar.json' with { type: 'json' };

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { createPageCache } from './page-cache';
 
 function createCounted(maxBytes?: number) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { limits, type Job, type Share, type ShareKind } from '@lisan/contract';
 import { sql } from 'kysely';
 import { useTestApp, type TestUser } from '../../../testing/test-app';

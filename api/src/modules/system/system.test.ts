@@ -1,12 +1,20 @@
-import { describe, expect, it } from '@jest/globals';
+import { brotliDecompressSync, gzipSync, gunzipSync } from 'node:zlib';
+import { jest } from '@jest/globals';
 import { createTestApp, useTestApp } from '../../../testing/test-app';
 
 const use = useTestApp({ isWorking: true });
 const get = (url: string, headers: Record<string, string> = {}) => use().app.inject({ url, headers });
 
 describe('health', () => {
-  it('is live without a database, and ready with all parts', async () => {
+  it('is live', async () => {
     expect((await get('/api/health/live')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('is not ready while the disk is full', async () => {
+    const check = jest.spyOn(use().core.disk, 'check').mockRejectedValue(new Error('ENOSPC'));
+    const answer = await get('/api/health/ready');
+    expect([answer.statusCode, answer.json().detail]).toEqual([503, 'Not ready: disk.']);
+    check.mockRestore();
     expect((await get('/api/health/ready')).statusCode).toBe(200);
   });
 
@@ -15,7 +23,7 @@ describe('health', () => {
     const answer = await server.app.inject('/api/health/ready');
     await server.close();
     expect([answer.statusCode, answer.json().detail]).toEqual([503, 'Not ready: queue.']);
-  }, 30_000);
+  });
 });
 
 describe('the configuration', () => {
@@ -39,7 +47,7 @@ describe('the configuration', () => {
       outbox_url: null,
     });
     expect(answer.body).not.toMatch(/secret|password/);
-  }, 30_000);
+  });
 });
 
 describe('operator pages', () => {
@@ -107,35 +115,80 @@ describe('operator pages', () => {
     ];
     await server.close();
     expect(statuses).toEqual([403, 403, 200]);
-  }, 30_000);
-
-  it('labels metrics by route, not URL', async () => {
-    await get('/api/media/some-key?expires=1&signature=a');
-    const { body } = await get('/api/metrics');
-    expect(body).toContain('route="/api/media/:key"');
-    expect(body).not.toContain('some-key');
   });
 });
 
-describe('the OpenAPI document', () => {
-  it('describes every call with its errors and authentication', async () => {
-    const document = (await get('/api/docs/json')).json<{ paths: Record<string, Record<string, object>> }>();
-    expect(document.paths['/api/user/login']?.['post']).toMatchObject({
-      summary: 'Sign in with e-mail and password',
-      tags: ['user'],
-      security: [],
-      responses: {
-        200: expect.anything(),
-        401: expect.anything(),
-        422: expect.anything(),
-        429: expect.anything(),
-      },
+it('gives the server two minutes to start', () => {
+  expect(use().app.initialConfig.pluginTimeout).toBe(120_000);
+});
+
+describe('the server', () => {
+  it('serves health and configuration', async () => {
+    const ready = await use().app.inject('/api/health/ready');
+    expect(ready.json()).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', queue: 'ok', files: 'ok', disk: 'ok', push: 'ok' },
     });
-    expect(document.paths['/api/user/profile/upload-image']?.['post']).toMatchObject({
-      security: [{ bearer: [] }],
-      requestBody: { content: { 'multipart/form-data': { schema: { required: ['email', 'file'] } } } },
+    const config = await use().app.inject('/api/config');
+    expect(config.json()).toMatchObject({ engines: { mail: { name: 'Outbox', local: true } } });
+  });
+
+  it('sends errors in the requested language', async () => {
+    const english = await use().app.inject({ url: '/api/nowhere' });
+    expect(english.statusCode).toBe(404);
+    expect(english.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
+    const arabic = await use().app.inject({
+      url: '/api/nowhere',
+      headers: { 'accept-language': 'ar-EG,en;q=0.5' },
     });
-    expect(document.paths['/api/outbox']).toBeUndefined();
-    expect((await get('/api/docs')).statusCode).toBe(200);
+    expect(arabic.json()).toEqual({ detail: 'غير موجود.', code: 'not_found' });
+  });
+});
+
+describe('response compression', () => {
+  const voices = (encoding?: string) =>
+    use().app.inject({
+      url: '/api/voice/voices',
+      ...(encoding !== undefined && { headers: { 'accept-encoding': encoding } }),
+    });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('compresses a long response for %s as %s', async (accepted, encoding, open) => {
+    const plain = await voices();
+    const packed = await voices(accepted);
+    expect(plain.rawPayload.length).toBeGreaterThan(5_000);
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers['vary']).toMatch(/accept-encoding/i);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    expect(open(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+  });
+
+  it.each([undefined, 'identity', 'br;q=0, gzip;q=0', 'snappy'])(
+    'sends it uncompressed to %s',
+    async (accepted) => {
+      const answer = await voices(accepted);
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.json<{ voices: unknown[] }>().voices).not.toHaveLength(0);
+    },
+  );
+
+  it('sends short responses and errors uncompressed', async () => {
+    const { headers } = await use().signUp();
+    const asked = { headers: { ...headers, 'accept-encoding': 'br' } };
+    for (const url of ['/api/text/conversations', '/api/text/conversation/nowhere', '/api/config'])
+      expect((await use().app.inject({ url, ...asked })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('rejects a compressed request without decompressing it', async () => {
+    const { headers, email } = await use().signUp();
+    const answer = await use().app.inject({
+      method: 'POST',
+      url: '/api/voice/generated-audios',
+      headers: { ...headers, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: gzipSync(JSON.stringify({ email })),
+    });
+    expect([400, 415, 422]).toContain(answer.statusCode);
   });
 });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { CallResponse } from '@lisan/contract';
-import { createChatClient, type ChatClient } from './testing/chat-client';
+import { sql } from 'kysely';
+import { createChatClient, type ChatClient, generationOf, textOf } from './testing/chat-client';
 import { useChatServer } from './testing/chat-server';
 
 const use = useChatServer();
@@ -113,31 +115,6 @@ describe('rejects a request', () => {
     expect(await list.json()).toEqual({ conversations: [] });
   });
 
-  test("for another account's conversation, for every action", async () => {
-    const { conversation_id: id, messages } = await client.generate('mine');
-    const generation = messages[0]!.generation_id;
-    const stranger = await createChatClient(use().server);
-    const email = `user_email=${encodeURIComponent(stranger.user.email)}`;
-    const answers = await Promise.all([
-      stranger.send('GET', `/text/conversation/${id}?${email}`),
-      stranger.send('PATCH', `/text/conversation/${id}`, { title: 'Taken' }),
-      stranger.send('DELETE', `/text/conversation/${id}`),
-      stranger.send('GET', `/text/conversation/${id}/export?format=md`),
-      stranger.send('GET', `/text/generations/${generation}/stream`),
-      stranger.send('POST', `/text/generations/${generation}/stop`),
-      stranger.send('POST', '/text/generate', {
-        prompt: 'x',
-        user_email: stranger.user.email,
-        level: 'OpenAI',
-        conversation_id: id,
-      }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
-    const found = await stranger.send('GET', `/text/search?${email}&q=mine`);
-    expect(await found.json()).toEqual({ results: [] });
-    expect((await client.open(id)).title).toBe('Mine');
-  });
-
   test('when the quota is used up, with a message and without an engine call', async () => {
     const { database } = use().server.core;
     await database.db
@@ -188,10 +165,8 @@ describe('reply quota', () => {
 
 describe('a failing provider', () => {
   test.each([
-    [402, 502, 'no balance left'],
     [401, 502, 'key'],
     [404, 502, 'configured model'],
-    [400, 502, 'refused'],
   ])('with status %d returns %d', async (status, expected, sentence) => {
     use().provider.fault({ kind: 'status', status });
     const response = await client.send('POST', '/text/generate', {
@@ -234,18 +209,6 @@ describe('rewriting a message', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('restores the previous reply when it fails without text', async () => {
-    const { conversation_id } = await client.generate('one');
-    await client.generate('two', { conversation_id });
-    use().provider.fault({ kind: 'status', status: 402 });
-    await expect(client.generate('one', { conversation_id, replaces: 0 })).rejects.toThrow('no balance left');
-    const { messages } = await client.open(conversation_id);
-    expect(messages.map(({ prompt, status }) => [prompt, status])).toEqual([
-      ['one', 'complete'],
-      ['two', 'complete'],
-    ]);
-  });
-
   test('with the built-in engine gives different text each time', async () => {
     const asked = { level: 'Grok' as const };
     const prompt = 'Give me 3 titles about tea';
@@ -256,10 +219,173 @@ describe('rewriting a message', () => {
     const replies = [first, second, third].map(({ messages }) => messages[0]!.response);
     expect(new Set(replies).size).toBe(3);
   });
+});
 
-  test('keeps a title that the user chose', async () => {
-    const { conversation_id } = await client.generate('one');
-    await client.send('PATCH', `/text/conversation/${conversation_id}`, { title: 'Chosen' });
-    expect((await client.generate('two', { conversation_id, replaces: 0 })).title).toBe('Chosen');
+describe('a free reply', () => {
+  const level = 'Grok' as const;
+  const readLedger = () =>
+    use()
+      .server.core.database.db.selectFrom('ledger')
+      .select(['entry', 'amount'])
+      .where('user_id', '=', client.user.userId)
+      .where('about', '=', 'activity_chat')
+      .orderBy('id')
+      .execute();
+
+  test.each(['hello', 'اكتب قصيدة عن البحر'])(
+    'charges nothing for %s and refunds its hold',
+    async (prompt) => {
+      const { messages } = await client.generate(prompt, { level });
+      expect(messages).toMatchObject([{ prompt, status: 'complete', engine: 'built-in' }]);
+      expect(messages[0]!.response).not.toBe('');
+      expect(await client.textQuota()).toBe(quota);
+      const lines = await readLedger();
+      expect(lines.map(({ entry }) => entry)).toEqual(['hold', 'refund']);
+      expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    },
+  );
+
+  test('charges nothing for small talk that is stopped halfway', async () => {
+    const stream = await client.stream('hello', { level });
+    const { id } = generationOf(await stream.until('delta'));
+    await client.send('POST', `/text/generations/${id}/stop`);
+    await stream.until('done');
+    expect(await client.textQuota()).toBe(quota);
+  });
+
+  test('charges once for a script of the built-in engine', async () => {
+    await client.generate('Write a 10 second script about tea', { level });
+    expect(await client.textQuota()).toBe(quota - 1);
+  });
+});
+
+describe('a repeated prompt', () => {
+  const words = ['Good ', 'morning, ', 'Layla.'];
+  let key: string;
+  beforeEach(() => {
+    key = randomUUID();
+    use().provider.say(words);
+  });
+  afterEach(() => use().provider.calm());
+
+  const once = () => ({ 'idempotency-key': key });
+  const again = (prompt = 'A hook', asked = {}) => client.generate(prompt, asked, once());
+  const charged = async () => quota - (await client.textQuota());
+  const asked = () => use().provider.requests.length;
+
+  test('returns the same reply, charged once, when a prompt is repeated after a lost response', async () => {
+    const askedBefore = asked();
+    const cut = await client.stream('A hook', {}, once());
+    cut.leave();
+    const stream = await client.stream('A hook', {}, once());
+    const events = await stream.until('done');
+    expect(textOf(events)).toBe(words.join(''));
+    const { conversation_id: conversationId, messages } = await again();
+    expect(generationOf(events)).toEqual({ id: messages[0]?.generation_id, conversationId });
+    expect(messages).toHaveLength(1);
+    expect(await charged()).toBe(1);
+    expect(asked() - askedBefore).toBe(1);
+  });
+
+  test('creates one conversation and one reply for concurrent repeats', async () => {
+    const all = await Promise.all([again(), again(), again()]);
+    expect(new Set(all.map(({ conversation_id }) => conversation_id)).size).toBe(1);
+    expect(all.map(({ messages }) => messages.map(({ response }) => response))).toEqual(
+      all.map(() => [words.join('')]),
+    );
+    expect(await charged()).toBe(1);
+  });
+
+  test('adds a repeated prompt once, even while its first reply is being written', async () => {
+    const { conversation_id } = await client.generate('hello');
+    use().provider.fault({ kind: 'slow', firstMs: 10, nextMs: 60 });
+    const cut = await client.stream('A hook', { conversation_id }, once());
+    await cut.until('delta');
+    cut.leave();
+    const { messages } = await again('A hook', { conversation_id });
+    expect(messages.map(({ prompt, status }) => [prompt, status])).toEqual([
+      ['hello', 'complete'],
+      ['A hook', 'complete'],
+    ]);
+    expect(await charged()).toBe(2);
+  });
+
+  test('accepts a repeated prompt with the last reply of a plan', async () => {
+    for (let left = quota; left > 1; left -= 1) await client.generate('hello');
+    const [first, second] = [await again(), await again()];
+    expect(second).toEqual(first);
+    const before402 = asked();
+    await expect(client.generate('A hook')).rejects.toThrow(/^402 /);
+    expect(asked()).toBe(before402);
+  });
+
+  test("writes one of two prompts competing for the month's last reply and rejects the other", async () => {
+    for (let left = quota; left > 1; left -= 1) await client.generate('hello');
+    const both = await Promise.allSettled([client.generate('A hook'), client.generate('Two hooks')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await client.textQuota()).toBe(0);
+  });
+
+  test('rejects the same key for a different prompt, and separates accounts', async () => {
+    const { conversation_id } = await again();
+    await expect(again('Something else')).rejects.toThrow(/^422 .*Idempotency-Key/);
+    await expect(again('A hook', { level: 'Grok' })).rejects.toThrow(/^422 .*used for a different request/);
+    const other = await createChatClient(use().server);
+    const theirs = await other.generate('A hook', {}, once());
+    expect(theirs.conversation_id).not.toBe(conversation_id);
+    expect(await other.textQuota()).toBe(quota - 1);
+    expect(await charged()).toBe(1);
+  });
+
+  test('retries a prompt that failed without text, since it was not charged', async () => {
+    use().provider.fault({ kind: 'status', status: 400 });
+    await expect(again()).rejects.toThrow(/^502 /);
+    expect(await charged()).toBe(0);
+    use().provider.calm();
+    use().provider.say(words);
+    const { messages } = await again();
+    expect(messages.map(({ response }) => response)).toEqual([words.join('')]);
+    expect(await charged()).toBe(1);
+  });
+
+  test.each([
+    ['as one answer', async () => (await again()).messages.map(({ response }) => response)],
+    ['as a stream', async () => [textOf(await (await client.stream('A hook', {}, once())).until('done'))]],
+  ])('writes a lost reply again %s, in the same conversation', async (_, ask) => {
+    await again();
+    const { db } = use().server.core.database;
+    const lost = {
+      status: 'failed',
+      response: '',
+      error_code: 'shutting_down',
+      error_message: 'text_reply_lost',
+    };
+    await db
+      .updateTable('messages')
+      .set(lost as object)
+      .where('prompt', '=', 'A hook')
+      .execute();
+    use().provider.say(words);
+    expect(await ask()).toEqual([words.join('')]);
+    const { rows } = await sql`select id from conversations where user_id = ${client.user.userId}`.execute(
+      db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('rejects an invalid idempotency key by name', async () => {
+    key = 'short';
+    await expect(again()).rejects.toThrow(/^422 .*Idempotency-Key/);
+  });
+
+  test("returns 404 when the repeated prompt's conversation was deleted", async () => {
+    const { conversation_id: id } = await again();
+    await use().server.app.inject({
+      method: 'DELETE',
+      url: `/api/text/conversation/${id}`,
+      headers: client.user.headers,
+    });
+    await expect(again()).rejects.toThrow(/^404 /);
+    expect(await charged()).toBe(1);
   });
 });

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
 import type { WaysIn } from '@lisan/contract';
-import { generate } from 'otplib';
-import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../testing/accounts';
+import {
+  PASSWORD,
+  freshIp,
+  mailsTo,
+  readCode,
+  registerAndSignIn,
+  turnOnTwoFactor,
+} from '../../../testing/accounts';
 import type { GoogleIssuer } from '../../../testing/google-issuer';
 import { useGoogleServer } from '../../../testing/google-server';
 import { post } from '../../../testing/post';
@@ -23,9 +28,6 @@ const signGoogle = (claims: ReturnType<typeof identity>) => {
   const iat = Math.floor(server.clock.now().getTime() / 1000);
   return issuer.sign({ ...claims, iat, exp: iat + 3600 });
 };
-const readCode = (secret: string) =>
-  generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
-
 async function waysIn({ token }: Pick<Account, 'token'>): Promise<WaysIn> {
   const answer = await server.app.inject({
     url: '/api/user/ways-in',
@@ -34,23 +36,10 @@ async function waysIn({ token }: Pick<Account, 'token'>): Promise<WaysIn> {
   return answer.json<WaysIn>();
 }
 
-async function lettersTo(email: string) {
-  await settleJobs(server);
-  return ((await server.core.outbox?.list()) ?? []).filter(({ to }) => to === email);
-}
-
 async function undo(email: string, subject: string) {
-  const letter = (await lettersTo(email)).find((each) => each.subject === subject);
+  const letter = (await mailsTo(server, email)).find((each) => each.subject === subject);
   const token = /\/undo#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? `no link in '${subject}'`;
   return post(server, '/user/undo', { token }, { ip: freshIp() });
-}
-
-async function turnOn(account: Pick<Account, 'email' | 'token'>) {
-  const { body } = await call(account, '/user/profile/enable-2fa');
-  const secret = new URL(String(body['provisioning_uri'])).searchParams.get('secret') ?? '';
-  const on = await call(account, '/user/profile/verify-2fa', { code: await readCode(secret) });
-  server.clock.advance(30);
-  return { secret, backupCodes: on.body['backup_codes'] as string[] };
 }
 
 describe('a session without recent authentication', () => {
@@ -123,9 +112,9 @@ describe('a session without recent authentication', () => {
 
   it('also needs the second factor, whose code then works for the requested action', async () => {
     const account = await registerAndSignIn(server);
-    const { secret, backupCodes } = await turnOn(account);
+    const { secret, backupCodes } = await turnOnTwoFactor(server, account);
     server.clock.advance(OLD);
-    const code = await readCode(secret);
+    const code = await readCode(server, secret);
     expect((await call(account, '/user/profile/disable-2fa', { code })).body['code']).toBe('proof_required');
     expect((await confirm(account, { password: PASSWORD })).body['code']).toBe('two_factor_required');
     expect((await confirm(account, { password: PASSWORD, code: '000000' })).body['code']).toBe(
@@ -133,14 +122,14 @@ describe('a session without recent authentication', () => {
     );
     expect((await confirm(account, { password: PASSWORD, code })).status).toBe(200);
     expect((await call(account, '/user/profile/disable-2fa', { code: backupCodes[0] })).status).toBe(200);
-    await turnOn(account);
+    await turnOnTwoFactor(server, account);
   });
 
   it('turns two-factor off with the code of its step-up', async () => {
     const account = await registerAndSignIn(server);
-    const { secret } = await turnOn(account);
+    const { secret } = await turnOnTwoFactor(server, account);
     server.clock.advance(OLD);
-    const code = await readCode(secret);
+    const code = await readCode(server, secret);
     await confirm(account, { password: PASSWORD, code });
     const login = { email: account.email, password: PASSWORD, code };
     expect((await post(server, '/user/login', login, { ip: freshIp() })).body['code']).toBe('invalid_code');
@@ -174,7 +163,7 @@ describe('sign-in methods', () => {
       changes: [],
     });
     await call(account, '/user/auth/google/link', { token: await signGoogle(claims) });
-    await turnOn(account);
+    await turnOnTwoFactor(server, account);
     expect(await waysIn(account)).toMatchObject({
       google: { email: claims.email, since: expect.any(String) },
       two_factor: { backup_codes_left: 10 },
@@ -216,8 +205,8 @@ describe('the email about a change', () => {
 
   it('turns two-factor off again, and back on with the same secret', async () => {
     const account = await registerAndSignIn(server);
-    const { secret, backupCodes } = await turnOn(account);
-    await call(account, '/user/profile/disable-2fa', { code: await readCode(secret) });
+    const { secret, backupCodes } = await turnOnTwoFactor(server, account);
+    await call(account, '/user/profile/disable-2fa', { code: await readCode(server, secret) });
     expect((await undo(account.email, 'Two-factor authentication was turned off')).status).toBe(200);
     server.clock.advance(30);
     const logIn = (code?: string) =>
@@ -244,8 +233,8 @@ describe('the email about a change', () => {
 
   it('expires after a week, and no table holds its link', async () => {
     const account = await registerAndSignIn(server);
-    await turnOn(account);
-    const letter = (await lettersTo(account.email)).at(0);
+    await turnOnTwoFactor(server, account);
+    const letter = (await mailsTo(server, account.email)).at(0);
     const token = /#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? 'none';
     const { db } = server.core.database;
     const tables = await Promise.all([
@@ -275,8 +264,44 @@ describe('the email about a change', () => {
     );
     const last = { email, token: String(again.body['access_token']) };
     await call(last, '/user/profile/delete-account', { password: PASSWORD, confirmation: true });
-    expect((await lettersTo(email)).map(({ subject }) => subject).sort()).toEqual(
+    expect((await mailsTo(server, email)).map(({ subject }) => subject).sort()).toEqual(
       ['Confirm your email', 'تم تسجيل الخروج من جلسات حسابك', 'تم حذف حسابك'].sort(),
     );
   });
+});
+
+it('does not accept a backup code used for step-up or sign-in again', async () => {
+  const account = await registerAndSignIn(server);
+  const [first = '', second = '', third = ''] = (await turnOnTwoFactor(server, account)).backupCodes;
+  server.clock.advance(OLD);
+  expect((await confirm(account, { password: PASSWORD, code: first })).status).toBe(200);
+  const login = { email: account.email, password: PASSWORD, code: second };
+  const { body } = await post(server, '/user/login', login, { ip: freshIp() });
+  const phone = { email: account.email, token: String(body['access_token']) };
+  for (const [by, code] of [
+    [account, first],
+    [account, first.toLowerCase().replace('-', ' ')],
+    [phone, second],
+    [phone, first],
+  ] as const)
+    expect((await call(by, '/user/profile/disable-2fa', { code })).body['code']).toBe('invalid_code');
+  expect((await call(account, '/user/profile/disable-2fa', { code: third })).status).toBe(200);
+});
+
+it('exports an account only after step-up authentication', async () => {
+  const account = await registerAndSignIn(server);
+  server.clock.advance(OLD);
+  const ask = () =>
+    server.app.inject({
+      url: '/api/user/export',
+      headers: { authorization: `Bearer ${account.token}`, 'accept-language': 'ar' },
+    });
+  const refused = await ask();
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    { code: 'proof_required', detail: expect.stringMatching(/\p{Script=Arabic}/u) },
+  ]);
+  await confirm(account, { password: PASSWORD });
+  const given = await ask();
+  expect([given.statusCode, given.headers['content-type']]).toEqual([200, 'application/zip']);
 });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from '@jest/globals';
 import { createPasswords } from './passwords';
 
 const RUSH = 40;

@@ -3,14 +3,11 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createMultipart } from '../../../testing/multipart';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app';
 import { createTestConfig } from '../../../testing/test-config';
 import { makeEmptyAvi } from './testing/empty-avi';
 import { until } from '../../../testing/until';
-
-jest.setTimeout(60_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'lisan-slow-ffmpeg-'));
 const started = join(folder, 'started');

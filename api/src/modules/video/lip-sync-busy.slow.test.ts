@@ -1,18 +1,16 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import type { TestApp } from '../../../testing/test-app';
 import { until } from '../../../testing/until';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
 
-jest.setTimeout(60_000);
 let studio: SyncSoStudio;
 let server: TestApp;
 beforeAll(async () => {
   studio = await openSyncSoStudio();
   server = await studio.open(null);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await studio.close();

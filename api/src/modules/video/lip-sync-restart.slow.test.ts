@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Balance, Job } from '@lisan/contract';
 import { listenToPush } from '../../../testing/push-listener';
 import { startServerProcess, type ServerProcess } from '../../../testing/server-process';
@@ -9,8 +8,6 @@ import { createTestApp, TEST_SECRET, type TestUser } from '../../../testing/test
 import { migrateUp } from '../../database/migrator';
 import { openDatabase } from '../../database/open-database';
 import { openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
-
-jest.setTimeout(180_000);
 
 let dataFolder: string;
 let studio: SyncSoStudio;
@@ -28,7 +25,7 @@ beforeAll(async () => {
   media = await studio.addMedia(inside, user);
   await inside.app.close();
   await inside.core.close();
-}, 120_000);
+});
 afterAll(async () => {
   await server?.kill();
   await studio?.close();

@@ -1,15 +1,17 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { Job } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { TestApp, TestUser } from '../../../testing/test-app';
 import en from '../../translations/en.json' with { type: 'json' };
 import { LIP_SYNC } from './lip-sync.service';
+import { makeDue } from '../../../testing/accounts';
 import { until } from '../../../testing/until';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
 
-jest.setTimeout(60_000);
+const ORIGIN = 'https://lisan.example';
 let studio: SyncSoStudio;
 let server: TestApp;
 let user: TestUser;
@@ -19,15 +21,16 @@ let before: Awaited<ReturnType<typeof calls.balance>>;
 
 beforeAll(async () => {
   studio = await openSyncSoStudio();
-  server = await studio.open(null);
+  server = await studio.open(ORIGIN);
 });
 beforeEach(async () => {
   user = await server.signUp();
   calls = lipSyncCalls(server, user);
   media = await studio.addMedia(server, user);
   before = await calls.balance();
-  studio.fake.looks = 0;
-  for (const list of [studio.fake.orders, studio.fake.endings]) list.length = 0;
+  const { fake } = studio;
+  Object.assign(fake, { looks: 0, hasDownload: true });
+  for (const list of [fake.orders, fake.requests, fake.endings, fake.results]) list.length = 0;
 });
 afterAll(async () => {
   await server.close();
@@ -40,15 +43,6 @@ async function order(): Promise<string> {
   return answer.json<Job>().job_id;
 }
 
-const makeDue = async () => {
-  await server.core.database.db
-    .updateTable('jobs')
-    .set({ run_at: new Date(0) })
-    .where('kind', '=', LIP_SYNC)
-    .where('state', '=', 'queued')
-    .execute();
-  await server.core.jobs.enqueue(server.core.database.db, LIP_SYNC, { jobId: 'nobody' });
-};
 const ended = (id: string, status: Job['status']) =>
   until(async () => (await calls.get(id)).status === status);
 
@@ -119,7 +113,7 @@ it('marks a server error as failed, not rejected, whatever its message', async (
   writing.mockRejectedValue(new Problem('not_configured', { message: 'media_no_ffmpeg' }));
   const id = await order();
   await until(async () => {
-    await makeDue();
+    await makeDue(server, LIP_SYNC);
     return (await calls.get(id)).refunded;
   });
   writing.mockRestore();
@@ -132,7 +126,7 @@ it('reports a full disk, charges nothing, and succeeds on a retry', async () => 
   writing.mockRejectedValue(full);
   const id = await order();
   await until(async () => {
-    await makeDue();
+    await makeDue(server, LIP_SYNC);
     return (await calls.get(id)).status === 'FAILED';
   });
   writing.mockRestore();
@@ -218,4 +212,98 @@ it.each(['videos', 'audios'] as const)('reports and refunds a missing file of %s
   });
   expect(await calls.balance()).toEqual(before);
   expect(studio.fake.orders).toEqual([]);
+});
+
+describe('a result at the provider', () => {
+  it('retries a download of a finished provider job beyond the failure limit', async () => {
+    studio.fake.hasDownload = false;
+    studio.fake.results.push(...Array.from({ length: 5 }, () => ({ status: 403 })));
+    const id = await order();
+    await until(async () => {
+      await makeDue(server, LIP_SYNC);
+      return (await calls.get(id)).status !== 'PROCESSING' && (await calls.get(id)).status !== 'PENDING';
+    });
+    expect(await calls.get(id)).toMatchObject({ status: 'COMPLETED', refunded: false, reason: null });
+    expect(studio.fake.results).toEqual([]);
+    expect(studio.fake.orders).toHaveLength(1);
+    expect((await calls.balance()).process_video_quota).toBe(before.process_video_quota - 1);
+  });
+
+  it('reports a result hosted elsewhere, refunds it, and downloads it on a retry', async () => {
+    studio.fake.hasDownload = false;
+    const location = 'https://elsewhere.example/output.mp4';
+    studio.fake.results.push(...[1, 2, 3].map(() => ({ status: 302, location })));
+    const id = await order();
+    await ended(id, 'FAILED');
+    expect(await calls.get(id)).toMatchObject({
+      refunded: true,
+      reason: expect.stringMatching(/outside its own storage/),
+    });
+    expect(await calls.balance()).toEqual(before);
+    expect((await calls.retry(id)).statusCode).toBe(200);
+    await ended(id, 'COMPLETED');
+    expect(studio.fake.orders).toHaveLength(1);
+    expect(await calls.get(id)).toMatchObject({ refunded: false });
+  });
+});
+
+describe('a webhook of the provider', () => {
+  beforeEach(() => {
+    studio.fake.looks = 1;
+  });
+
+  const tell = (url: string, payload: object = { status: 'COMPLETED', outputUrl: 'http://evil.example' }) =>
+    server.app.inject({ method: 'POST', url: url.replace(ORIGIN, ''), payload });
+  const statusOf = async (jobId: string) => (await calls.get(jobId)).status;
+  const looks = () => studio.fake.requests.filter((route) => route.startsWith('GET /v2/generate/')).length;
+
+  it('reads a job on its webhook; forged, repeated and late webhooks change nothing', async () => {
+    const jobId = await order();
+    await until(() => looks() === 1);
+    const url = studio.fake.orders[0]?.webhookUrl ?? '';
+    expect(url).toMatch(new RegExp(`^${ORIGIN}/api/video/webhook/sync/${jobId}/[\\w-]{43}$`));
+
+    const other = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
+    const forged = [other, url.replace(jobId, randomUUID()), url.replace(/(?<![\w-])[\w-]+$/, 'x')];
+    for (const each of forged) expect((await tell(each)).statusCode).toBe(404);
+    expect([looks(), await statusOf(jobId)]).toEqual([1, 'PROCESSING']);
+
+    const answers = await Promise.all([tell(url), tell(url, {}), tell(url)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    await until(async () => (await statusOf(jobId)) === 'COMPLETED');
+    expect(looks()).toBe(2);
+    expect((await tell(url)).statusCode).toBe(404);
+  });
+
+  it("does not trust a webhook's payload", async () => {
+    studio.fake.looks = 2;
+    const jobId = await order();
+    await until(() => looks() === 1);
+    await tell(studio.fake.orders[0]?.webhookUrl ?? '', { status: 'FAILED', id: 'x' });
+    await until(() => looks() === 2);
+    expect(await statusOf(jobId)).toBe('PROCESSING');
+    await tell(studio.fake.orders[0]?.webhookUrl ?? '');
+    await until(async () => (await statusOf(jobId)) === 'COMPLETED');
+  });
+
+  it("sends a new provider request for a user's retry", async () => {
+    studio.fake.looks = 0;
+    studio.fake.endings.push({ status: 'REJECTED', error: 'Policy' });
+    const jobId = await order();
+    await until(async () => ['FAILED', 'REJECTED'].includes(await statusOf(jobId)));
+    expect((await calls.retry(jobId)).statusCode).toBe(200);
+    await until(async () => (await statusOf(jobId)) === 'COMPLETED');
+    expect(studio.fake.orders).toHaveLength(2);
+  });
+
+  it('requests no webhook when the server is not publicly reachable', async () => {
+    studio.fake.looks = 0;
+    const hidden = await studio.open(null);
+    const stranger = await hidden.signUp();
+    const hiddenCalls = lipSyncCalls(hidden, stranger);
+    const { job_id: id } = (await hiddenCalls.order(await studio.addMedia(hidden, stranger))).json<Job>();
+    await until(async () => (await hiddenCalls.get(id)).status === 'COMPLETED');
+    await hidden.close();
+    expect(studio.fake.orders).toEqual([expect.not.objectContaining({ webhookUrl: expect.anything() })]);
+  });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../../testing/databases';
 import type { Database } from '../../database/database';

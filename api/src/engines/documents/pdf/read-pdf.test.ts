@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
 import { tidyText } from '../parse-document';
 import { glyphWidth, makePdf, type DrawnRun, type MadePage } from '../testing/make-pdf';
 import { readPdf } from './read-pdf';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { decodeText, isReadable } from './decode-text';
 import { tidyText } from '../parse-document';
 

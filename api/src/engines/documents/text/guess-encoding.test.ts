@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { guessEncoding } from './guess-encoding';
 
 function encode(text: string, encoding: string): Buffer {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import type { MediaInfo } from '../../../media-tools';
 import { describeVideo } from './video-source';
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { createProviderHttp } from '../../provider-http';
 import { isInLibrary } from '../speech-engine-choice';
 import { listAllVoices } from './elevenlabs-voices';

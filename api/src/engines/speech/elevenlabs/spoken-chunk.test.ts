@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { encodeMarks } from '../text/marks';
 import { chunkWords, readSpokenChunk } from './spoken-chunk';
 import { providerText } from './text-chunks';

@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MappedText } from '../text/mapped-text';
 import { spellArabic } from './arabic-spelling';
 import { EspeakEngine } from './espeak-engine';
 import { speechProcessSpawner } from './process/speech-child';
-
-jest.setTimeout(30_000);
 
 const engine = new EspeakEngine({ spawnProcess: speechProcessSpawner() });
 let folder = '';

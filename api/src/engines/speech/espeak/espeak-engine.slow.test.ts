@@ -1,14 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { decodeAudio, type Ffmpeg, findFfmpeg } from '../../../media-tools';
 import { entryPoint } from '../../../runtime/entry-point';
 import { EspeakEngine } from './espeak-engine';
 import { espeakVoices } from './espeak-voices';
 import { speechProcessSpawner } from './process/speech-child';
-
-jest.setTimeout(30_000);
 
 const engine = new EspeakEngine({ spawnProcess: speechProcessSpawner() });
 let folder = '';

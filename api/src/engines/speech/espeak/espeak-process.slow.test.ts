@@ -1,15 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { until } from '../../../../testing/until';
 import { EspeakEngine } from './espeak-engine';
 import { findEspeakSettings } from './espeak-voices';
 import { planSpeech } from './speech-plan';
 import { EspeakProcess, type EspeakProcessOptions } from './process/espeak-process';
 import { speechProcessSpawner } from './process/speech-child';
-
-jest.setTimeout(30_000);
 
 const faulty = new URL('../testing/faulty-synthesizer.mjs', import.meta.url).href;
 const engines: EspeakEngine[] = [];

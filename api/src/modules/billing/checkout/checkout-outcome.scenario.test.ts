@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestUser } from '../../../../testing/test-app';
-import { openStripeShop, type StripeShop } from '../testing/stripe-shop';
+import { useStripeShop, type StripeShop } from '../testing/stripe-shop';
 
+const useShop = useStripeShop();
 let shop: StripeShop;
 let user: TestUser;
 beforeEach(async () => {
-  shop = await openStripeShop();
+  shop = useShop();
   user = await shop.server.signUp();
 });
-afterEach(() => shop.close());
 
 const look = (sessionId: string, by = user) =>
   shop.post(by, '/stripe/checkout_status', { email: by.email, session_id: sessionId });
@@ -131,7 +130,7 @@ describe('keeping the current plan', () => {
     });
     await shop.post(user, '/stripe/cancel');
     await shop.hear();
-    const { priceId } = await soldPlan('Starter');
+    const priceId = await shop.priceOf('Starter');
     expect(await preview({ priceId })).toMatchObject({
       body: { act: 'change_later', plan: 'Starter', present_plan: 'Business' },
     });
@@ -141,11 +140,4 @@ describe('keeping the current plan', () => {
       ...{ subscription_plan: 'Business', cancel_at_period_end: false, next_plan: 'Starter' },
     });
   });
-
-  async function soldPlan(name: string): Promise<{ priceId: string }> {
-    const sold = (await shop.server.app.inject('/api/stripe/subscription_plans')).json<
-      { name: string; prices: { id: string }[] }[]
-    >();
-    return { priceId: sold.find((plan) => plan.name === name)?.prices[0]?.id ?? '' };
-  }
 });

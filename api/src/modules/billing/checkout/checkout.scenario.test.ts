@@ -1,14 +1,14 @@
 import { settleJobs } from '../../../../testing/accounts';
 import type { TestUser } from '../../../../testing/test-app';
-import { openStripeShop, type StripeShop } from '../testing/stripe-shop';
+import { useStripeShop, type StripeShop } from '../testing/stripe-shop';
 
+const useShop = useStripeShop();
 let shop: StripeShop;
 let user: TestUser;
 beforeEach(async () => {
-  shop = await openStripeShop();
+  shop = useShop();
   user = await shop.server.signUp();
 });
-afterEach(() => shop.close());
 
 const running = () =>
   [...shop.stripe.store.subscriptions.values()].filter(({ status }) => status !== 'canceled');

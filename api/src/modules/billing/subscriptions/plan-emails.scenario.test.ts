@@ -1,27 +1,22 @@
-import { DAY, openStripeShop, type StripeShop } from '../testing/stripe-shop';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
-import { settleJobs } from '../../../../testing/accounts';
+import { DAY, useStripeShop, type StripeShop } from '../testing/stripe-shop';
+import { useTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
+import { makeDue, settleJobs } from '../../../../testing/accounts';
+
+const useShop = useStripeShop();
+let shop: StripeShop;
+let user: TestUser;
+beforeEach(async () => {
+  shop = useShop();
+  user = await shop.server.signUp();
+});
+const subjects = async () => (await shop.mails(user)).map(({ subject }) => subject);
 
 async function settleLater(server: TestApp): Promise<void> {
-  await server.core.database.db
-    .updateTable('jobs')
-    .set({ run_at: new Date() })
-    .where('kind', '=', 'billing.notice')
-    .where('state', '=', 'queued')
-    .execute();
+  await makeDue(server, 'billing.notice');
   await settleJobs(server);
 }
 
 describe('emails about a plan, with a payment provider', () => {
-  let shop: StripeShop;
-  let user: TestUser;
-  beforeEach(async () => {
-    shop = await openStripeShop();
-    user = await shop.server.signUp();
-  });
-  afterEach(() => shop.close());
-
-  const subjects = async () => (await shop.mails(user)).map(({ subject }) => subject);
   const lastText = async () => (await shop.mails(user)).at(-1)?.text ?? '';
 
   it('confirm a trial, an upgrade, a downgrade, an undo and a cancellation, once each', async () => {
@@ -101,18 +96,11 @@ describe('emails about a plan, with a payment provider', () => {
 });
 
 describe('emails after a failed payment', () => {
-  let shop: StripeShop;
-  let user: TestUser;
   let subscriptionId: string;
   beforeEach(async () => {
-    shop = await openStripeShop();
-    user = await shop.server.signUp();
     subscriptionId = await shop.subscribe(user, 'Creator', 'good');
     await shop.advance(30 * DAY + 7_200);
   });
-  afterEach(() => shop.close());
-
-  const subjects = async () => (await shop.mails(user)).map(({ subject }) => subject);
 
   async function failRenewal(): Promise<() => Promise<string[]>> {
     const { customer, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
@@ -147,37 +135,33 @@ describe('emails after a failed payment', () => {
 });
 
 describe('emails about a plan, without a payment provider', () => {
-  let server: TestApp;
-  beforeEach(async () => {
-    server = await createTestApp({ isWorking: true });
-  });
-  afterEach(() => server.close());
+  const use = useTestApp({ isWorking: true });
 
-  async function startTrial(user: TestUser): Promise<void> {
-    const { session_id: id } = await choose(user, 'creator');
-    await server.app.inject({
+  async function startTrial(payer: TestUser): Promise<void> {
+    const { session_id: id } = await choose(payer, 'creator');
+    await use().app.inject({
       method: 'POST',
       url: `/api/stripe/checkout/${id}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'answer=agree',
     });
-    await settleJobs(server);
+    await settleJobs(use());
   }
 
   async function post(user: TestUser, path: string, payload: object = {}): Promise<Record<string, string>> {
     const body = { email: user.email, ...payload };
     const request = { method: 'POST', url: `/api${path}`, headers: user.headers, payload: body } as const;
-    const answer = (await server.app.inject(request)).json<Record<string, string>>();
-    await settleJobs(server);
+    const answer = (await use().app.inject(request)).json<Record<string, string>>();
+    await settleJobs(use());
     return answer;
   }
 
   const choose = (user: TestUser, plan: string) =>
     post(user, '/stripe/subs', { name: plan, priceId: `price_${plan}` });
-  const newest = async () => (await server.core.outbox?.list())?.[0];
+  const newest = async () => (await use().core.outbox?.list())?.[0];
 
   it('state that nothing is charged', async () => {
-    await startTrial(await server.signUp());
+    await startTrial(await use().signUp());
     const email = await newest();
     expect(email?.subject).toBe('Your free trial of Creator has started');
     expect(email?.text).toContain("you won't be charged");
@@ -185,14 +169,14 @@ describe('emails about a plan, without a payment provider', () => {
   });
 
   it('state that a trial ends with the Free plan, whatever was scheduled', async () => {
-    const user = await server.signUp();
+    const user = await use().signUp();
     await startTrial(user);
     await choose(user, 'starter');
     expect((await newest())?.text).toMatch(
       /trial of Creator continues until .* account moves to the Free plan/,
     );
     await post(user, '/stripe/resume');
-    await settleLater(server);
+    await settleLater(use());
     expect((await newest())?.text).toMatch(
       /trial of Creator continues until .* account moves to the Free plan/,
     );

@@ -1,14 +1,14 @@
-import { openStripeShop, DAY, type StripeShop } from '../testing/stripe-shop';
+import { useStripeShop, DAY, type StripeShop } from '../testing/stripe-shop';
 import type { TestUser } from '../../../../testing/test-app';
 
+const useShop = useStripeShop();
 let shop: StripeShop;
 let user: TestUser;
 beforeEach(async () => {
-  shop = await openStripeShop();
+  shop = useShop();
   user = await shop.server.signUp();
   await endTrial();
 });
-afterEach(() => shop.close());
 
 async function endTrial(): Promise<void> {
   const subscriptionId = await shop.subscribe(user, 'Starter');

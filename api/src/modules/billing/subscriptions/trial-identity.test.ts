@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
 import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
 import type { GoogleIssuer } from '../../../../testing/google-issuer';
 import { useGoogleServer } from '../../../../testing/google-server';

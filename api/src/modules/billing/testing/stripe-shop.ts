@@ -1,3 +1,5 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { sql } from 'kysely';
 import { settleJobs } from '../../../../testing/accounts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import {
@@ -26,6 +28,7 @@ export interface StripeShop {
     headers?: Readonly<Record<string, string>>,
   ): Promise<Told>;
   begin(user: TestUser, plan: string, idempotencyKey?: string): Promise<Told>;
+  priceOf(plan: string): Promise<string>;
   readStatus(user: TestUser): Promise<Record<string, unknown>>;
   readBalance(user: TestUser): Promise<{ plan: string; text: number; audio: number; video: number }>;
   subscribe(user: TestUser, plan: string, card?: 'none' | 'good' | 'refused'): Promise<string>;
@@ -36,10 +39,23 @@ export interface StripeShop {
   renew(user: TestUser): Promise<TestUser>;
   notices(user: TestUser): Promise<string[]>;
   mails(user: TestUser): Promise<{ subject: string; text: string }[]>;
+  /** Forgets all accounts, payments and jobs; the clock keeps going. */
+  empty(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openStripeShop(): Promise<StripeShop> {
+/** One shop for a file, empty at the start of each test. */
+export function useStripeShop(): () => StripeShop {
+  let shop: StripeShop;
+  beforeAll(async () => {
+    shop = await openStripeShop();
+  });
+  afterEach(() => shop.empty());
+  afterAll(() => shop?.close());
+  return () => shop;
+}
+
+async function openStripeShop(): Promise<StripeShop> {
   const stripe = await startFakeStripe();
   await seedPlans({ secretKey: FAKE_KEY, baseUrl: stripe.baseUrl }, plansForTests());
   const server = await createTestApp({
@@ -74,11 +90,14 @@ export async function openStripeShop(): Promise<StripeShop> {
     await settleJobs(server);
     return events;
   };
-  const begin: StripeShop['begin'] = async (user, plan, key) => {
+  const priceOf: StripeShop['priceOf'] = async (plan) => {
     const sold = (await server.app.inject('/api/stripe/subscription_plans')).json<
       { name: string; prices: { id: string }[] }[]
     >();
-    const priceId = sold.find(({ name }) => name === plan)?.prices[0]?.id ?? 'price_nothing';
+    return sold.find(({ name }) => name === plan)?.prices[0]?.id ?? 'price_nothing';
+  };
+  const begin: StripeShop['begin'] = async (user, plan, key) => {
+    const priceId = await priceOf(plan);
     const headers = key === undefined ? {} : { 'idempotency-key': key };
     return post(user, '/stripe/subs', { email: user.email, name: plan, priceId }, headers);
   };
@@ -88,6 +107,7 @@ export async function openStripeShop(): Promise<StripeShop> {
     stripe,
     post,
     begin,
+    priceOf,
     receive,
     hear,
     readStatus: async (user) => (await post(user, '/stripe/subscription_status')).body,
@@ -138,6 +158,20 @@ export async function openStripeShop(): Promise<StripeShop> {
     async mails({ email }) {
       const kept = (await server.core.outbox?.list()) ?? [];
       return kept.filter(({ to }) => to === email).reverse();
+    },
+    async empty() {
+      await settleJobs(server);
+      stripe.useGate(async () => undefined);
+      stripe.useClock(server.clock.now);
+      const { customers, sessions, invoices, subscriptions, events } = stripe.store;
+      for (const objects of [customers, sessions, invoices, subscriptions]) objects.clear();
+      events.length = 0;
+      const { db } = server.core.database;
+      await db.deleteFrom('jobs').where('kind', 'not like', 'schedule.%').execute();
+      const { rows } = await sql<{ name: string }>`
+        select quote_ident(tablename) as name from pg_tables
+        where schemaname = 'public' and tablename not in ('migrations', 'jobs')`.execute(db);
+      await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(db);
     },
     async close() {
       await server.close();

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createMultipart } from '../../../../testing/multipart';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
   await use().app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(use().app.server.address() as AddressInfo).port}/api/video/uploads`;
   [mine, theirs] = [await use().signUp(), await use().signUp()];
-}, 60_000);
+});
 
 const ask = (user: TestUser, method: string, rest = '', headers: Record<string, string> = {}) =>
   fetch(`${url}${rest}`, {

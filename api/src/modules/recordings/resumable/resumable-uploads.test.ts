@@ -3,7 +3,6 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Problem } from '@lisan/errors';
 import { pino } from 'pino';
 import en from '../../../translations/en.json' with { type: 'json' };

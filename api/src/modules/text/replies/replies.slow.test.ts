@@ -39,12 +39,12 @@ describe('two processes on one database', () => {
     reading = await createTestApp({ config, database: await connect() });
     writer = await createChatClient(writing);
     reader = await createChatClient(reading, writer.user);
-  }, 60_000);
+  });
   afterAll(async () => {
     await reading?.close();
     await writing?.close();
     await postgres?.stop();
-  }, 60_000);
+  });
 
   test('streams and resumes a reply in a process that does not write it', async () => {
     provider.fault({ kind: 'slow', firstMs: 10, nextMs: 120 });

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '../../../../testing/until';
 import { createChatClient, generationOf, textOf, type ChatClient } from '../testing/chat-client';
 import { useChatServer } from '../testing/chat-server';
 
@@ -15,14 +15,6 @@ beforeEach(async () => {
 });
 
 const slowly = (nextMs = 40) => use().provider.fault({ kind: 'slow', firstMs: 1, nextMs });
-
-async function waitUntil(check: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await check()) return;
-    await wait(20);
-  }
-  throw new Error('it did not come to pass');
-}
 
 describe('a reply stream', () => {
   test('starts, sends all text, and ends with done', async () => {
@@ -125,17 +117,14 @@ describe('a dropped connection', () => {
     const reader = await client.stream('hello');
     const { conversationId } = generationOf(await reader.until('start'));
     reader.leave();
-    await waitUntil(async () => (await client.open(conversationId)).messages[0]?.status === 'complete');
+    await until(async () => (await client.open(conversationId)).messages[0]?.status === 'complete');
     expect((await client.open(conversationId)).messages[0]!.response).toBe(whole);
   });
 
   test.each([
     [undefined, whole],
-    ['0', whole],
     ['5', whole.slice(5)],
     [String(whole.length), ''],
-    ['999999999', ''],
-    ['-1', whole],
     ['five', whole],
     ['9'.repeat(60), whole],
   ])('after the end, at %p, returns the rest immediately', async (lastEventId, rest) => {
@@ -159,7 +148,7 @@ test('shows a growing reply to a client that opens the conversation', async () =
   slowly(150);
   const reader = await client.stream('hello');
   const { conversationId } = generationOf(await reader.until('start'));
-  await waitUntil(async () => (await client.open(conversationId)).messages[0]!.response !== '');
+  await until(async () => (await client.open(conversationId)).messages[0]!.response !== '');
   expect((await client.open(conversationId)).messages[0]).toMatchObject({ status: 'streaming' });
   await reader.until('done');
 });
@@ -180,7 +169,7 @@ describe('stopping a reply', () => {
     expect((await reader.until('done')).at(-1)).toMatchObject({
       data: { messages: [{ status: 'stopped' }] },
     });
-    await waitUntil(() => provider.requests.at(-1)!.isCanceled);
+    await until(() => provider.requests.at(-1)!.isCanceled);
     expect(await client.textQuota()).toBe(quota - 1);
     expect((await client.send('POST', `/text/generations/${id}/stop`)).status).toBe(200);
   });
@@ -245,39 +234,6 @@ test('stops a running reply when its conversation is deleted', async () => {
   const { provider } = use();
   expect((await client.send('DELETE', `/text/conversation/${conversationId}`)).status).toBe(200);
   expect((await reader.until('error')).at(-1)).toMatchObject({ data: { code: 'not_found' } });
-  await waitUntil(() => provider.requests.at(-1)!.isCanceled);
+  await until(() => provider.requests.at(-1)!.isCanceled);
   await expect(client.open(conversationId)).rejects.toThrow('404');
-});
-
-describe('the provider', () => {
-  const prompts = () =>
-    use().provider.requests.flatMap(({ body }) =>
-      ((body['messages'] ?? []) as { content: string }[]).slice(-1).map(({ content }) => content),
-    );
-
-  test('receives no rejected prompt', async () => {
-    await use()
-      .server.core.database.db.insertInto('ledger')
-      .values({
-        user_id: client.user.userId,
-        period: 1,
-        kind: 'text',
-        entry: 'use',
-        amount: -1000 * quota,
-        about: 'activity_chat',
-        created_at: new Date(),
-      })
-      .execute();
-    await expect(client.generate('refused once')).rejects.toThrow('402');
-    await expect(client.generate('refused twice')).rejects.toThrow('402');
-    expect(prompts()).not.toContain('refused once');
-    expect(prompts()).not.toContain('refused twice');
-  });
-
-  test('receives each prompt once', async () => {
-    const { conversation_id } = await client.generate('only once');
-    await client.generate('and once more', { conversation_id });
-    expect(prompts().filter((prompt) => prompt === 'only once')).toHaveLength(1);
-    expect(prompts().filter((prompt) => prompt === 'and once more')).toHaveLength(1);
-  });
 });

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
 import { freshIp } from '../../../../testing/accounts';
 import { openEmbedded } from '../../../../testing/databases';
@@ -19,7 +18,7 @@ const listening: KyselyPlugin = {
 beforeAll(async () => {
   const database = await openEmbedded();
   server = await createTestApp({ database: { ...database, db: database.db.withPlugin(listening) } });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function listQuestions(path: string, body: object): Promise<{ status: number; asked: string[] }> {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
-import { generate } from 'otplib';
-import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
+import { PASSWORD, freshIp, mailsTo, registerAndSignIn, turnOnTwoFactor } from '../../../../testing/accounts';
 import type { GoogleIssuer } from '../../../../testing/google-issuer';
 import { useGoogleServer } from '../../../../testing/google-server';
 import { post } from '../../../../testing/post';
@@ -24,24 +22,17 @@ async function squat() {
   const { email, token } = account;
   const theirs = { sub: randomUUID(), email: `${randomUUID()}@gmail.com` };
   await post(server, '/user/auth/google/link', { email, token: await issuer.sign(theirs) }, { token });
-  const begun = await post(server, '/user/profile/enable-2fa', { email }, { token });
-  const secret = new URL(String(begun.body['provisioning_uri'])).searchParams.get('secret') ?? '';
-  const code = await generate({ secret });
-  const on = await post(server, '/user/profile/verify-2fa', { email, code }, { token });
-  const [backup = ''] = on.body['backup_codes'] as string[];
+  const { backupCodes } = await turnOnTwoFactor(server, account);
+  const [backup = ''] = backupCodes;
   return { ...account, theirs, backup };
 }
 
-const lettersTo = async (email: string) => {
-  await settleJobs(server);
-  return ((await server.core.outbox?.list()) ?? []).filter(({ to }) => to === email);
-};
 const undoLinksOf = async (email: string) =>
-  (await lettersTo(email)).flatMap(({ text }) => /\/undo#([\w-]+)/.exec(text)?.[1] ?? []);
+  (await mailsTo(server, email)).flatMap(({ text }) => /\/undo#([\w-]+)/.exec(text)?.[1] ?? []);
 
 async function reset(email: string, more: object = {}) {
   await post(server, '/user/forgot-password', { email }, { ip: freshIp() });
-  const codes = (await lettersTo(email)).flatMap(
+  const codes = (await mailsTo(server, email)).flatMap(
     ({ text }) => /^ +([2-9A-HJ-NP-Z]{6})$/m.exec(text)?.[1] ?? [],
   );
   const [code = 'none'] = codes;
@@ -102,7 +93,7 @@ describe('the first verification of an address', () => {
   it("by a link alone does not let Google share the account with the password's owner", async () => {
     const email = `${randomUUID()}@gmail.com`;
     const stranger = await registerAndSignIn(server, { email });
-    const link = (await lettersTo(email)).flatMap(
+    const link = (await mailsTo(server, email)).flatMap(
       ({ text }) => /verify-email#([\w-]+)/.exec(text)?.[1] ?? [],
     )[0];
     expect((await post(server, '/user/verify-email', { token: link }, { ip: freshIp() })).status).toBe(200);
@@ -122,7 +113,7 @@ describe('the first verification of an address', () => {
   it('by a link leaves the reset to the owner; Google then joins without the password', async () => {
     const email = `${randomUUID()}@gmail.com`;
     await registerAndSignIn(server, { email });
-    const link = (await lettersTo(email)).flatMap(
+    const link = (await mailsTo(server, email)).flatMap(
       ({ text }) => /verify-email#([\w-]+)/.exec(text)?.[1] ?? [],
     )[0];
     await post(server, '/user/verify-email', { token: link }, { ip: freshIp() });

@@ -1,5 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
-import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
+import { PASSWORD, freshIp, mailsTo, registerAndSignIn } from '../../../../testing/accounts';
 import { post } from '../../../../testing/post';
 import { useTestApp } from '../../../../testing/test-app';
 
@@ -10,11 +9,10 @@ const forget = (email: string, ip: string) => post(use(), '/user/forgot-password
 const exchange = (reset_code: string, email: string | undefined, ip: string) =>
   post(use(), '/user/reset-password', { reset_code, ...(email && { email }) }, { ip });
 
-const strangers = Array.from({ length: 1_000 }, (_, n) => `2001:db8:${(n + 1).toString(16)}:1::1`);
+const strangers = Array.from({ length: 200 }, (_, n) => `2001:db8:${(n + 1).toString(16)}:1::1`);
 
 async function readLetter(email: string): Promise<{ code: string; link: string }> {
-  await settleJobs(use());
-  const mail = ((await use().core.outbox?.list()) ?? []).find(({ to }) => to === email);
+  const [mail] = await mailsTo(use(), email);
   const [code = ''] = /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(mail?.text ?? '') ?? [];
   const [link = ''] = /(?<=#)[\w-]{43}$/m.exec(mail?.text ?? '') ?? [];
   return { code, link };
@@ -25,7 +23,7 @@ async function forgetRequests(): Promise<void> {
   await use().core.database.db.deleteFrom('limits').where('key', 'like', 'requests:%').execute();
 }
 
-describe('a thousand unknown networks', () => {
+describe('many unknown networks', () => {
   it('cannot lock an owner out of a known network, or of the reset link', async () => {
     const { email, ip: home } = await registerAndSignIn(use());
     const statuses = new Set<number>();
@@ -48,7 +46,7 @@ describe('a thousand unknown networks', () => {
     const reset = { email, password: 'a newer horse 9', reset_token: body['reset_token'] };
     expect((await post(use(), '/user/password-reset', reset, { ip: away })).status).toBe(200);
     expect((await logIn(email, 'a newer horse 9', away)).status).toBe(200);
-  }, 120_000);
+  });
 
   it('cannot void the six-character code on a known network', async () => {
     const { email, ip: home } = await registerAndSignIn(use());
@@ -56,12 +54,12 @@ describe('a thousand unknown networks', () => {
     const { code } = await readLetter(email);
     for (const stranger of strangers.slice(0, 100)) await exchange('AAAAAA', email, stranger);
     expect((await exchange(code, email, home)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('get ten password guesses and twenty code guesses in total, even concurrently', async () => {
     const { email } = await registerAndSignIn(use());
     const begun = Date.now();
-    const guesses = strangers.slice(0, 200).map((stranger) => logIn(email, 'a guess', stranger));
+    const guesses = strangers.map((stranger) => logIn(email, 'a guess', stranger));
     const wrong = (await Promise.all(guesses)).filter(({ status }) => status === 401);
     // Ten, plus one for each wait that has elapsed; the first lasts 5 s.
     expect(wrong.length).toBeLessThanOrEqual(10 + (Date.now() - begun) / 5_000);
@@ -77,17 +75,17 @@ describe('a thousand unknown networks', () => {
       .executeTakeFirstOrThrow();
     expect(misses).toBe(60);
     expect((await exchange(code, email, freshIp())).status).toBe(400);
-  }, 60_000);
+  });
 
   it('cannot use up the emails of an owner at home', async () => {
     const { email, ip: home } = await registerAndSignIn(use());
-    for (const stranger of strangers.slice(0, 200)) await forget(email, stranger);
+    for (const stranger of strangers) await forget(email, stranger);
     const before = await readLetter(email);
     await forget(email, home);
     const mine = await readLetter(email);
     expect(mine.link).not.toBe(before.link);
     expect((await exchange(mine.code, email, home)).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('one unknown network', () => {
@@ -103,7 +101,7 @@ describe('one unknown network', () => {
     await forget(email, freshIp());
     const { code } = await readLetter(email);
     expect((await exchange(code, undefined, freshIp())).status).toBe(200);
-  }, 60_000);
+  });
 
   it('is the same as ::ffff:192.0.2.9 and 192.0.2.9', async () => {
     const ips = ['192.0.2.9', '::ffff:192.0.2.9', '::ffff:c000:209'];
@@ -147,5 +145,5 @@ describe('codes without an address', () => {
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5);
     }
     expect((await exchange(code, undefined, freshIp())).status).toBe(200);
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
+import { expect } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { makeFaceClip } from '../../../engines/lip-sync/testing/face-clip';
 import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
 import { probeMedia, type Ffmpeg } from '../../../media-tools';
@@ -9,7 +9,6 @@ import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
 import { fitMedia, retime } from './fit-media';
 import { listFits, secondsOf } from './length-fits';
 
-jest.setTimeout(60_000);
 let folder = '';
 let ffmpeg: Ffmpeg;
 const file = (name: string) => join(folder, name);

@@ -1,8 +1,9 @@
+import { jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Job, LipSyncPreview, Preflight } from '@lisan/contract';
+import { makeDue } from '../../../../testing/accounts';
 import type { TestApp, TestUser } from '../../../../testing/test-app';
 import { until } from '../../../../testing/until';
 import { makeFaceClip } from '../../../engines/lip-sync/testing/face-clip';
@@ -11,7 +12,6 @@ import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
 import { addLipSyncMedia } from '../testing/lip-sync-media';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from '../testing/sync-so-studio';
 
-jest.setTimeout(90_000);
 let studio: SyncSoStudio;
 let server: TestApp;
 let user: TestUser;
@@ -26,6 +26,11 @@ beforeAll(async () => {
   await makeFaceClip({ ffmpeg, destination: file('video.mp4'), seconds: 4, width: 640, height: 360 });
   const long = { destination: file('long.mp4'), seconds: 61, framesPerSecond: 5 };
   await makeFaceClip({ ffmpeg, ...long, width: 640, height: 360 });
+  await makeFaceClip({
+    ffmpeg,
+    ...{ destination: file('no-face.mp4'), seconds: 62, framesPerSecond: 5, still: 'none', isMoving: false },
+    ...{ width: 320, height: 180 },
+  });
   await writeWav(file('syllables.wav'), 4, syllables);
   await writeWav(file('silence.wav'), 4, () => 0);
   studio = await openSyncSoStudio();
@@ -141,12 +146,7 @@ describe('an out-of-sync result', () => {
     await until(() => fall.mock.calls.length > 0);
     fall.mockRestore();
     await until(async () => {
-      await server.core.database.db
-        .updateTable('jobs')
-        .set({ run_at: new Date(0) })
-        .where('kind', '=', 'lip-sync')
-        .where('state', '=', 'queued')
-        .execute();
+      await makeDue(server, 'lip-sync');
       return (await calls.get(id)).status === 'COMPLETED';
     });
     expect(await calls.get(id)).toMatchObject({
@@ -166,4 +166,29 @@ describe('an out-of-sync result', () => {
     expect((await calls.cancel(id)).statusCode).toBe(409);
     expect(await calls.balance()).toEqual(before);
   });
+});
+
+it('reports a missing face on the card of a job, in its language, and charges nothing', async () => {
+  const media = await add('syllables.wav', 'no-face.mp4');
+  await server.core.database.db
+    .updateTable('videos')
+    .set({ face_check: null })
+    .where('id', '=', media.video_id)
+    .execute();
+  const before = await calls.balance();
+  expect((await calls.order(media, { 'accept-language': 'ar' })).statusCode).toBe(200);
+  await until(async () => (await calls.list())[0]?.status === 'REJECTED');
+  const [job] = await calls.list();
+  const reason = 'No face was found in this video. Please choose one in which a person looks at the camera.';
+  expect(job).toMatchObject({ ...media, reason, refunded: true, step: 'done', result_video_url: null });
+  expect(await calls.balance()).toEqual(before);
+  const told = (await server.core.events.listAfter(user.userId, 0)).map((event) => JSON.stringify(event));
+  expect(told.filter((event) => event.includes('notification.added'))).toEqual([
+    expect.stringContaining('لم تنجح مزامنة الشفاه'),
+  ]);
+  for (const refused of [await calls.order(media), await calls.retry(job?.job_id ?? '')]) {
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toEqual({ code: 'unsuitable_face', detail: reason });
+  }
+  expect(await calls.list()).toHaveLength(1);
 });

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Caption, Job } from '@lisan/contract';
+import { type Caption, type Job, limits } from '@lisan/contract';
+import { sql } from 'kysely';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 import { toWebVtt } from '../../../engines/speech';
 import { runFfmpeg } from '../../../media-tools';
 import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
 import { makeSample } from '../../../media-tools/testing/media-samples';
+import { createRemovedJobs } from '../removed-jobs';
+import { lipSyncCalls } from '../testing/sync-so-studio';
 
-jest.setTimeout(120_000);
 const use = useTestApp();
 let folder: string;
 let video: Buffer;
@@ -219,5 +220,111 @@ describe('the name of a result', () => {
     const job = await addResult('', 'PROCESSING');
     expect((await ask('PATCH', job, '', { name: 'other' })).statusCode).toBe(404);
     await use().core.database.db.deleteFrom('lip_sync_jobs').where('job_id', '=', job).execute();
+  });
+});
+
+describe('deleted jobs', () => {
+  let user: TestUser;
+  let calls: ReturnType<typeof lipSyncCalls>;
+
+  beforeEach(async () => {
+    user = await use().signUp();
+    calls = lipSyncCalls(use(), user);
+  });
+
+  async function add(status: Job['status']): Promise<{ id: string; key: string }> {
+    const { core } = use();
+    const named = { ownerId: user.userId, contentType: 'text/vtt', fileName: 'captions.vtt' };
+    const key = await core.media.addBytes(core.database.db, Buffer.from('WEBVTT'), named);
+    const id = randomUUID();
+    const row = { job_id: id, user_id: user.userId, video_id: 'v', audio_id: 'a', file_name: 'clip.mp4' };
+    await core.database.db
+      .insertInto('lip_sync_jobs')
+      .values({ ...row, status, captions_key: key, created_at: core.now() })
+      .execute();
+    return { id, key };
+  }
+  const job = (id: string) => `/video/job/${user.userId}/${id}`;
+  const remove = async (id: string) => (await calls.call('DELETE', job(id))).statusCode;
+  const restore = async (id: string) => (await calls.call('POST', `${job(id)}/restore`)).statusCode;
+
+  it('hides a deleted job immediately and restores it within the hour', async () => {
+    const { id } = await add('COMPLETED');
+    expect(await remove(id)).toBe(200);
+    expect(await calls.list()).toEqual([]);
+    expect((await calls.call('GET', job(id))).statusCode).toBe(404);
+    expect(await remove(id)).toBe(404);
+    await createRemovedJobs(use().core).sweep();
+    expect(await restore(id)).toBe(200);
+    expect((await calls.list()).map(({ job_id }) => job_id)).toEqual([id]);
+    expect(await restore(id)).toBe(404);
+  });
+
+  it("reports a deletion and its undo to the account's other tabs", async () => {
+    const { id } = await add('COMPLETED');
+    await remove(id);
+    await restore(id);
+    const events = await use().core.events.listAfter(user.userId, 0);
+    expect(events.filter(({ event }) => event === 'recordings.changed')).toHaveLength(2);
+  });
+
+  it('sweeps a deleted job with its files after the hour', async () => {
+    const [{ id, key }, kept] = [await add('FAILED'), await add('COMPLETED')];
+    await remove(id);
+    use().clock.advance(3_601);
+    await createRemovedJobs(use().core).sweep();
+    expect(await restore(id)).toBe(404);
+    await expect(use().core.media.get(key)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await calls.list()).map(({ job_id }) => job_id)).toEqual([kept.id]);
+  });
+
+  it("rejects deleting a running job, or another account's", async () => {
+    const running = await add('PROCESSING');
+    expect(await remove(running.id)).toBe(409);
+    const { id } = await add('COMPLETED');
+    const other = lipSyncCalls(use(), await use().signUp());
+    expect((await other.call('DELETE', job(id))).statusCode).toBe(403);
+    expect(await calls.list()).toHaveLength(2);
+  });
+});
+
+describe('lists', () => {
+  const MORE = limits.mostListed + 1;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    user = await use().signUp();
+    const { db } = use().core.database;
+    const made = sql`generate_series(1, ${sql.lit(MORE)}) as made (n)`;
+    const at = sql`timestamptz '2026-01-01' + n * interval '1 second'`;
+    for (const source of ['upload', 'speech'])
+      await sql`insert into audios (id, user_id, source, media_key, file_name, duration, voice_id, created_at)
+      select ${source} || n, ${user.userId}, ${source}, 'key' || n, 'a.mp3', 1, 'lisan-jack', ${at} from ${made}`.execute(
+        db,
+      );
+    await sql`insert into videos (id, user_id, media_key, file_name, duration, width, height, created_at)
+    select 'video' || n, ${user.userId}, 'key' || n, 'v.mp4', 61, 320, 180, ${at} from ${made}`.execute(db);
+    await sql`insert into lip_sync_jobs (job_id, user_id, video_id, audio_id, file_name, status, created_at)
+    select 'job' || n, ${user.userId}, 'v', 'a', 'v.mp4', 'FAILED', ${at} from ${made}`.execute(db);
+  });
+
+  const email = () => ({ user_email: user.email, email: user.email });
+
+  it.each([
+    ['POST', '/video/get-audio', 'audio_history'],
+    ['POST', '/video/get-video', 'video_history'],
+    ['POST', '/voice/generated-audios', 'generated_audios'],
+    ['GET', '/video/jobs/', 'jobs'],
+  ] as const)('%s %s lists the newest within the documented limit', async (method, path, list) => {
+    const answer = await use().app.inject({
+      ...{ method, headers: user.headers },
+      url: `/api${path}${method === 'GET' ? user.email : ''}`,
+      ...(method === 'POST' && { payload: email() }),
+    });
+    const listed = answer.json<Record<string, { created_at: string }[]>>()[list] ?? [];
+    expect(listed).toHaveLength(limits.mostListed);
+    const times = listed.map(({ created_at: at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(Date.parse(times[0] ?? '')).toBe(Date.parse('2026-01-01T00:00:00Z') + MORE * 1_000);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { entryPoint } from '../../../runtime/entry-point';
 import { createReadingClient, type ReadingClient } from './reading-client';
 import type { ReadingText } from './reading-protocol';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { useTestApp } from '../../../../testing/test-app';
 import { until } from '../../../../testing/until';
 import { grantSeconds } from '../testing/audio-lines';

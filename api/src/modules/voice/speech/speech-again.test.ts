@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import type { CallResponse } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 import { decodeAudio, findFfmpeg, type Ffmpeg } from '../../../media-tools';
 import { entryPoint } from '../../../runtime/entry-point';
 import { leftBehind } from '../testing/left-behind';
 import { callsOf } from '../testing/voice-calls';
-
-jest.setTimeout(30_000);
 
 const use = useTestApp();
 let user: TestUser;

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { useTestApp } from '../../../../testing/test-app';
 import { callsOf } from '../testing/voice-calls';
 

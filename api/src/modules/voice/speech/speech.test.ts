@@ -1,12 +1,15 @@
 import { request as sendRequest, type ClientRequest } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
+import type { CallResponse } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 import { until } from '../../../../testing/until';
 import { addAudioLine, grantSeconds } from '../testing/audio-lines';
 import { leftBehind } from '../testing/left-behind';
 import { callsOf } from '../testing/voice-calls';
+import type { Ledger } from '../../billing';
+import { createSpeechRuns } from './speech-runs';
 
 const use = useTestApp();
 let user: TestUser;
@@ -52,8 +55,6 @@ describe('a client that disconnects', () => {
     await until(() => leftBehind(use()).length === 0);
     await until(async () => (await calls.secondsLeft()) === before);
     expect([await rowsOf('audios'), await rowsOf('media'), await rowsOf('speech_runs')]).toEqual([0, 0, 0]);
-    await pause(500);
-    expect(leftBehind(use())).toEqual([]);
     expect((await calls.speak('And the next is served.')).status).toBe(200);
   });
 
@@ -157,7 +158,7 @@ describe('speech of a dead process', () => {
 describe('an account deleted during its speech', () => {
   it('leaves no row and no file', async () => {
     const calls = callsOf(use(), user);
-    const work = calls.speak('A sentence that takes a moment. '.repeat(100));
+    const work = calls.speak('A sentence that takes a moment. '.repeat(30));
     await until(async () => (await rowsOf('speech_runs')) === 1);
     const { core } = use();
     await core.database.transaction(async (trx) => {
@@ -168,5 +169,155 @@ describe('an account deleted during its speech', () => {
     expect((await work).status).toBeGreaterThanOrEqual(400);
     expect([await rowsOf('audios'), await rowsOf('media')]).toEqual([0, 0]);
     expect(leftBehind(use())).toEqual([]);
+  });
+});
+
+describe('speech with an idempotency key', () => {
+  type Speech = CallResponse<'POST /voice/text-to-speech'>;
+
+  const calls = () => callsOf(use(), user);
+  const secondsLeft = () => calls().secondsLeft();
+  const text = 'Coffee came from Yemen. People sat together and talked.';
+  const changed = text.replace('talked', 'listened to long stories');
+
+  async function order(key: string, asked: { readonly text: string; readonly reuse_from?: string }) {
+    const before = await secondsLeft();
+    const { status, body } = await calls().send(
+      'POST',
+      '/voice/text-to-speech',
+      { voice_id: 'lisan-jack', user_email: user.email, ...asked },
+      { 'idempotency-key': key },
+    );
+    return { status, speech: body as unknown as Speech, charged: before - (await secondsLeft()) };
+  }
+
+  describe('repeated speech requests', () => {
+    it('are spoken and charged once, and reject the key for another text', async () => {
+      const key = randomUUID();
+      const first = await order(key, { text });
+      const second = await order(key, { text });
+      expect([first.status, second.status]).toEqual([200, 200]);
+      expect(second.speech.id).toBe(first.speech.id);
+      expect(first.charged).toBeGreaterThan(0);
+      expect(second.charged).toBe(0);
+      expect((await order(key, { text: 'Tea.' })).status).toBe(422);
+      expect((await order(randomUUID(), { text: 'Tea.' })).speech.id).not.toBe(first.speech.id);
+    });
+
+    it('are also deduplicated for partial changes and concurrent requests', async () => {
+      const { speech } = await order(randomUUID(), { text });
+      const key = randomUUID();
+      const asked = { text: changed, reuse_from: speech.id };
+      const before = await secondsLeft();
+      const both = await Promise.all([order(key, asked), order(key, asked)]);
+      expect(both.map(({ status }) => status)).toContain(200);
+      const charged = before - (await secondsLeft());
+      expect(charged).toBeGreaterThan(0);
+      expect(await order(key, asked)).toMatchObject({ status: 200, charged: 0 });
+    });
+  });
+});
+
+describe('a failed refund of a run', () => {
+  it('is retried once the disk has room, and applied once', async () => {
+    const { core } = use();
+    const { userId } = await use().signUp();
+    let isFull = false;
+    const moved: string[] = [];
+    const ledger = {
+      reserve: (_trx: unknown, { amount }: { amount: number }) =>
+        Promise.resolve(moved.push(`hold ${amount}`)),
+      refundAll: (_trx: unknown, id: string) => Promise.resolve(moved.push(`give back ${id}`)),
+    };
+    const runs = createSpeechRuns(
+      {
+        log: core.log,
+        database: {
+          ...core.database,
+          transaction: (work) =>
+            isFull ? Promise.reject(new Error('no room')) : core.database.transaction(work),
+        },
+      },
+      ledger as unknown as Ledger,
+    );
+    const run = await runs.begin({
+      ...{ id: 'run-1', userId, voiceId: 'v', text: 'Hello', name: 'Hello', sentences: 1, amount: 20 },
+    });
+    isFull = true;
+    await expect(run.giveUp()).rejects.toThrow('no room');
+    expect(moved).toEqual(['hold 20']);
+    isFull = false;
+    await until(async () => (await runs.list(userId)).length === 0);
+    expect(moved).toEqual(['hold 20', 'give back run-1']);
+  });
+});
+
+describe('a run of a deleted account', () => {
+  it('is reported as unauthenticated, not as an engine error', async () => {
+    const { core } = use();
+    const { userId } = await use().signUp();
+    const runs = createSpeechRuns(core, {} as Ledger);
+    const begin = (id: string) =>
+      runs.begin({ ...{ id, userId, voiceId: 'v', text: id, name: 'Hello', sentences: 1, amount: 0 } });
+    const [lost, deleted] = [await begin('run-2'), await begin('run-3')];
+    await core.database.db.deleteFrom('speech_runs').where('id', '=', 'run-2').execute();
+    const nothing = () => Promise.resolve(undefined);
+    await expect(lost.finish(1, nothing)).rejects.toMatchObject({ code: 'engine_unavailable' });
+    await core.database.db.deleteFrom('users').where('id', '=', userId).execute();
+    await expect(deleted.finish(1, nothing)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+interface Listed {
+  readonly id?: string;
+  readonly audio_id?: string;
+  readonly conversation_id?: string;
+}
+
+describe('the script of a speech', () => {
+  const calls = () => callsOf(use(), user);
+  async function write(userId: string): Promise<string> {
+    const id = randomUUID();
+    const script = { id, user_id: userId, title: 'A title', created_at: use().clock.now() };
+    await use().core.database.db.insertInto('conversations').values(script).execute();
+    return id;
+  }
+  const speak = (more: object) =>
+    calls().send('POST', '/voice/text-to-speech', {
+      ...{ text: 'Good morning.', voice_id: 'lisan-jack', user_email: user.email },
+      ...more,
+    });
+  const scriptsOf = async (id: unknown) => {
+    const { body: spoken } = await calls().send('POST', '/voice/generated-audios', { email: user.email });
+    const { body: audios } = await calls().send('POST', '/video/get-audio', { user_email: user.email });
+    const both = [spoken['generated_audios'], audios['audio_history']] as Listed[][];
+    return both
+      .flatMap((list) => list.filter((each) => (each.id ?? each.audio_id) === id))
+      .map(({ conversation_id }) => conversation_id);
+  };
+
+  it('is shown in both lists while its conversation exists', async () => {
+    const script = await write(user.userId);
+    const { id } = (await speak({ conversation_id: script })).body;
+    expect(await scriptsOf(id)).toEqual([script, script]);
+    await calls().send('DELETE', `/text/conversation/${script}`);
+    expect(await scriptsOf(id)).toEqual([undefined, undefined]);
+  });
+
+  it("is hidden for another account's conversation, and optional", async () => {
+    const stranger = await use().signUp();
+    for (const more of [
+      { conversation_id: await write(stranger.userId) },
+      { conversation_id: 'never-there' },
+      {},
+    ]) {
+      const { status, body } = await speak(more);
+      expect([status, await scriptsOf(body['id'])]).toEqual([200, [undefined, undefined]]);
+    }
+  });
+
+  it('must be a valid id', async () => {
+    for (const conversation_id of ['', '../x', 'a'.repeat(65), 7, {}])
+      expect((await speak({ conversation_id })).status).toBe(422);
   });
 });

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { apply, invert, type Similarity } from '../picture/similarity';
 import { createPlane, sampleAt, type Plane } from '../picture/yuv-frame';
 import { alignPictures } from './align-pictures';

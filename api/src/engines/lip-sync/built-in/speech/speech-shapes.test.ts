@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { hum } from '../../testing/wav';
 import { measureSound, SOUND_RATE } from './sound-curve';
 import { shapesFromSound, shapesFromTiming } from './speech-shapes';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../src/database/database';
 import { openEmbedded } from './databases';
