@@ -8,11 +8,8 @@ interface Question {
   readonly message: string;
 }
 
-export interface Contact {
-  ask(question: Question): Promise<void>;
-}
-
-export function createContact({ config, database, jobs, mailer }: Core): Contact {
+/** Returns a function that emails a question to the operator. */
+export function createContact({ config, database, jobs, mailer }: Core) {
   jobs.define<Question>(CONTACT, {
     isSealed: true,
     run: ({ payload: { email, name, message } }) =>
@@ -23,9 +20,7 @@ export function createContact({ config, database, jobs, mailer }: Core): Contact
         language: 'en',
       }),
   });
-  return {
-    async ask(question) {
-      await jobs.enqueue(database.db, CONTACT, { ...question });
-    },
+  return async ({ email, name, message }: Question): Promise<void> => {
+    await jobs.enqueue(database.db, CONTACT, { email, name, message });
   };
 }

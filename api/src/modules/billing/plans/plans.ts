@@ -94,7 +94,11 @@ export function getPlan(name: string): PlanDefinition {
 
 export function soldPlans(translator: Translator): readonly SoldPlan[] {
   return planDefinitions.map(({ quota, name, created, popular, priceId, cents }) => ({
-    ...{ name, created, popular, priceId, cents },
+    name,
+    created,
+    popular,
+    priceId,
+    cents,
     words: {
       en: describePlan(name, quota, translator.in('en')),
       ar: describePlan(name, quota, translator.in('ar')),

@@ -3,7 +3,7 @@ import type { Connection } from '../../../database/schema';
 import type { ProviderSubscription } from '../../../engines/payment/payment-engine';
 import { closeCheckouts } from '../checkouts.repository';
 import { keepCustomer } from '../customers.repository';
-import type { NoticeReader, Notices } from './notices';
+import type { Notices } from './notices';
 import { END_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
 import { lockPlanAccount } from '../plans/plan-accounts.repository';
 import type { PlanMonths } from '../ledger/plan-months';
@@ -53,7 +53,7 @@ export function createSubscriptionWriter(
 
   async function tellNews(
     trx: Connection,
-    reader: NoticeReader,
+    reader: { readonly id: string; readonly language: string },
     said: ProviderSubscription,
     before: SubscriptionRow | undefined,
   ): Promise<void> {
