@@ -33,15 +33,6 @@ export interface LipSyncRequest {
   readonly onProgress?: ((fraction: number, step: LipSyncStep) => void) | undefined;
 }
 
-export interface LipSyncResult {
-  /** Seconds: the length of the audio. */
-  readonly duration: number;
-  /** 0 when the provider does not report it. */
-  readonly frames: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 export type LipSyncPreviewRequest = Pick<
   LipSyncRequest,
   'videoPath' | 'audioPath' | 'timing' | 'destinationPath' | 'signal'
@@ -84,7 +75,7 @@ export interface LipSyncEngine {
   readonly local: boolean;
   /** Whether the video has a usable face. Call it before billing. */
   check(videoPath: string, signal?: AbortSignal): Promise<LipSyncCheck>;
-  run(request: LipSyncRequest): Promise<LipSyncResult>;
+  run(request: LipSyncRequest): Promise<void>;
   /** Renders on this machine with every engine, free of charge. Throws as `run` does. */
   preview(request: LipSyncPreviewRequest): Promise<void>;
   /** Scores, on this machine, how well the mouth of a finished video follows its sound. */

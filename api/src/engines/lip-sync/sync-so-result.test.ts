@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Problem } from '@lisan/errors';
+import { probeMedia } from '../../media-tools';
 import { useSyncSo, type SyncSoFixture } from './testing/sync-so-fixture';
 import { findNextTry } from './work-at-provider';
 
@@ -11,8 +12,9 @@ beforeEach(() => {
 });
 
 test('follows the redirect to a result without sending the key', async () => {
-  const { width } = await engine.run(request);
-  expect(width).toBe(320);
+  await engine.run(request);
+  const { video } = await probeMedia(request.destinationPath, { kind: 'video' });
+  expect(video?.width).toBe(320);
   expect(fake.requests.filter((route) => route.endsWith('/result'))).toHaveLength(1);
 });
 

@@ -92,7 +92,7 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
       const { client_reference_id: userId, status, subscription } = session;
       return {
         userId,
-        status: status === 'complete' || status === 'expired' ? status : 'open',
+        status: (['complete', 'expired'] as const).find((end) => end === status) ?? 'open',
         subscriptionId: subscription === null ? null : idOf(subscription),
       };
     },
