@@ -9,6 +9,16 @@ export interface SpeechTimes {
   readonly words: readonly TimedWord[];
 }
 
+/** Undefined unless both are known. */
+export function timesOf({
+  phonemes,
+  words,
+}: {
+  readonly [Name in keyof SpeechTimes]: SpeechTimes[Name] | null;
+}): SpeechTimes | undefined {
+  return phonemes && words ? { phonemes, words } : undefined;
+}
+
 export interface LipSyncRequest {
   readonly videoPath: string;
   readonly audioPath: string;

@@ -84,7 +84,7 @@ export interface ProviderInvoice {
   readonly nextAttemptAt: Date | null;
 }
 
-export interface ProviderCheckout {
+interface ProviderCheckout {
   /** Account id; `null` for a checkout from another system. */
   readonly userId: string | null;
   readonly status: 'open' | 'complete' | 'expired';

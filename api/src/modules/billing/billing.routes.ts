@@ -22,7 +22,7 @@ import type { Subscriptions } from './subscriptions/subscriptions.service';
 const PAGE = 50;
 const WHOLE = 10_000;
 
-export interface BillingServices {
+interface BillingServices {
   readonly engine: PaymentEngine;
   readonly ledger: Ledger;
   readonly subscriptions: Subscriptions;

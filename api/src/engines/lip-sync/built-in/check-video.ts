@@ -7,7 +7,7 @@ import { bytesPerFrame, createFrame, type YuvFrame } from './picture/yuv-frame';
 import { describeVideo, type VideoSource } from './video-source';
 import { findLandmarks, poseFromBox, type Landmarks } from './face/landmarks';
 
-export interface CheckOptions {
+interface CheckOptions {
   readonly ffmpeg: Ffmpeg;
   readonly models: FaceModels;
   readonly videoPath: string;

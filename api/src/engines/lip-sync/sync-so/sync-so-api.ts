@@ -1,6 +1,6 @@
 import { createProviderHttp, ProviderUnavailable, type ProviderHttp } from '../../provider-http';
 
-export type GenerationStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED';
+type GenerationStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED';
 
 export interface Generation {
   readonly id: string;

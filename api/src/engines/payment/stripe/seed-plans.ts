@@ -3,12 +3,6 @@ import { unlessNotFound, type SoldPlan } from '../payment-engine';
 import { createStripeCall, type StripePauses } from './stripe-call';
 import { createStripeClient, findPortal, type StripeAccess, marks } from './stripe-client';
 
-export interface SeedReport {
-  readonly made: readonly string[];
-  readonly found: readonly string[];
-  readonly isPortalMade: boolean;
-}
-
 /**
  * Creates a product with a monthly price per plan, and a customer portal without plan changes. Leaves
  * existing objects unchanged, even if edited.
@@ -16,7 +10,7 @@ export interface SeedReport {
 export async function seedPlans(
   access: StripeAccess & { readonly pauses?: StripePauses },
   plans: readonly SoldPlan[],
-): Promise<SeedReport> {
+) {
   const stripe = createStripeClient(access);
   const call = createStripeCall(access.pauses);
   const [made, found]: [string[], string[]] = [[], []];

@@ -49,15 +49,7 @@ export async function sumLines(
 const sumOf = (kind: QuotaKind) =>
   sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 
-export interface AccountWithSums {
-  readonly account: PlanAccount;
-  readonly sums: Readonly<Record<QuotaKind, number>>;
-}
-
-export async function findAccountWithSums(
-  db: Connection,
-  userId: string,
-): Promise<AccountWithSums | undefined> {
+export async function findAccountWithSums(db: Connection, userId: string) {
   const row = await db
     .selectFrom('plan_accounts')
     .leftJoin('ledger', (join) =>

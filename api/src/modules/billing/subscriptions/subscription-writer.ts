@@ -44,7 +44,7 @@ export function createSubscriptionWriter(
   async function serve(trx: Connection, userId: string): Promise<SubscriptionRow | undefined> {
     const [present, ...surplus] = await listRunning(trx, userId);
     for (const { provider_id: id } of surplus) await endSurplus(trx, id);
-    const isGranted = await months.follow(trx, userId, present && periodOf(present));
+    const isGranted = await months.follow(trx, userId, present);
     if (!present) return undefined;
     if (isGranted) await updateSubscription(trx, present.provider_id, { granted_from: present.period_start });
     if (await closeCheckouts(trx, userId, now())) await jobs.enqueue(trx, TIDY_CHECKOUTS, { userId });
@@ -114,16 +114,5 @@ export function createSubscriptionWriter(
         isTrial: said.status === 'trialing',
         date: said.periodEnd,
       });
-  };
-}
-
-function periodOf(row: SubscriptionRow) {
-  return {
-    subscriptionId: row.provider_id,
-    plan: row.paid_plan,
-    from: row.period_start,
-    until: row.period_end,
-    isPaid: row.is_paid,
-    grantedFrom: row.granted_from,
   };
 }

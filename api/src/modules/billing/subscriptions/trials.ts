@@ -189,7 +189,7 @@ export function listTrials(db: Connection, userId: string) {
 const ignoresDots = new Set(['gmail.com', 'googlemail.com']);
 
 /** Normalizes an address to its mailbox: drops plus tags, and dots where the provider ignores them. */
-export function readIdentity(email: string): string {
+function readIdentity(email: string): string {
   const at = email.lastIndexOf('@');
   const [domain, [name = '']] = [
     email.slice(at + 1).toLowerCase(),

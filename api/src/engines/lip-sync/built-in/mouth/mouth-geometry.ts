@@ -163,7 +163,7 @@ const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.
  * Measures how far teeth reach below the upper lip, in half widths; 0 when the lips are closed. Teeth are
  * paler than both lips and start at the upper one, unlike a highlight on the lower lip.
  */
-export function findTeethGap(
+function findTeethGap(
   picture: MouthPicture,
   pose: Similarity,
   { centreX, halfWidth, line }: Pick<MouthGeometry, 'centreX' | 'halfWidth' | 'line'>,
