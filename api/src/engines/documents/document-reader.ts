@@ -33,11 +33,7 @@ export function createDocumentReader({
      * @throws Problem `no_readable_text`, `unsupported_type`, `unsuitable_media` with a message that says why;
      * `engine_unavailable` when the queue is full
      */
-    async read({
-      path,
-      maximumCharacters,
-      signal,
-    }: DocumentRequest): Promise<ParsedDocument | 'too-long'> {
+    async read({ path, maximumCharacters, signal }: DocumentRequest): Promise<ParsedDocument | 'too-long'> {
       const report = await pool.ask({ path, maximumCharacters }, signal).catch((cause: unknown) => {
         if (!isConfinedFailure(cause)) throw cause;
         onFailure(cause.message);

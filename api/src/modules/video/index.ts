@@ -26,7 +26,11 @@ const HOUR = 3_600;
 
 export async function registerVideos(
   app: FastifyInstance,
-  { ledger, recordings, addShareable }: {
+  {
+    ledger,
+    recordings,
+    addShareable,
+  }: {
     readonly ledger: Ledger;
     readonly recordings: Recordings;
     readonly addShareable: AddShareable;

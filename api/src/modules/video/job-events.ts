@@ -16,11 +16,7 @@ const outOfStep = { notice: 'lip_sync_out_of_step', tone: 'bad' } as const;
 
 export type JobNews = ReturnType<typeof createJobNews>;
 
-export function createJobNews({
-  events,
-  media,
-  translator,
-}: Pick<Core, 'events' | 'media' | 'translator'>) {
+export function createJobNews({ events, media, translator }: Pick<Core, 'events' | 'media' | 'translator'>) {
   async function say(trx: Connection, row: LipSyncJobRow) {
     const user = await trx
       .selectFrom('users')

@@ -9,10 +9,7 @@ const TOPIC = 'video.lip-sync-hint';
 export type LipSyncHints = ReturnType<typeof createLipSyncHints>;
 
 /** Webhook hints that a job may have changed. They are not trusted: the job is read from the provider. */
-export function createLipSyncHints(
-  { broadcast, config, database, keys }: Core,
-  engine: LipSyncEngine,
-) {
+export function createLipSyncHints({ broadcast, config, database, keys }: Core, engine: LipSyncEngine) {
   async function findRunning(jobId: string) {
     const job = await findJobById(database.db, jobId);
     return job && runningStates.some((state) => state === job.status) ? job : undefined;

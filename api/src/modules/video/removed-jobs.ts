@@ -1,7 +1,7 @@
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { tellAfter } from '../../events/tell-after';
-import { findJob, setRemoved, sweepRemoved, type LipSyncJobRow } from './lip-sync-jobs.repository';
+import { findJob, setRemoved, sweepRemoved } from './lip-sync-jobs.repository';
 
 /** Milliseconds during which a deletion can be undone. */
 const KEPT = 3_600_000;
