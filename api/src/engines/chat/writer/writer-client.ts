@@ -17,7 +17,13 @@ export type WriterClient = ReturnType<typeof createWriterClient>;
 
 export function createWriterClient(options: WriterClientOptions) {
   const { entry, limitMs = 3_000, startMs = 30_000, idleMs = 300_000, onFault = () => undefined } = options;
-  const writer = createRequestProcess<WritingOrder, WritingReport>({ entry, limitMs, startMs, idleMs, onFault });
+  const writer = createRequestProcess<WritingOrder, WritingReport>({
+    entry,
+    limitMs,
+    startMs,
+    idleMs,
+    onFault,
+  });
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 

@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely';
 import type { QuotaKind } from '@lisan/contract';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
-import type { PlanAccount } from '../plans/plan-accounts.repository';
 
 export type LedgerLine = Selectable<LedgerTables['ledger']>;
 
