@@ -80,12 +80,8 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     await save({ videoAsset, audioAsset, syncMode });
     const { idempotencyKey, webhookUrl } = request;
     const sent = { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl };
-    const generation = await submitOrder(sent, {
-      api,
-      waited: readWaited(known),
-      signal,
-      pauseMs: pauses.first,
-    });
+    const waited = readWaited(known);
+    const generation = await submitOrder(sent, api, { waited, signal, pauseMs: pauses.first });
     await save({ generation });
     return generation;
   }

@@ -1,12 +1,9 @@
+import type { CallBody } from '@lisan/contract';
 import type { Core } from '../../core';
 
 const CONTACT = 'billing.contact';
 
-interface Question {
-  readonly email: string;
-  readonly name: string;
-  readonly message: string;
-}
+type Question = CallBody<'POST /stripe/contact'>;
 
 /** Returns a function that emails a question to the operator. */
 export function createContact({ config, database, jobs, mailer }: Core) {

@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { limits } from '@lisan/contract';
+import { limits, type CallResponse } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Ledger } from '../billing';
 import {
@@ -27,17 +27,11 @@ import {
   type Branch,
 } from './messages.repository';
 import { replyTopics } from './replies/live-reply';
-import { beginningOf, foldText, matchIn, searchPattern, type SearchMatch } from './search-excerpt';
+import { beginningOf, foldText, matchIn, searchPattern } from './search-excerpt';
 import { tellOfChange } from './tell-of-change';
 import { cleanShownName } from '../../files/shown-name';
 
-interface Found {
-  readonly conversation_id: string;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly match?: SearchMatch;
-  readonly timestamp: string;
-}
+type Found = CallResponse<'GET /text/search'>['results'][number];
 
 interface ConversationWithMessages {
   readonly conversation: ConversationRow;

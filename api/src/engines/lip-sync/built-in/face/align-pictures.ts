@@ -1,5 +1,13 @@
-import { apply, compose, identity, invert, type Point, type Similarity } from '../picture/similarity';
-import { mean, solve } from '../picture/polynomial';
+import {
+  apply,
+  compose,
+  identity,
+  invert,
+  meanPoint,
+  type Point,
+  type Similarity,
+} from '../picture/similarity';
+import { solve } from '../picture/polynomial';
 import { createPlane, sampleAt, shrinkInto, type Plane } from '../picture/yuv-frame';
 
 const COARSE_FACTOR = 4;
@@ -76,7 +84,7 @@ function aroundCentre({ a, b, x, y }: Similarity, centre: Point): Similarity {
 }
 
 function prepare(picture: Plane, points: readonly Point[]) {
-  const centre = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
+  const centre = meanPoint(points);
   const values = new Float64Array(points.length);
   const slopes = new Float64Array(points.length * 4);
   const matrix = [0, 1, 2, 3].map(() => [0, 0, 0, 0]);
