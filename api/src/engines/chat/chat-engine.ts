@@ -28,11 +28,6 @@ export interface ChatRequest {
   readonly requestId: string;
 }
 
-export interface ChatUsage {
-  readonly promptTokens: number;
-  readonly completionTokens: number;
-}
-
 export type ChatPiece =
   | {
       readonly type: 'text';
@@ -44,7 +39,6 @@ export type ChatPiece =
       readonly type: 'end';
       /** `length`: cut off by the model's limit. `filtered`: the provider withheld the rest. */
       readonly reason: 'complete' | 'length' | 'filtered';
-      readonly usage: ChatUsage | null;
     };
 
 /**

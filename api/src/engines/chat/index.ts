@@ -7,7 +7,7 @@ import { createBuiltInEngine } from './writer/built-in-engine';
 import type { WriterClient } from './writer/writer-client';
 
 export { writerOf } from './chat-engine';
-export type { ChatDocument, ChatEngine, ChatPiece } from './chat-engine';
+export type { ChatDocument, ChatEngine, ChatPiece, ChatTurn } from './chat-engine';
 export { createWriterClient } from './writer/writer-client';
 
 const dialects = {

@@ -5,12 +5,7 @@ import { documentLimits } from './document-limits';
 import type { DocumentOrder, DocumentReport, ParsedDocument } from './parse-document';
 import { documentProblem } from './document-refusal';
 
-export interface DocumentReaderOptions {
-  readonly entry: ProcessEntry;
-  readonly onFailure: (reason: string) => void;
-}
-
-export interface DocumentRequest {
+interface DocumentRequest {
   readonly path: string;
   /** UTF-16 units; longer text is not read to its end. */
   readonly maximumCharacters: number;
@@ -18,23 +13,27 @@ export interface DocumentRequest {
   readonly signal?: AbortSignal;
 }
 
+export type DocumentReader = ReturnType<typeof createDocumentReader>;
+
 /**
  * Reads a .txt, .docx or .pdf file, detected by its bytes, in a sandboxed process with limits on time and
  * memory.
  */
-export interface DocumentReader {
-  /**
-   * Returns the text, or `too-long` when it exceeds the requested length.
-   * @throws Problem `no_readable_text`, `unsupported_type`, `unsuitable_media` with a message that says why;
-   * `engine_unavailable` when the queue is full
-   */
-  read(request: DocumentRequest): Promise<ParsedDocument | 'too-long'>;
-}
-
-export function createDocumentReader({ entry, onFailure }: DocumentReaderOptions): DocumentReader {
+export function createDocumentReader({
+  entry,
+  onFailure,
+}: {
+  readonly entry: ProcessEntry;
+  readonly onFailure: (reason: string) => void;
+}) {
   const pool = createConfinedPool<DocumentOrder, DocumentReport>({ entry, limits: documentLimits });
   return {
-    async read({ path, maximumCharacters, signal }) {
+    /**
+     * Returns the text, or `too-long` when it exceeds the requested length.
+     * @throws Problem `no_readable_text`, `unsupported_type`, `unsuitable_media` with a message that says why;
+     * `engine_unavailable` when the queue is full
+     */
+    async read({ path, maximumCharacters, signal }: DocumentRequest): Promise<ParsedDocument | 'too-long'> {
       const report = await pool.ask({ path, maximumCharacters }, signal).catch((cause: unknown) => {
         if (!isConfinedFailure(cause)) throw cause;
         onFailure(cause.message);

@@ -2,12 +2,7 @@ import type { Catalogue } from '../../translations/translator';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 
-export {
-  createDocumentReader,
-  type DocumentReader,
-  type DocumentReaderOptions,
-  type DocumentRequest,
-} from './document-reader';
+export { createDocumentReader, type DocumentReader } from './document-reader';
 export type { ParsedDocument } from './parse-document';
 export { isShortText } from './document-kind';
 export type { DocumentRefusal } from './document-refusal';

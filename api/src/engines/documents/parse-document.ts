@@ -39,10 +39,8 @@ function readPlainText(bytes: Uint8Array): ParsedDocument {
   throw new DocumentError(isUnknownEncoding(bytes) ? 'document_encoding_unknown' : 'document_not_recognised');
 }
 
-type Kind = 'pdf' | 'zip' | 'ole' | 'text';
-
 async function parse(
-  kind: Exclude<Kind, 'text'>,
+  kind: 'pdf' | 'zip' | 'ole',
   bytes: Uint8Array,
   maximumCharacters: number,
 ): Promise<string> {

@@ -2,8 +2,9 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FfmpegChoice } from '../../media-tools';
 import type { ProcessEntry } from '../../runtime/entry-point';
-import { askWorker, type LastReport, type MemoryLimits, type WorkerOrder } from './built-in/worker-process';
-import type { LipSyncEngine, LipSyncPreviewRequest, LipSyncRequest, LipSyncResult } from './lip-sync-engine';
+import { askWorker, type MemoryLimits, type WorkerOrder } from './built-in/worker-process';
+import type { SyncProof } from '@lisan/contract';
+import type { LipSyncCheck, LipSyncEngine, LipSyncPreviewRequest, LipSyncRequest } from './lip-sync-engine';
 
 export interface BuiltInLipSyncOptions {
   readonly ffmpeg: FfmpegChoice;
@@ -22,26 +23,23 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
   const { ffmpeg, worker, minimumSeconds, maximumSeconds, memory, onFailure = () => undefined } = options;
   const closing = new AbortController();
 
-  async function ask<Kind extends LastReport['kind']>(
-    kind: Kind,
+  function ask<Result>(
     order: WorkerOrder,
     { signal, onProgress }: Pick<LipSyncRequest, 'signal' | 'onProgress'>,
-  ): Promise<Extract<LastReport, { kind: Kind }>> {
-    const report = await askWorker(order, {
+  ): Promise<Result> {
+    return askWorker(order, {
       entry: worker,
       memory,
       onFailure,
       signal: signal ? AbortSignal.any([signal, closing.signal]) : closing.signal,
-      onProgress: ({ fraction, step }) => onProgress?.(fraction, step),
+      onProgress,
     });
-    if (report.kind !== kind) throw new Error('The worker answered another question');
-    return report as Extract<LastReport, { kind: Kind }>;
   }
 
   async function make(
     kind: 'run' | 'preview',
     request: LipSyncPreviewRequest & Pick<LipSyncRequest, 'onProgress'>,
-  ): Promise<LipSyncResult> {
+  ): Promise<void> {
     const { videoPath, audioPath, timing, destinationPath, signal, onProgress } = request;
     signal?.throwIfAborted();
     closing.signal.throwIfAborted();
@@ -50,9 +48,8 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     try {
       const destination = join(folder, 'result.mp4');
       const order = { kind, ffmpeg, videoPath, audioPath, timing, destination, maximumSeconds };
-      const { result } = await ask('finished', order, { signal, onProgress });
+      await ask(order, { signal, onProgress });
       await rename(destination, destinationPath);
-      return result;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -62,30 +59,22 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     name: 'built-in',
     local: true,
 
-    async check(videoPath, signal) {
-      const order = { kind: 'check', ffmpeg, videoPath, minimumSeconds } as const;
-      return (await ask('checked', order, { signal })).check;
+    check: async (videoPath, signal) =>
+      ask<LipSyncCheck>({ kind: 'check', ffmpeg, videoPath, minimumSeconds }, { signal }),
+
+    async run(request) {
+      await make('run', request);
+      request.onProgress?.(1, 'done');
     },
 
-    async run({ destinationPath, signal, onProgress, ...request }) {
-      const result = await make('run', { ...request, destinationPath, signal, onProgress });
-      onProgress?.(1, 'done');
-      return result;
-    },
+    preview: (request) => make('preview', request),
 
-    async preview(request) {
-      await make('preview', request);
-    },
-
-    async prove(videoPath, signal) {
-      return (await ask('proven', { kind: 'prove', ffmpeg, videoPath }, { signal })).proof;
-    },
+    prove: async (videoPath, signal) => ask<SyncProof>({ kind: 'prove', ffmpeg, videoPath }, { signal }),
 
     refresh: () => undefined,
 
-    close() {
+    async close() {
       closing.abort(new Error('The lip-sync engine is closing'));
-      return Promise.resolve();
     },
   };
 }

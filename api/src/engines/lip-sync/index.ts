@@ -1,11 +1,5 @@
-export type {
-  FaceLooks,
-  LipSyncCheck,
-  LipSyncEngine,
-  LipSyncResult,
-  LipSyncStep,
-  SpeechTimes,
-} from './lip-sync-engine';
+export { timesOf } from './lip-sync-engine';
+export type { FaceLooks, LipSyncCheck, LipSyncEngine, LipSyncStep, SpeechTimes } from './lip-sync-engine';
 export { lipSyncTranslations, refusalProblem } from './refusals';
 export { chooseLipSync } from './lip-sync-engine-choice';
 export { awaitRoom, findNextTry, isDoneAtProvider } from './work-at-provider';

@@ -2,7 +2,7 @@ import { createBuiltInLipSync, type BuiltInLipSyncOptions } from './built-in-lip
 import type { LipSyncEngine } from './lip-sync-engine';
 import { createSyncSoLipSync } from './sync-so-lip-sync';
 
-export interface LipSyncChoice extends BuiltInLipSyncOptions {
+interface LipSyncChoice extends BuiltInLipSyncOptions {
   readonly sync: {
     readonly key: string | null;
     readonly baseUrl: string;

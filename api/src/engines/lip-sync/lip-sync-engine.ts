@@ -9,6 +9,16 @@ export interface SpeechTimes {
   readonly words: readonly TimedWord[];
 }
 
+/** Undefined unless both are known. */
+export function timesOf({
+  phonemes,
+  words,
+}: {
+  readonly [Name in keyof SpeechTimes]: SpeechTimes[Name] | null;
+}): SpeechTimes | undefined {
+  return phonemes && words ? { phonemes, words } : undefined;
+}
+
 export interface LipSyncRequest {
   readonly videoPath: string;
   readonly audioPath: string;
@@ -31,15 +41,6 @@ export interface LipSyncRequest {
   readonly signal?: AbortSignal | undefined;
   /** From 0 to 1, never decreasing. */
   readonly onProgress?: ((fraction: number, step: LipSyncStep) => void) | undefined;
-}
-
-export interface LipSyncResult {
-  /** Seconds: the length of the audio. */
-  readonly duration: number;
-  /** 0 when the provider does not report it. */
-  readonly frames: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 export type LipSyncPreviewRequest = Pick<
@@ -84,7 +85,7 @@ export interface LipSyncEngine {
   readonly local: boolean;
   /** Whether the video has a usable face. Call it before billing. */
   check(videoPath: string, signal?: AbortSignal): Promise<LipSyncCheck>;
-  run(request: LipSyncRequest): Promise<LipSyncResult>;
+  run(request: LipSyncRequest): Promise<void>;
   /** Renders on this machine with every engine, free of charge. Throws as `run` does. */
   preview(request: LipSyncPreviewRequest): Promise<void>;
   /** Scores, on this machine, how well the mouth of a finished video follows its sound. */

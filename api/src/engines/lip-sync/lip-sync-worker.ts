@@ -30,18 +30,18 @@ async function act(order: WorkerOrder): Promise<WorkerReport> {
   const ffmpeg = createFfmpeg(order.ffmpeg);
   const { signal } = stop;
   if (order.kind === 'prove') {
-    const proof = await proveSync({ ...order, ffmpeg, loadModels: loadFaceModels, signal });
-    return { kind: 'proven', proof };
+    const result = await proveSync({ ...order, ffmpeg, loadModels: loadFaceModels, signal });
+    return { kind: 'finished', result };
   }
   const models = await loadFaceModels();
   const onLook = () => void process.send?.({ kind: 'working' } satisfies WorkerReport);
   onLook();
   if (order.kind === 'check')
-    return { kind: 'checked', check: await checkVideo({ ...order, ffmpeg, models, signal, onLook }) };
+    return { kind: 'finished', result: await checkVideo({ ...order, ffmpeg, models, signal, onLook }) };
   const work = { ...order, ffmpeg, models, signal };
-  if (order.kind === 'preview') return { kind: 'finished', result: await makePreview(work) };
-  const result = await synchronise({ ...work, onProgress: createProgress() });
-  return { kind: 'finished', result };
+  if (order.kind === 'preview') await makePreview(work);
+  else await synchronise({ ...work, onProgress: createProgress() });
+  return { kind: 'finished', result: undefined };
 }
 
 function createProgress(): (fraction: number, step: LipSyncStep) => void {

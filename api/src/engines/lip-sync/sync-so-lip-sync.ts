@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises';
-import { isProblem } from '@lisan/errors';
+import { isProblem, Problem } from '@lisan/errors';
 import { probeMedia, writeWhole, type MediaInfo } from '../../media-tools';
-import { asProblem, isProviderRejected } from '../provider-http';
-import type { LipSyncEngine, LipSyncRequest, LipSyncResult } from './lip-sync-engine';
+import { asProblem, isProviderBusy, isProviderRejected, isProviderUnavailable } from '../provider-http';
+import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
 import { readCheckpoint, readWaited, type Checkpoint, submitOrder } from './sync-so/submit-order';
-import { fetchResult } from './sync-so/fetch-result';
 import { GenerationWatch, isMissing, generationProblem } from './sync-so/generation-watch';
 import { createSyncSoApi, type Generation } from './sync-so/sync-so-api';
 import { FileTransfer } from './sync-so/transfer';
-import { awaitedProblem, findNextTry } from './work-at-provider';
+import { awaitedProblem, findNextTry, urlReasons } from './work-at-provider';
 
 export interface SyncSoOptions {
   readonly apiKey: string;
@@ -81,12 +80,8 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     await save({ videoAsset, audioAsset, syncMode });
     const { idempotencyKey, webhookUrl } = request;
     const sent = { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl };
-    const generation = await submitOrder(sent, {
-      api,
-      waited: readWaited(known),
-      signal,
-      pauseMs: pauses.first,
-    });
+    const waited = readWaited(known);
+    const generation = await submitOrder(sent, api, { waited, signal, pauseMs: pauses.first });
     await save({ generation });
     return generation;
   }
@@ -130,10 +125,19 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     }
   }
 
-  async function work(request: LipSyncRequest, signal: AbortSignal): Promise<LipSyncResult> {
+  async function work(request: LipSyncRequest, signal: AbortSignal): Promise<void> {
+    const { onProgress, destinationPath } = request;
     const checkpoint = openCheckpoint(request);
     try {
-      return await takeOn(request, checkpoint, signal);
+      onProgress?.(0, 'probing');
+      const generation = await generate(request, checkpoint, signal);
+      if (generation.status !== 'COMPLETED') throw generationProblem(generation);
+      if (checkpoint.read().finishedAt === undefined)
+        await checkpoint.save({ finishedAt: new Date().toISOString(), waited: '0' });
+      onProgress?.(0.95, 'encoding');
+      const waited = readWaited(checkpoint.read());
+      await writeWhole(destinationPath, (path) => fetchResult(generation, path, waited, signal));
+      onProgress?.(1, 'done');
     } catch (error) {
       const pause = isProblem(error) && !signal.aborted ? findNextTry(error) : undefined;
       if (pause !== undefined)
@@ -142,36 +146,31 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     }
   }
 
-  async function takeOn(
-    request: LipSyncRequest,
-    checkpoint: ReturnType<typeof openCheckpoint>,
+  /**
+   * Downloads a finished generation from its own address, or else from a fresh one. The work is paid for, so
+   * a failure here means retrying the download, never a failed generation.
+   * @param waited seconds of pauses since the job was first seen finished
+   */
+  async function fetchResult(
+    { id, outputUrl }: Generation,
+    path: string,
+    waited: number,
     signal: AbortSignal,
-  ): Promise<LipSyncResult> {
-    const { onProgress, destinationPath } = request;
-    onProgress?.(0, 'probing');
-    const generation = await generate(request, checkpoint, signal);
-    if (generation.status !== 'COMPLETED') throw generationProblem(generation);
-    if (checkpoint.read().finishedAt === undefined)
-      await checkpoint.save({ finishedAt: new Date().toISOString(), waited: '0' });
-    onProgress?.(0.95, 'encoding');
-    let result: MediaInfo | undefined;
-    await writeWhole(destinationPath, (temporaryPath) =>
-      fetchResult({
-        api,
-        files,
-        generation,
-        waited: readWaited(checkpoint.read()),
-        signal,
-        path: temporaryPath,
-        check: async (path) => {
-          result = await probeMedia(path, { kind: 'video' });
-        },
-      }),
-    );
-    onProgress?.(1, 'done');
-    const { duration = 0, video } = result ?? {};
-    const frames = Math.round(duration * (video?.framesPerSecond ?? 0));
-    return { duration, frames, width: video?.width ?? 0, height: video?.height ?? 0 };
+  ): Promise<void> {
+    const failures: unknown[] = [];
+    for (const findUrl of [async () => outputUrl, () => api.getDownloadUrl(id, signal)]) {
+      try {
+        const url = await findUrl();
+        if (url === undefined) continue;
+        await files.download(url, path, signal);
+        await probeMedia(path, { kind: 'video' });
+        return;
+      } catch (error) {
+        signal.throwIfAborted();
+        failures.push(error);
+      }
+    }
+    throw downloadProblem(failures, waited);
   }
 
   return {
@@ -188,9 +187,21 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
       const { generation } = readCheckpoint(providerJobId);
       if (generation !== undefined) watch.hint(generation);
     },
-    close() {
+    async close() {
       closing.abort(new Error('The lip-sync engine is closing'));
-      return Promise.resolve();
     },
   };
+}
+
+function downloadProblem(failures: readonly unknown[], waited: number): Problem {
+  const mayPass = failures.some(
+    (error) => isProviderBusy(error) || isProviderUnavailable(error) || isProblem(error),
+  );
+  for (const cause of failures) {
+    const message = Object.values(urlReasons).find(
+      (reason) => isProviderRejected(cause) && cause.providerCode === reason,
+    );
+    if (message && !mayPass) return new Problem('provider_rejected', { message, cause });
+  }
+  return awaitedProblem('download', waited, failures[0]);
 }

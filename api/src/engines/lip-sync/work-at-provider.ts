@@ -1,8 +1,6 @@
 import { isProblem, Problem } from '@lisan/errors';
 import { isProviderBusy } from '../provider-http';
 
-export type Awaited = 'order' | 'download';
-
 /** Seconds. */
 const patience = 6 * 3_600;
 const pauses = { shortest: 10, longest: 600 };
@@ -13,6 +11,11 @@ const pending = {
   room: 'provider_lip_sync_busy',
 };
 const pendingMessages = Object.values(pending);
+/** Provider codes of `FileTransfer`, and translation keys. */
+export const urlReasons = {
+  host: 'provider_lip_sync_address_refused',
+  redirects: 'provider_lip_sync_redirects',
+} as const;
 const lost = { order: 'provider_lip_sync_order_unknown', download: 'provider_lip_sync_download_failed' };
 
 /**
@@ -21,7 +24,7 @@ const lost = { order: 'provider_lip_sync_order_unknown', download: 'provider_lip
  * @param waited seconds of pauses so far; independent of the clock, so that a clock jump never abandons paid
  * work
  */
-export function awaitedProblem(what: Awaited, waited: number, cause: unknown): Problem {
+export function awaitedProblem(what: keyof typeof lost, waited: number, cause: unknown): Problem {
   if (waited > patience) {
     const values = { count: patience / 3_600 };
     return new Problem('provider_rejected', { message: lost[what], values, cause });
@@ -51,7 +54,8 @@ export function findNextTry({
 }
 
 export function isDoneAtProvider(reason: string | null): boolean {
-  return reason !== null && [...urlReasons, lost.download, pending.download].includes(reason);
+  return (
+    reason !== null &&
+    [...Object.values<string>(urlReasons), lost.download, pending.download].includes(reason)
+  );
 }
-
-export const urlReasons = ['provider_lip_sync_address_refused', 'provider_lip_sync_redirects'] as const;

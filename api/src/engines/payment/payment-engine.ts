@@ -1,3 +1,4 @@
+import { isProblem } from '@lisan/errors';
 import type { Language } from '../../translations/language';
 
 /** Replaced by the session id in the success URL. */
@@ -83,7 +84,7 @@ export interface ProviderInvoice {
   readonly nextAttemptAt: Date | null;
 }
 
-export interface ProviderCheckout {
+interface ProviderCheckout {
   /** Account id; `null` for a checkout from another system. */
   readonly userId: string | null;
   readonly status: 'open' | 'complete' | 'expired';
@@ -127,6 +128,16 @@ export interface PaymentEngine {
   listInvoices(customerId: string): Promise<readonly ProviderInvoice[]>;
   /** Throws `invalid_webhook_signature` unless the body is an event signed less than 300 s ago. */
   readEvent(body: Uint8Array, signature: string): PaymentEvent;
+}
+
+/** Resolves with undefined when the provider does not know the object. */
+export async function unlessNotFound<Result>(request: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isProblem(error) && error.code === 'not_found') return undefined;
+    throw error;
+  }
 }
 
 /** Keeps day and time; uses the last day of a shorter month for the 29th to the 31st. */

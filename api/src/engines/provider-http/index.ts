@@ -12,6 +12,7 @@ export { isUnpaid } from './provider-errors';
 export {
   asProblem,
   isProviderBusy,
+  isProviderError,
   isProviderRejected,
   isProviderUnavailable,
   ProviderBusy,

@@ -67,6 +67,12 @@ export function isProviderBusy(error: unknown): error is ProviderBusy {
   return hasName(error, 'ProviderBusy');
 }
 
+export function isProviderError(
+  error: unknown,
+): error is ProviderUnavailable | ProviderRejected | ProviderBusy {
+  return isProviderUnavailable(error) || isProviderRejected(error) || isProviderBusy(error);
+}
+
 /**
  * Maps a provider error to the Problem for our caller, with the error as its `cause` for the log. A busy
  * provider becomes 503 with `retryAfter`, not 429, because the caller is not at fault. Returns other errors

@@ -11,9 +11,8 @@ import {
   presentPreview,
   presentSubscription,
 } from './billing.presenter';
-import type { ReadCheckoutOutcome } from './checkout/checkout-outcome';
 import type { Checkout } from './checkout/checkout.service';
-import type { Contact } from './contact.service';
+import type { createContact } from './contact.service';
 import type { Customers } from './customers.service';
 import type { Ledger } from './ledger/ledger';
 import type { PlanChanges } from './subscriptions/plan-change';
@@ -23,19 +22,18 @@ import type { Subscriptions } from './subscriptions/subscriptions.service';
 const PAGE = 50;
 const WHOLE = 10_000;
 
-export interface BillingServices {
+interface BillingServices {
   readonly engine: PaymentEngine;
   readonly ledger: Ledger;
   readonly subscriptions: Subscriptions;
   readonly changes: PlanChanges;
   readonly checkout: Checkout;
-  readonly readOutcome: ReadCheckoutOutcome;
-  readonly contact: Contact;
+  readonly askContact: ReturnType<typeof createContact>;
   readonly customers: Customers;
 }
 
 export function registerBilling(app: FastifyInstance, services: BillingServices): void {
-  const { engine, ledger, subscriptions, changes, checkout, readOutcome, contact, customers } = services;
+  const { engine, ledger, subscriptions, changes, checkout, askContact, customers } = services;
 
   async function presentPlanOf({ userId }: Caller, ip: string) {
     const row = await subscriptions.find(userId);
@@ -59,13 +57,12 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     app,
     'POST /stripe/subs',
     async ({ caller, body, language, ip, once }) => {
-      const visit = {
+      const { sessionId, url } = await checkout.begin(caller, body.priceId, {
         language,
         ip,
         isRepeated: once.isRepeated,
         previewVersion: body.preview_version,
-      };
-      const { sessionId, url } = await checkout.begin(caller, body.priceId, visit);
+      });
       return { session_id: sessionId, url };
     },
     { perMinute: 20 },
@@ -85,7 +82,7 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     app,
     'POST /stripe/checkout_status',
     async ({ caller, body, ip }) => {
-      const status = await readOutcome(caller.userId, body.session_id);
+      const status = await checkout.readOutcome(caller.userId, body.session_id);
       return { status, subscription: await presentPlanOf(caller, ip) };
     },
     { perMinute: 60 },
@@ -95,7 +92,7 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     app,
     'POST /stripe/contact',
     async ({ body, translate }) => {
-      await contact.ask(body);
+      await askContact(body);
       return { success: true, message: translate('contact_sent') };
     },
     { perMinute: 5 },
@@ -123,9 +120,8 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     app,
     'POST /stripe/webhook',
     async ({ request }) => {
-      const signature = request.headers['stripe-signature'];
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-      await subscriptions.hear(engine.readEvent(body, typeof signature === 'string' ? signature : ''));
+      await subscriptions.hear(engine.readEvent(body, String(request.headers['stripe-signature'])));
       return { received: true };
     },
     { rawBody: true },

@@ -1,18 +1,12 @@
+import type { CallBody } from '@lisan/contract';
 import type { Core } from '../../core';
 
 const CONTACT = 'billing.contact';
 
-interface Question {
-  readonly email: string;
-  readonly name: string;
-  readonly message: string;
-}
+type Question = CallBody<'POST /stripe/contact'>;
 
-export interface Contact {
-  ask(question: Question): Promise<void>;
-}
-
-export function createContact({ config, database, jobs, mailer }: Core): Contact {
+/** Returns a function that emails a question to the operator. */
+export function createContact({ config, database, jobs, mailer }: Core) {
   jobs.define<Question>(CONTACT, {
     isSealed: true,
     run: ({ payload: { email, name, message } }) =>
@@ -23,9 +17,7 @@ export function createContact({ config, database, jobs, mailer }: Core): Contact
         language: 'en',
       }),
   });
-  return {
-    async ask(question) {
-      await jobs.enqueue(database.db, CONTACT, { ...question });
-    },
+  return async ({ email, name, message }: Question): Promise<void> => {
+    await jobs.enqueue(database.db, CONTACT, { email, name, message });
   };
 }

@@ -3,18 +3,12 @@ import type { Core } from '../../core';
 import type { PaymentEngine, ProviderInvoice } from '../../engines/payment/payment-engine';
 import { findCustomer } from './customers.repository';
 
-export interface Customers {
-  /** Returns the URL of the provider's portal. Throws `wrong_state` when the account never bought anything. */
-  openPortal(userId: string): Promise<string>;
-  listInvoices(userId: string): ReturnType<PaymentEngine['listInvoices']>;
-  /** Returns the newest unpaid invoice; undefined also while the provider is unreachable. */
-  findDue(userId: string): Promise<ProviderInvoice | undefined>;
-}
+export type Customers = ReturnType<typeof createCustomers>;
 
 export function createCustomers(
   { database: { db }, config }: Pick<Core, 'database' | 'config'>,
   engine: PaymentEngine,
-): Customers {
+) {
   async function listInvoices(userId: string): Promise<readonly ProviderInvoice[]> {
     const customerId = await findCustomer(db, userId);
     return customerId === undefined ? [] : engine.listInvoices(customerId);
@@ -22,7 +16,8 @@ export function createCustomers(
 
   return {
     listInvoices,
-    async findDue(userId) {
+    /** Returns the newest unpaid invoice; undefined also while the provider is unreachable. */
+    async findDue(userId: string): Promise<ProviderInvoice | undefined> {
       try {
         return (await listInvoices(userId)).find(({ status }) => status === 'open');
       } catch (error) {
@@ -30,7 +25,8 @@ export function createCustomers(
         return undefined;
       }
     },
-    async openPortal(userId) {
+    /** Returns the URL of the provider's portal. Throws `wrong_state` when the account never bought anything. */
+    async openPortal(userId: string): Promise<string> {
       const customerId = await findCustomer(db, userId);
       if (customerId === undefined) throw new Problem('wrong_state', { message: 'no_subscription' });
       return engine.openPortal(customerId, `${config.server.publicUrl}/home`);

@@ -5,7 +5,6 @@ import type { Connection } from '../../database/schema';
 import { languages } from '../../translations/language';
 import { getUser } from '../user';
 import { registerBilling } from './billing.routes';
-import { createCheckoutOutcome } from './checkout/checkout-outcome';
 import { createCheckout } from './checkout/checkout.service';
 import { createContact } from './contact.service';
 import { createCustomers } from './customers.service';
@@ -46,9 +45,12 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const changes = createPlanChanges({ ...core, engine, subscriptions });
   const checkout = createCheckout(core, { engine, subscriptions, changes });
   registerBilling(app, {
-    ...{ engine, ledger, subscriptions, changes, checkout },
-    readOutcome: createCheckoutOutcome(engine, subscriptions),
-    contact: createContact(core),
+    engine,
+    ledger,
+    subscriptions,
+    changes,
+    checkout,
+    askContact: createContact(core),
     customers: createCustomers(core, engine),
   });
   definePaymentWork(core, { engine, ledger, subscriptions, checkout });

@@ -1,4 +1,3 @@
-import { limits } from '@lisan/contract';
 import type { Selectable } from 'kysely';
 import type { Connection } from '../../database/schema';
 import type { TextTables } from './text.tables';
@@ -10,33 +9,24 @@ type ConversationChanges = Partial<
 
 type NewConversation = Pick<ConversationRow, 'id' | 'user_id' | 'title' | 'titled_by' | 'created_at'>;
 
-const conversationsOf = (db: Connection, userId: string) =>
-  db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id');
+const selectOwn = (db: Connection, userId: string) =>
+  db.selectFrom('conversations').selectAll().where('user_id', '=', userId).where('removed_at', 'is', null);
 
-export const listConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>
-  conversationsOf(db, userId).limit(limits.mostListed).execute();
-
-export const listAllConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>
-  conversationsOf(db, userId).execute();
+export function listConversations(
+  db: Connection,
+  userId: string,
+  limit?: number,
+): Promise<ConversationRow[]> {
+  const query = selectOwn(db, userId).orderBy('updated_at', 'desc').orderBy('id');
+  return (limit === undefined ? query : query.limit(limit)).execute();
+}
 
 export function listTitles(
   db: Connection,
   userId: string,
   ids: readonly string[],
 ): Promise<Pick<ConversationRow, 'id' | 'title'>[]> {
-  return db
-    .selectFrom('conversations')
-    .select(['id', 'title'])
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
-    .execute();
+  return selectOwn(db, userId).where('id', 'in', ids).execute();
 }
 
 export function findConversation(
@@ -44,13 +34,7 @@ export function findConversation(
   userId: string,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  return db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+  return selectOwn(db, userId).where('id', '=', id).executeTakeFirst();
 }
 
 /** Locks a conversation's row; required before its messages change. */
@@ -59,14 +43,7 @@ export function lockConversation(
   userId: string,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  return trx
-    .selectFrom('conversations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectOwn(trx, userId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export function insertConversation(trx: Connection, conversation: NewConversation): Promise<ConversationRow> {

@@ -1,5 +1,6 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
+import { limits, type CallResponse } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Ledger } from '../billing';
 import {
@@ -25,38 +26,19 @@ import {
   showMessages,
   type Branch,
 } from './messages.repository';
-import { replyTopics } from './replies/reply-topics';
-import { beginningOf, foldText, matchIn, searchPattern, type SearchMatch } from './search-excerpt';
+import { replyTopics } from './replies/live-reply';
+import { beginningOf, foldText, matchIn, searchPattern } from './search-excerpt';
 import { tellOfChange } from './tell-of-change';
 import { cleanShownName } from '../../files/shown-name';
 
-interface Found {
-  readonly conversation_id: string;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly match?: SearchMatch;
-  readonly timestamp: string;
-}
+type Found = CallResponse<'GET /text/search'>['results'][number];
 
 interface ConversationWithMessages {
   readonly conversation: ConversationRow;
   readonly messages: ShownMessage[];
 }
 
-/** An account's conversations. Throws `not_found` for another account's id. */
-export interface Conversations {
-  list(userId: string): Promise<ConversationRow[]>;
-  get(userId: string, id: string): Promise<ConversationWithMessages>;
-  rename(userId: string, id: string, title: string): Promise<ConversationRow>;
-  markRead(userId: string, id: string): Promise<ConversationRow>;
-  /** Switches to a version of a message, with its latest follow-ups. Throws `already_running`. */
-  choose(userId: string, messageId: string): Promise<ConversationWithMessages>;
-  /** Also stops a running reply. Can be undone for an hour. */
-  remove(userId: string, id: string): Promise<void>;
-  restore(userId: string, id: string): Promise<ConversationRow>;
-  sweepRemoved(): Promise<void>;
-  search(userId: string, words: string): Promise<Found[]>;
-}
+export type Conversations = ReturnType<typeof createConversations>;
 
 type Changed = Pick<ShownMessage, 'id' | 'status'> | null;
 
@@ -64,10 +46,8 @@ const MOST_FOUND = 50;
 /** Milliseconds during which a deletion can be undone. */
 const KEPT = 3_600_000;
 
-export function createConversations(
-  { database, broadcast, events, log, now }: Core,
-  ledger: Ledger,
-): Conversations {
+/** An account's conversations. Throws `not_found` for another account's id. */
+export function createConversations({ database, broadcast, events, log, now }: Core, ledger: Ledger) {
   const { db } = database;
   function change<Result>(
     userId: string,
@@ -83,6 +63,12 @@ export function createConversations(
     });
   }
 
+  async function get(userId: string, id: string): Promise<ConversationWithMessages> {
+    const conversation = await findConversation(db, userId, id);
+    if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
+    return { conversation, messages: await listMessages(db, id) };
+  }
+
   async function update(userId: string, id: string, changes: { title?: string; is_unread?: boolean }) {
     return change(userId, id, async (trx) => {
       const named = changes.title === undefined ? {} : { titled_by: 'person' as const };
@@ -93,15 +79,13 @@ export function createConversations(
   }
 
   return {
-    list: (userId) => listConversations(db, userId),
-    async get(userId, id) {
-      const conversation = await findConversation(db, userId, id);
-      if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
-      return { conversation, messages: await listMessages(db, id) };
-    },
-    rename: (userId, id, title) => update(userId, id, { title: cleanShownName(title) }),
-    markRead: (userId, id) => update(userId, id, { is_unread: false }),
-    async choose(userId, messageId) {
+    get,
+    list: (userId: string) => listConversations(db, userId, limits.mostListed),
+    rename: (userId: string, id: string, title: string) =>
+      update(userId, id, { title: cleanShownName(title) }),
+    markRead: (userId: string, id: string) => update(userId, id, { is_unread: false }),
+    /** Switches to a version of a message, with its latest follow-ups. Throws `already_running`. */
+    async choose(userId: string, messageId: string): Promise<ConversationWithMessages> {
       const message = await findMessage(db, userId, messageId);
       if (!message) throw new Problem('not_found');
       const id = message.conversation_id;
@@ -109,9 +93,10 @@ export function createConversations(
         await chooseVersion(trx, id, messageId);
         return [undefined, (await listMessages(trx, id)).at(-1) ?? null] as const;
       });
-      return this.get(userId, id);
+      return get(userId, id);
     },
-    async remove(userId, id) {
+    /** Also stops a running reply. Can be undone for an hour. */
+    async remove(userId: string, id: string): Promise<void> {
       const ended = await change(userId, id, async (trx) => {
         const messages = await listMessages(trx, id);
         const streaming = messages.filter(({ status }) => status === 'streaming');
@@ -128,7 +113,7 @@ export function createConversations(
           .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be told to stop'));
       }
     },
-    restore: (userId, id) =>
+    restore: (userId: string, id: string) =>
       database.transaction(async (trx) => {
         const conversation = await restoreConversation(trx, userId, id);
         if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
@@ -136,7 +121,7 @@ export function createConversations(
         return conversation;
       }),
     sweepRemoved: () => sweepConversations(db, new Date(now().getTime() - KEPT)),
-    async search(userId, words) {
+    async search(userId: string, words: string): Promise<Found[]> {
       const folded = foldText(words.trim());
       if (folded === '') return [];
       const matches = await searchMessages(db, userId, searchPattern(folded), MOST_FOUND);

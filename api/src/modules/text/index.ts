@@ -29,24 +29,15 @@ const SWEEP_REMOVED = 300;
 /** Seconds between sweeps for unsent attachments. */
 const SWEEP_UNSENT = 3_600;
 
-export interface TextNeeds {
-  readonly ledger: Ledger;
-  readonly documents: Documents;
-  readonly addShareable: AddShareable;
-}
-
-/** A conversation as Markdown, or undefined when it doesn't exist. */
-type WriteScript = (
-  userId: string,
-  conversationId: string,
-  language: Language,
-) => Promise<string | undefined>;
-
 /** Sets up chat: conversations, and replies that are written even without a connected client. */
 export function registerTexts(
   app: FastifyInstance,
-  { ledger, documents, addShareable }: TextNeeds,
-): WriteScript {
+  {
+    ledger,
+    documents,
+    addShareable,
+  }: { readonly ledger: Ledger; readonly documents: Documents; readonly addShareable: AddShareable },
+) {
   const { core } = app;
   core.translator.add({ en, ar });
   const writer = createWriterClient({
@@ -78,7 +69,8 @@ export function registerTexts(
     await replies.close();
     await writer.close();
   });
-  return async (userId, id, language) => {
+  /** Returns a conversation as Markdown, or undefined when it doesn't exist. */
+  return async (userId: string, id: string, language: Language): Promise<string | undefined> => {
     const { db } = core.database;
     const conversation = await findConversation(db, userId, id);
     if (!conversation) return undefined;

@@ -7,7 +7,7 @@ export type MessageRow = Selectable<TextTables['messages']>;
 type AttachedMessage = MessageRow & { readonly attachment: AttachmentNote | null };
 /** A message with the ordered ids of its versions; null when it has only one. */
 export type ShownMessage = AttachedMessage & { readonly versions: readonly string[] | null };
-export type OwnedMessage = MessageRow & { readonly user_id: string };
+type OwnedMessage = MessageRow & { readonly user_id: string };
 
 /** Uses the database's clock, which all processes share. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
@@ -97,15 +97,15 @@ export async function countAnswers(
   return Number(count);
 }
 
-export function findMessage(db: Connection, userId: string, id: string): Promise<OwnedMessage | undefined> {
-  return db
+const selectOwned = (db: Connection) =>
+  db
     .selectFrom('messages')
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .selectAll('messages')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('messages.id', '=', id)
-    .executeTakeFirst();
+    .select('user_id');
+
+export function findMessage(db: Connection, userId: string, id: string): Promise<OwnedMessage | undefined> {
+  return selectOwned(db).where('user_id', '=', userId).where('messages.id', '=', id).executeTakeFirst();
 }
 
 export async function insertMessage(
@@ -210,11 +210,7 @@ export async function extendLeases(db: Connection, owner: string, seconds: numbe
 
 /** Lists replies of dead processes. `alone` names the only possible process: all other owners are dead. */
 export function listLost(db: Connection, alone: string | undefined): Promise<OwnedMessage[]> {
-  return db
-    .selectFrom('messages')
-    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
-    .selectAll('messages')
-    .select('user_id')
+  return selectOwned(db)
     .where('status', '=', 'streaming')
     .where(({ eb, or }) =>
       or([

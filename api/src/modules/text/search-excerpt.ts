@@ -46,13 +46,7 @@ function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
   return { folded: result, offsets };
 }
 
-export interface SearchMatch {
-  readonly before: string;
-  readonly found: string;
-  readonly after: string;
-}
-
-export function matchIn(text: string, foldedWords: string): SearchMatch | undefined {
+export function matchIn(text: string, foldedWords: string) {
   const { folded: haystack, offsets } = foldWithOffsets(text);
   const at = haystack.indexOf(foldedWords);
   if (at < 0) return undefined;

@@ -103,7 +103,7 @@ onBothDatabases('text', (use) => {
       (await listMessages(use().db, conversationId)).map(({ response }) => response);
 
     const failing = await begin(userId, { conversationId, replaces: 0 });
-    expect(failing.plan).toMatchObject({ attempt: 1, history: [] });
+    expect(failing).toMatchObject({ attempt: 1, history: [] });
     expect(await responses()).toEqual(['']);
     await finish(userId, failing, { status: 'failed', text: ' \n' });
     expect(await responses()).toEqual(['one', 'two']);

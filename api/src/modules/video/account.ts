@@ -5,14 +5,9 @@ import { listVideos, type VideoRow } from '../recordings';
 import { exportMedia } from '../user';
 import { listJobs, type LipSyncJobRow } from './lip-sync-jobs.repository';
 
-type VideoCore = Pick<Core, 'accountHooks' | 'database' | 'media' | 'log'>;
-
-export function addVideoSection(core: VideoCore): void {
-  const {
-    accountHooks,
-    database: { db },
-  } = core;
-  accountHooks.addExportSection(async function* videoSection(userId) {
+export function addVideoSection(core: Core): void {
+  const { db } = core.database;
+  core.accountHooks.addExportSection(async function* videoSection(userId) {
     const [videos, jobs] = [await listVideos(db, userId), await listJobs(db, userId)];
     yield toFile('videos.json', videos.map(describeVideo));
     yield toFile('lip-syncs.json', jobs.map(describeJob));

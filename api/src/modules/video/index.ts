@@ -24,15 +24,17 @@ import { registerResumable, registerVideo, registerWebhook } from './video.route
 
 const HOUR = 3_600;
 
-interface VideoModules {
-  readonly ledger: Ledger;
-  readonly recordings: Recordings;
-  readonly addShareable: AddShareable;
-}
-
 export async function registerVideos(
   app: FastifyInstance,
-  { ledger, recordings, addShareable }: VideoModules,
+  {
+    ledger,
+    recordings,
+    addShareable,
+  }: {
+    readonly ledger: Ledger;
+    readonly recordings: Recordings;
+    readonly addShareable: AddShareable;
+  },
 ): Promise<void> {
   const { core } = app;
   core.translator.add({ en, ar });

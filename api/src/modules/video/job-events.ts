@@ -12,19 +12,11 @@ const outcomes: Partial<Record<LipSyncJobRow['status'], { notice: string; tone: 
 };
 
 /** Completed but refunded: the lip-sync missed its quality bar. */
-const OUT_OF_STEP = 'lip_sync_out_of_step';
 const outOfStep = { notice: 'lip_sync_out_of_step', tone: 'bad' } as const;
 
-export interface JobNews {
-  show(trx: Connection, row: LipSyncJobRow): Promise<void>;
-  publish(trx: Connection, row: LipSyncJobRow): Promise<void>;
-}
+export type JobNews = ReturnType<typeof createJobNews>;
 
-export function createJobNews({
-  events,
-  media,
-  translator,
-}: Pick<Core, 'events' | 'media' | 'translator'>): JobNews {
+export function createJobNews({ events, media, translator }: Pick<Core, 'events' | 'media' | 'translator'>) {
   async function say(trx: Connection, row: LipSyncJobRow) {
     const user = await trx
       .selectFrom('users')
@@ -40,10 +32,12 @@ export function createJobNews({
     return { job, translate };
   }
   return {
-    show: async (trx, row) => void (await say(trx, row)),
-    async publish(trx, row) {
+    async show(trx: Connection, row: LipSyncJobRow): Promise<void> {
+      await say(trx, row);
+    },
+    async publish(trx: Connection, row: LipSyncJobRow): Promise<void> {
       const { job, translate } = await say(trx, row);
-      const outcome = row.reason === OUT_OF_STEP ? outOfStep : outcomes[row.status];
+      const outcome = row.reason === outOfStep.notice ? outOfStep : outcomes[row.status];
       if (!outcome) return;
       // A notification too: the view that shows the job may not be open.
       await events.publish(

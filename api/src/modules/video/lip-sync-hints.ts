@@ -6,20 +6,10 @@ import { findJobById, runningStates } from './lip-sync-jobs.repository';
 const PURPOSE = 'lip-sync-webhook';
 const TOPIC = 'video.lip-sync-hint';
 
+export type LipSyncHints = ReturnType<typeof createLipSyncHints>;
+
 /** Webhook hints that a job may have changed. They are not trusted: the job is read from the provider. */
-export interface LipSyncHints {
-  /** Webhook URL of a job; `undefined` when the provider cannot reach this server. */
-  urlOf(jobId: string): string | undefined;
-  /** Returns false for a wrong token or a job that is not running. */
-  hear(jobId: string, token: string): Promise<boolean>;
-}
-
-type Services = Pick<Core, 'broadcast' | 'config' | 'database' | 'keys'>;
-
-export function createLipSyncHints(
-  { broadcast, config, database, keys }: Services,
-  engine: LipSyncEngine,
-): LipSyncHints {
+export function createLipSyncHints({ broadcast, config, database, keys }: Core, engine: LipSyncEngine) {
   async function findRunning(jobId: string) {
     const job = await findJobById(database.db, jobId);
     return job && runningStates.some((state) => state === job.status) ? job : undefined;
@@ -33,12 +23,14 @@ export function createLipSyncHints(
   });
 
   return {
-    urlOf(jobId) {
+    /** Webhook URL of a job; `undefined` when the provider cannot reach this server. */
+    urlOf(jobId: string): string | undefined {
       const { webhookOrigin } = config.server;
       if (webhookOrigin === null) return undefined;
       return `${webhookOrigin}${BASE}/video/webhook/sync/${jobId}/${keys.sign(PURPOSE, jobId)}`;
     },
-    async hear(jobId, token) {
+    /** Returns false for a wrong token or a job that is not running. */
+    async hear(jobId: string, token: string): Promise<boolean> {
       if (!keys.verify(PURPOSE, jobId, token) || !(await findRunning(jobId))) return false;
       await broadcast.publish(TOPIC, jobId);
       return true;

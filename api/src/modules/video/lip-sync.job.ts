@@ -8,6 +8,7 @@ import {
   awaitRoom,
   findNextTry,
   refusalProblem,
+  timesOf,
   type LipSyncEngine,
   type LipSyncStep,
 } from '../../engines/lip-sync';
@@ -90,9 +91,8 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
       const destinationPath = join(folder, 'result.mp4');
       const { fit } = job;
       const { signal } = attempt;
-      const heard =
-        audio.phonemes && audio.words ? { phonemes: audio.phonemes, words: audio.words } : undefined;
-      const fitted = await fitMedia({ ffmpeg, fit, audioPath, videoPath, timing: heard, folder, signal });
+      const timing = timesOf(audio);
+      const fitted = await fitMedia({ ffmpeg, fit, audioPath, videoPath, timing, folder, signal });
       await engine.run({
         ...fitted,
         destinationPath,
@@ -149,12 +149,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
   async function finish(
     attempt: Attempt<Payload>,
     job: LipSyncJobRow,
-    made: {
-      readonly folder: string;
-      readonly destinationPath: string;
-      readonly cues: readonly Cue[] | undefined;
-      readonly proof: SyncProof;
-    },
+    made: { folder: string; destinationPath: string; cues: readonly Cue[] | undefined; proof: SyncProof },
   ): Promise<void> {
     const info = await probeMedia(made.destinationPath, { kind: 'video' });
     const poster = join(made.folder, 'poster.jpg');

@@ -36,30 +36,12 @@ interface Order {
   readonly idempotencyKey?: string | undefined;
 }
 
-export interface LipSyncService {
-  /**
-   * Queues a lip-sync immediately; the job itself checks the face. Rejects what is already known to fail. Throws
-   * `already_running` while another runs.
-   */
-  start(order: Order): Promise<LipSyncJobRow>;
-  getMedia(userId: string, audioId: string, videoId: string): Promise<{ audio: AudioRow; video: VideoRow }>;
-  list(userId: string): Promise<LipSyncJobRow[]>;
-  get(userId: string, id: string): Promise<LipSyncJobRow>;
-  cancel(userId: string, id: string): Promise<LipSyncJobRow>;
-  retry(userId: string, id: string, language: Language): Promise<LipSyncJobRow>;
-}
-
-interface Parts {
-  readonly ledger: Ledger;
-  readonly news: JobNews;
-}
-
-type Services = Pick<Core, 'accountEvents' | 'database' | 'jobs' | 'now'>;
+export type LipSyncService = ReturnType<typeof createLipSync>;
 
 export function createLipSync(
-  { accountEvents, database, jobs, now }: Services,
-  { ledger, news }: Parts,
-): LipSyncService {
+  { accountEvents, database, jobs, now }: Core,
+  { ledger, news }: { readonly ledger: Ledger; readonly news: JobNews },
+) {
   const running = () => new Problem('already_running', { message: 'lip_sync_running' });
 
   async function getMedia(userId: string, audioId: string, videoId: string) {
@@ -137,8 +119,12 @@ export function createLipSync(
   return {
     get,
     getMedia,
-    list: (userId) => listJobs(database.db, userId, limits.mostListed),
-    async start(order) {
+    list: (userId: string) => listJobs(database.db, userId, limits.mostListed),
+    /**
+     * Queues a lip-sync immediately; the job itself checks the face. Rejects what is already known to fail. Throws
+     * `already_running` while another runs.
+     */
+    async start(order: Order): Promise<LipSyncJobRow> {
       const { userId, idempotencyKey } = order;
       const jobId = idOfRequest(userId, 'POST /video/sync-audio', idempotencyKey);
       try {
@@ -151,7 +137,7 @@ export function createLipSync(
         return first;
       }
     },
-    async cancel(userId, id) {
+    async cancel(userId: string, id: string): Promise<LipSyncJobRow> {
       const { job_id: jobId } = await get(userId, id);
       return database.transaction(async (trx) => {
         const row = await updateJob(trx, jobId, runningStates, {
@@ -167,7 +153,7 @@ export function createLipSync(
         return row;
       });
     },
-    async retry(userId, id, language) {
+    async retry(userId: string, id: string, language: Language): Promise<LipSyncJobRow> {
       const before = await get(userId, id);
       const { job_id: jobId, audio_id: audioId, video_id: videoId } = before;
       const media = await getMedia(userId, audioId, videoId);

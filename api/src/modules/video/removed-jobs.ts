@@ -1,29 +1,24 @@
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { tellAfter } from '../../events/tell-after';
-import { findJob, setRemoved, sweepRemoved, type LipSyncJobRow } from './lip-sync-jobs.repository';
+import { findJob, setRemoved, sweepRemoved } from './lip-sync-jobs.repository';
 
 /** Milliseconds during which a deletion can be undone. */
 const KEPT = 3_600_000;
 
-export interface RemovedJobs {
-  /** Throws `not_found`, or `already_running` while it runs. */
-  remove(userId: string, id: string): Promise<void>;
-  /** Throws `not_found` when it was not deleted or its time is over. */
-  restore(userId: string, jobId: string): Promise<LipSyncJobRow>;
-  sweep(): Promise<void>;
-}
+export type RemovedJobs = ReturnType<typeof createRemovedJobs>;
 
 export function createRemovedJobs({
   database,
   events,
   media,
   now,
-}: Pick<Core, 'database' | 'events' | 'media' | 'now'>): RemovedJobs {
+}: Pick<Core, 'database' | 'events' | 'media' | 'now'>) {
   const { db } = database;
   const changing = tellAfter({ database, events }, 'recordings.changed');
   return {
-    async remove(userId, id) {
+    /** Throws `not_found`, or `already_running` while it runs. */
+    async remove(userId: string, id: string): Promise<void> {
       const job = await findJob(db, userId, id);
       if (!job) throw new Problem('not_found');
       await changing(userId, async (trx) => {
@@ -31,7 +26,8 @@ export function createRemovedJobs({
           throw new Problem('already_running', { message: 'lip_sync_still_running' });
       });
     },
-    restore: (userId, jobId) =>
+    /** Throws `not_found` when it was not deleted or its time is over. */
+    restore: (userId: string, jobId: string) =>
       changing(userId, async (trx) => {
         const row = await setRemoved(trx, { userId, jobId }, null);
         if (!row) throw new Problem('not_found');

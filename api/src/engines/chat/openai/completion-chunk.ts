@@ -1,4 +1,4 @@
-import type { ChatPiece, ChatUsage } from '../chat-engine';
+import type { ChatPiece } from '../chat-engine';
 import { createParser } from 'eventsource-parser';
 
 type EndReason = Extract<ChatPiece, { type: 'end' }>['reason'];
@@ -7,7 +7,6 @@ export interface CompletionChunk {
   readonly text?: string;
   readonly isThinking?: boolean;
   readonly reason?: EndReason;
-  readonly usage?: ChatUsage;
   readonly error?: { readonly message: string; readonly code?: string; readonly status?: number };
 }
 
@@ -17,8 +16,7 @@ export function readCompletion(data: unknown): CompletionChunk {
   if (error) return { error };
   const choices = data['choices'];
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
-  const usage = readUsage(data['usage']);
-  return { ...(isRecord(choice) ? readChoice(choice) : {}), ...(usage && { usage }) };
+  return isRecord(choice) ? readChoice(choice) : {};
 }
 
 function readChoice(choice: Record<string, unknown>): CompletionChunk {
@@ -37,13 +35,6 @@ function readReason(reason: unknown): EndReason | undefined {
   if (typeof reason !== 'string' || reason === '') return undefined;
   if (reason === 'length') return 'length';
   return reason === 'content_filter' ? 'filtered' : 'complete';
-}
-
-function readUsage(usage: unknown): ChatUsage | undefined {
-  if (!isRecord(usage)) return undefined;
-  const [prompt, completion] = [usage['prompt_tokens'], usage['completion_tokens']];
-  if (typeof prompt !== 'number' || typeof completion !== 'number') return undefined;
-  return { promptTokens: prompt, completionTokens: completion };
 }
 
 function readError(error: unknown): CompletionChunk['error'] {

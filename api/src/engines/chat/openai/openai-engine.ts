@@ -1,9 +1,7 @@
-import type { ChatEngine, ChatPiece, ChatUsage } from '../chat-engine';
+import type { ChatEngine, ChatPiece } from '../chat-engine';
 import {
   createProviderHttp,
-  isProviderBusy,
-  isProviderRejected,
-  isProviderUnavailable,
+  isProviderError,
   isUnpaid,
   ProviderBusy,
   ProviderRejected,
@@ -89,7 +87,6 @@ async function* readReply(
   response: ProviderResponse,
 ): AsyncGenerator<ChatPiece, void, undefined> {
   let reason: Extract<ChatPiece, { type: 'end' }>['reason'] | undefined;
-  let usage: ChatUsage | null = null;
   let length = 0;
   let hasThought = false;
   try {
@@ -103,7 +100,6 @@ async function* readReply(
       length += chunk.text?.length ?? 0;
       hasThought ||= chunk.isThinking === true;
       reason = chunk.reason ?? reason;
-      usage = chunk.usage ?? usage;
       if (length > LONGEST_REPLY) {
         reason = 'length';
         break;
@@ -118,7 +114,7 @@ async function* readReply(
     const message = 'thought about it and said nothing';
     throw new ProviderRejected({ provider, message, providerCode: ONLY_THINKING });
   }
-  yield { type: 'end', reason, usage };
+  yield { type: 'end', reason };
 }
 
 async function* readChunks(
@@ -155,8 +151,7 @@ function toProviderError(
 }
 
 function toNamedError(provider: string, error: unknown): unknown {
-  const isNamed = isProviderUnavailable(error) || isProviderRejected(error) || isProviderBusy(error);
-  return isNamed ? error : unavailable(provider, 'the reply broke off', error);
+  return isProviderError(error) ? error : unavailable(provider, 'the reply broke off', error);
 }
 
 function unavailable(provider: string, message: string, cause?: unknown): ProviderUnavailable {

@@ -40,7 +40,6 @@ export function toRequestBody(request: ChatRequest, settings: OpenAiSettings): R
     model: settings.model,
     messages: toMessages(request),
     stream: true,
-    stream_options: { include_usage: true },
     [settings.tokenLimitField]: MOST_REPLY_TOKENS,
     ...settings.extra,
   };

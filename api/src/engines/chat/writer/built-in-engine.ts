@@ -25,7 +25,7 @@ export function createBuiltInEngine({
       const { text, isFree } = await writer({ earlier, prompt, document, attempt, language }, signal);
       for await (const piece of atPace(text, wordsPerSecond, signal))
         yield { type: 'text', text: piece, isFree };
-      yield { type: 'end', reason: 'complete', usage: null };
+      yield { type: 'end', reason: 'complete' };
     },
   };
 }

@@ -13,13 +13,9 @@ interface WriterClientOptions {
   readonly onFault?: (reason: string) => void;
 }
 
-export interface WriterClient {
-  /** Throws `engine_unavailable`; rejects with the signal's reason. */
-  write(order: WritingOrder, signal: AbortSignal): Promise<WrittenReply>;
-  close(): Promise<void>;
-}
+export type WriterClient = ReturnType<typeof createWriterClient>;
 
-export function createWriterClient(options: WriterClientOptions): WriterClient {
+export function createWriterClient(options: WriterClientOptions) {
   const { entry, limitMs = 3_000, startMs = 30_000, idleMs = 300_000, onFault = () => undefined } = options;
   const writer = createRequestProcess<WritingOrder, WritingReport>({
     entry,
@@ -51,7 +47,8 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
   }
 
   return {
-    async write(order, signal) {
+    /** Throws `engine_unavailable`; rejects with the signal's reason. */
+    async write(order: WritingOrder, signal: AbortSignal): Promise<WrittenReply> {
       signal.throwIfAborted();
       const turn = last.then(() => {
         signal.throwIfAborted();
@@ -60,7 +57,7 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
       last = turn.catch(() => undefined);
       return untilAborted(turn, signal);
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await writer.end();
     },

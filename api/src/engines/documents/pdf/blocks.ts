@@ -41,7 +41,7 @@ function isRightOf({ left, right }: Segment, gutter: Gutter): boolean {
   return (left + right) / 2 > (gutter.left + gutter.right) / 2;
 }
 
-export interface Gutter {
+interface Gutter {
   readonly left: number;
   readonly right: number;
 }
@@ -57,7 +57,7 @@ const LEAST_WIDTH = 0.8;
 /** More pieces are not columns, and the search would take too long. */
 const MOST_SEGMENTS = 1_500;
 
-export function findGutter(segments: readonly Segment[]): Gutter | undefined {
+function findGutter(segments: readonly Segment[]): Gutter | undefined {
   if (segments.length < 2 * LEAST_LINES || segments.length > MOST_SEGMENTS) return undefined;
   const edges = new Set(segments.map(({ right }) => Math.ceil(right)));
   let best: { gutter: Gutter; score: number } | undefined;

@@ -17,9 +17,9 @@ export function directionOf(texts: readonly string[]): Direction {
   return fromRight > all * ENOUGH ? 'rtl' : 'ltr';
 }
 
-export type Strength = Direction | 'number' | 'neutral';
+type Strength = Direction | 'number' | 'neutral';
 
-export function strengthOf(text: string): Strength {
+function strengthOf(text: string): Strength {
   if (
     /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(
       text.replace(/[^\p{L}]/gu, ''),

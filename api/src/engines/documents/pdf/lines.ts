@@ -1,14 +1,10 @@
 import { directionOf, type Direction, gapText, orderLine, type Run } from './line-order';
-import { toRows, type Segment } from './segments';
+import { extentOf, toRows, type Segment } from './segments';
 import type { TextPiece } from './text-piece';
 
-export interface Line {
+export interface Line extends Omit<Segment, 'pieces'> {
   readonly runs: readonly Run[];
   readonly direction: Direction;
-  readonly left: number;
-  readonly right: number;
-  readonly y: number;
-  readonly size: number;
 }
 
 /** A line overrides the page's direction only by this factor; a few names do not. */
@@ -23,14 +19,7 @@ export function toLines(segments: readonly Segment[], page: Direction): Line[] {
 
 function toLine(pieces: readonly TextPiece[], page: Direction): Line {
   const direction = directionOfLine(pieces, page);
-  return {
-    runs: orderLine(pieces, direction),
-    direction,
-    left: Math.min(...pieces.map(({ left }) => left)),
-    right: Math.max(...pieces.map(({ right }) => right)),
-    y: Math.max(...pieces.map(({ y }) => y)),
-    size: Math.max(...pieces.map(({ size }) => size)),
-  };
+  return { runs: orderLine(pieces, direction), direction, ...extentOf(pieces) };
 }
 
 function directionOfLine(pieces: readonly TextPiece[], page: Direction): Direction {

@@ -38,13 +38,12 @@ export function toSegments(pieces: readonly TextPiece[]): Segment[] {
       else groups.push([piece]);
       edge = Math.max(edge, piece.right);
     }
-    return groups.map(toSegment);
+    return groups.map((group) => ({ pieces: group, ...extentOf(group) }));
   });
 }
 
-function toSegment(pieces: readonly TextPiece[]): Segment {
+export function extentOf(pieces: readonly TextPiece[]): Omit<Segment, 'pieces'> {
   return {
-    pieces,
     left: Math.min(...pieces.map(({ left }) => left)),
     right: Math.max(...pieces.map(({ right }) => right)),
     y: Math.max(...pieces.map(({ y }) => y)),

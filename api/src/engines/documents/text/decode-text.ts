@@ -60,7 +60,7 @@ const LETTERS = /[\p{L}\p{Nd}]/gu;
 const UNREADABLE = /[\p{Co}\p{Cn}\ufffd]/gu;
 
 /** Share of characters, 0 to 1, from Mediterranean scripts; the wrong byte order gives other ones. */
-export function letterShare(text: string): number {
+function letterShare(text: string): number {
   const sample = text.slice(0, SAMPLE);
   return sample.length === 0 ? 0 : (sample.match(ORDINARY)?.join('').length ?? 0) / sample.length;
 }

@@ -20,13 +20,13 @@ export async function readWord(bytes: Uint8Array): Promise<string> {
   return text;
 }
 
-export interface WordElement {
+interface WordElement {
   readonly type: string;
   readonly value?: string;
   readonly children?: readonly WordElement[];
 }
 
-export function wordText(element: WordElement): string {
+function wordText(element: WordElement): string {
   switch (element.type) {
     case 'text':
       return element.value ?? '';
@@ -62,7 +62,7 @@ const IS_WORD = /wordprocessingml\.(document|template)\.main|ms-word\.(document|
  * Reduces a .docx to its text parts. Sums the sizes before unpacking and truncates entries at their
  * declared size, so memory stays within the limit.
  */
-export function reduceToText(bytes: Uint8Array): Uint8Array {
+function reduceToText(bytes: Uint8Array): Uint8Array {
   const parts = unpackParts(bytes);
   const types = parts[CONTENT_TYPES];
   if (!types || !IS_WORD.test(new TextDecoder().decode(types))) {

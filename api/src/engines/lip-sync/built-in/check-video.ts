@@ -1,5 +1,6 @@
 import { mediaProblem, probeMedia, runFfmpeg, type Ffmpeg } from '../../../media-tools';
 import type { FaceLooks, LipSyncCheck } from '../lip-sync-engine';
+import type { LipSyncRefusal } from '../refusals';
 import type { FaceBox, FaceModels } from './face/face-models';
 import { toRgb } from './picture/rgb-picture';
 import { median } from './picture/polynomial';
@@ -7,7 +8,7 @@ import { bytesPerFrame, createFrame, type YuvFrame } from './picture/yuv-frame';
 import { describeVideo, type VideoSource } from './video-source';
 import { findLandmarks, poseFromBox, type Landmarks } from './face/landmarks';
 
-export interface CheckOptions {
+interface CheckOptions {
   readonly ffmpeg: Ffmpeg;
   readonly models: FaceModels;
   readonly videoPath: string;
@@ -33,7 +34,7 @@ export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
   const source = describeVideo(videoPath, media);
   const factor = Math.max(1, Math.max(source.width, source.height) / SMALL_LENGTH);
   const looks: FaceBox[][] = [];
-  const sights: FaceSight[] = [];
+  const sights: Pick<FaceLooks, 'front' | 'light'>[] = [];
   for (const picture of await takeSamples(source, factor, options)) {
     options.onLook?.();
     const faces = await models.findFaces(toRgb(picture));
@@ -47,7 +48,7 @@ export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
 
 function describe(
   looks: readonly (readonly FaceBox[])[],
-  sights: readonly FaceSight[],
+  sights: readonly Pick<FaceLooks, 'front' | 'light'>[],
   factor: number,
 ): FaceLooks {
   const seen = looks.filter((faces) => faces.length > 0);
@@ -61,11 +62,7 @@ function describe(
 }
 
 function judge(looks: readonly (readonly FaceBox[])[], factor: number): LipSyncCheck | undefined {
-  const refuse = (refusal: Extract<LipSyncCheck, { ok: false }>['refusal']): LipSyncCheck => ({
-    ok: false,
-    refusal,
-    values: {},
-  });
+  const refuse = (refusal: LipSyncRefusal): LipSyncCheck => ({ ok: false, refusal, values: {} });
   const seen = looks.filter((faces) => faces.length > 0);
   if (seen.length < 0.3 * looks.length) return refuse('lip_sync_no_face');
   if (isCrowded(looks)) return refuse('lip_sync_several_faces');
@@ -120,15 +117,10 @@ async function decodeSamples(
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
-interface FaceSight {
-  readonly front: number;
-  readonly light: number;
-}
-
 const BLACK = 16;
 const WHITE = 235;
 
-async function seeFace(models: FaceModels, picture: YuvFrame, box: FaceBox): Promise<FaceSight> {
+async function seeFace(models: FaceModels, picture: YuvFrame, box: FaceBox) {
   const landmarks = await findLandmarks(models, picture, poseFromBox(box));
   return { front: frontOf(landmarks), light: lightOf(picture, box) };
 }

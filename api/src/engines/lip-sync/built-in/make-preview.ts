@@ -1,5 +1,5 @@
 import { decodeAudio, probeMedia, runFfmpeg } from '../../../media-tools';
-import type { LipSyncResult, SpeechTimes } from '../lip-sync-engine';
+import type { SpeechTimes } from '../lip-sync-engine';
 import { measureSound, SOUND_RATE } from './speech/sound-curve';
 import { synchronise, type SynchroniseOptions } from './synchronise';
 
@@ -10,7 +10,7 @@ const SEARCHED = 30;
 const STEPS_PER_SECOND = 10;
 const LONGEST_SIDE = 640;
 
-export async function makePreview(options: Omit<SynchroniseOptions, 'onProgress'>): Promise<LipSyncResult> {
+export async function makePreview(options: Omit<SynchroniseOptions, 'onProgress'>): Promise<void> {
   const { ffmpeg, videoPath, audioPath, timing, destination, signal } = options;
   const video = await probeMedia(videoPath, { kind: 'video' });
   const audio = await probeMedia(audioPath, { kind: 'audio' });
@@ -39,7 +39,7 @@ export async function makePreview(options: Omit<SynchroniseOptions, 'onProgress'
     timeLimit: 120,
     signal,
   });
-  return synchronise({
+  await synchronise({
     ...options,
     videoPath: seen,
     audioPath: spoken,

@@ -1,14 +1,14 @@
 import { decodeAudio, mediaProblem, probeMedia, type Ffmpeg } from '../../../media-tools';
-import type { LipSyncResult, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
-import { analyseVideo, type VideoAnalysis } from './analyse-video';
+import type { LipSyncStep, SpeechTimes } from '../lip-sync-engine';
+import { analyseVideo } from './analyse-video';
 import type { FaceModels } from './face/face-models';
-import type { MouthShape } from './mouth/mouth-profile';
+import { restShape } from './mouth/mouth-profile';
 import { readFrames, writeFrame } from './picture/yuv-frame';
 import { MouthRenderer } from './render-mouth';
 import { measureSound, SOUND_RATE } from './speech/sound-curve';
 import { shapesFromSound, shapesFromTiming } from './speech/speech-shapes';
 import { encodeVideo } from './video-result';
-import { decodeVideo, describeVideo, type VideoSource } from './video-source';
+import { decodeVideo, describeVideo } from './video-source';
 
 export interface SynchroniseOptions {
   readonly ffmpeg: Ffmpeg;
@@ -26,7 +26,7 @@ const ANALYSIS_PART = 0.35;
 const ENCODING_PART = 0.97;
 
 /** Lip-syncs a video to an audio. Reads the video twice and holds only a few frames in memory. */
-export async function synchronise(options: SynchroniseOptions): Promise<LipSyncResult> {
+export async function synchronise(options: SynchroniseOptions): Promise<void> {
   const { ffmpeg, models, videoPath, audioPath, timing, signal, onProgress, maximumSeconds } = options;
   onProgress(0, 'probing');
   const video = await probeMedia(videoPath, { kind: 'video' });
@@ -63,20 +63,23 @@ export async function synchronise(options: SynchroniseOptions): Promise<LipSyncR
     signal,
     audio: { path: audioPath, container: audio.container },
   });
-  const decode = (count: number): ReturnType<typeof decodeVideo> =>
-    decodeVideo(ffmpeg, { source, frames: count, timeLimit, signal });
+  const renderer = new MouthRenderer(analysis, framesPerSecond);
   try {
-    await renderAll({
-      source,
-      analysis,
-      shapes,
-      decode,
-      target: encoder.input,
-      onFrame: (done) => {
-        const part = ANALYSIS_PART + (done / frames) * (ENCODING_PART - ANALYSIS_PART);
-        onProgress(part, 'moving-mouth');
-      },
-    });
+    let done = 0;
+    while (done < frames) {
+      const count = Math.min(analysis.frames, frames - done);
+      const decoder = decodeVideo(ffmpeg, { source, frames: count, timeLimit, signal });
+      let index = 0;
+      for await (const frame of readFrames(decoder.output, width, height)) {
+        renderer.render(frame, index, shapes[done] ?? restShape);
+        await writeFrame(encoder.input, frame);
+        index++;
+        done++;
+        onProgress(ANALYSIS_PART + (done / frames) * (ENCODING_PART - ANALYSIS_PART), 'moving-mouth');
+      }
+      await decoder.finished;
+      if (index === 0) throw new Error('The video gave frames once, but not again');
+    }
     onProgress(ENCODING_PART, 'encoding');
     encoder.input.end();
   } catch (error) {
@@ -86,40 +89,6 @@ export async function synchronise(options: SynchroniseOptions): Promise<LipSyncR
     throw error;
   }
   await encoder.finished;
-  return { duration: frames / framesPerSecond, frames, width, height };
-}
-
-interface RenderOptions {
-  readonly source: VideoSource;
-  readonly analysis: VideoAnalysis;
-  readonly shapes: readonly MouthShape[];
-  readonly decode: (frames: number) => ReturnType<typeof decodeVideo>;
-  readonly target: NodeJS.WritableStream & Parameters<typeof writeFrame>[0];
-  readonly onFrame: (done: number) => void;
-}
-
-async function renderAll({
-  source,
-  analysis,
-  shapes,
-  decode,
-  target,
-  onFrame,
-}: RenderOptions): Promise<void> {
-  const renderer = new MouthRenderer(analysis, source.framesPerSecond);
-  let done = 0;
-  while (done < shapes.length) {
-    const decoder = decode(Math.min(analysis.frames, shapes.length - done));
-    let index = 0;
-    for await (const frame of readFrames(decoder.output, source.width, source.height)) {
-      renderer.render(frame, index, shapes[done] as MouthShape);
-      await writeFrame(target, frame);
-      index++;
-      onFrame(++done);
-    }
-    await decoder.finished;
-    if (index === 0) throw new Error('The video gave frames once, but not again');
-  }
 }
 
 function isBrokenPipe(error: unknown): boolean {

@@ -32,8 +32,7 @@ export function describeVideo(path: string, media: MediaInfo): VideoSource {
   const nearest = [...usualRates].sort(
     ([, one], [, other]) => Math.abs(one - framesPerSecond) - Math.abs(other - framesPerSecond),
   )[0];
-  const isUsual =
-    nearest && Math.abs(nearest[1] / framesPerSecond - 1) < 0.0005 + 0.0045 * Number(framesPerSecond > 0);
+  const isUsual = nearest && Math.abs(nearest[1] / framesPerSecond - 1) < 0.005;
   const own = Math.min(MAXIMUM_RATE, Math.max(MINIMUM_RATE, Math.round(framesPerSecond * 100) / 100));
   const [rate, value] = isUsual ? nearest : [String(own), own];
   return {
@@ -48,6 +47,8 @@ export function describeVideo(path: string, media: MediaInfo): VideoSource {
 
 interface DecodeOptions {
   readonly source: VideoSource;
+  /** Seconds. */
+  readonly from?: number;
   readonly frames: number;
   readonly timeLimit: number;
   readonly signal: AbortSignal;
@@ -56,12 +57,12 @@ interface DecodeOptions {
 /** Decodes raw YUV 4:2:0 frames to `output`; repeated calls give identical frames. */
 export function decodeVideo(
   ffmpeg: Ffmpeg,
-  { source, frames, timeLimit, signal }: DecodeOptions,
+  { source, from = 0, frames, timeLimit, signal }: DecodeOptions,
 ): FfmpegProcess {
   const { path, media, width, height, rate } = source;
   const process = ffmpeg.start({
     arguments: [
-      { read: path, container: media.container },
+      { read: path, container: media.container, options: from > 0 ? ['-ss', from.toFixed(3)] : [] },
       ...['-map', '0:v:0', '-vf', `fps=${rate},scale=${width}:${height}:out_range=tv,setsar=1`],
       ...['-frames:v', String(frames), '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'],
     ],

@@ -5,7 +5,7 @@ import { readCpuSeconds, readGroupCpuSeconds, watchForHang } from '../../../runt
 import { yieldToServer } from '../../../runtime/yield-to-server';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { SyncProof } from '@lisan/contract';
-import type { LipSyncCheck, LipSyncResult, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
+import type { LipSyncCheck, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 
 export type WorkerOrder =
   | {
@@ -26,20 +26,19 @@ export type WorkerOrder =
       readonly maximumSeconds: number;
     };
 
-interface WorkerProblem {
-  readonly code: ErrorCode;
-  readonly translationKey: string;
-  readonly values: ProblemValues;
-}
-
 /** Messages from the worker. Every message except `progress` and `working` is final. */
 export type WorkerReport =
   | { readonly kind: 'working' }
   | { readonly kind: 'progress'; readonly fraction: number; readonly step: LipSyncStep }
-  | { readonly kind: 'checked'; readonly check: LipSyncCheck }
-  | { readonly kind: 'proven'; readonly proof: SyncProof }
-  | { readonly kind: 'finished'; readonly result: LipSyncResult }
-  | { readonly kind: 'refused'; readonly problem: WorkerProblem }
+  | { readonly kind: 'finished'; readonly result: LipSyncCheck | SyncProof | undefined }
+  | {
+      readonly kind: 'refused';
+      readonly problem: {
+        readonly code: ErrorCode;
+        readonly translationKey: string;
+        readonly values: ProblemValues;
+      };
+    }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** Bytes in total, and the V8 heap in megabytes. */
@@ -52,7 +51,7 @@ interface WorkerProcessOptions {
   readonly entry: ProcessEntry;
   readonly memory: MemoryLimits | undefined;
   readonly signal: AbortSignal;
-  readonly onProgress?: (report: Extract<WorkerReport, { kind: 'progress' }>) => void;
+  readonly onProgress: ((fraction: number, step: LipSyncStep) => void) | undefined;
   readonly onFailure: (reason: string) => void;
 }
 
@@ -62,14 +61,12 @@ const OUT_OF_HEAP = 'heap out of memory';
 const hasProcessGroups = process.platform !== 'win32';
 const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSeconds;
 
-export type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'working' | 'failed' | 'refused' }>;
-
 /**
- * Starts a worker and resolves with its final report. An abort kills it and every ffmpeg it started.
+ * Starts a worker and resolves with its result. An abort kills it and every ffmpeg it started.
  * Rejects with the signal's reason, the worker's Problem, or Problem `media_too_costly` (memory limit) or
  * `engine_unavailable`.
  */
-export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Promise<LastReport> {
+export function askWorker<Result>(order: WorkerOrder, options: WorkerProcessOptions): Promise<Result> {
   const { entry, memory = DEFAULT_MEMORY, signal, onProgress, onFailure } = options;
   signal.throwIfAborted();
   const child = fork(entry.script, [], {
@@ -116,7 +113,7 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
       const report = message as WorkerReport;
       hangWatch.handleReport();
       if (report.kind === 'working') return;
-      if (report.kind === 'progress') return onProgress?.(report);
+      if (report.kind === 'progress') return onProgress?.(report.fraction, report.step);
       if (report.kind === 'failed') fail(report.reason);
       else if (report.kind === 'refused') {
         isOver = true;
@@ -124,7 +121,7 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
         reject(new Problem(code, { message: translationKey, values }));
       } else {
         isOver = true;
-        resolve(report);
+        resolve(report.result as Result);
       }
     });
     child.once('error', (error) => fail(error.message));

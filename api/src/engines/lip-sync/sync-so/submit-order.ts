@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   isProviderBusy,
+  isProviderError,
   isProviderRejected,
   isProviderUnavailable,
+  type ProviderBusy,
   type ProviderRejected,
   type ProviderUnavailable,
 } from '../../provider-http';
@@ -37,14 +39,6 @@ export function readCheckpoint(text: string | undefined): Checkpoint {
   }
 }
 
-interface SubmitOptions {
-  readonly api: SyncSoApi;
-  readonly waited: number;
-  /** Milliseconds. */
-  readonly pauseMs: number;
-  readonly signal: AbortSignal;
-}
-
 /** Attempts in a row while the first request is still being processed. */
 const TRIES = 5;
 /** The key belongs to another request; a new key would create a second generation. */
@@ -54,8 +48,11 @@ const conflict = /CONFLICT|MISMATCH|REUSE/i;
  * Submits a request under its key until its generation is known; repeats create only one.
  * @returns the generation's id
  */
-export async function submitOrder(order: GenerateOrder, options: SubmitOptions): Promise<string> {
-  const { api, waited, pauseMs, signal } = options;
+export async function submitOrder(
+  order: GenerateOrder,
+  api: SyncSoApi,
+  { waited, pauseMs, signal }: { waited: number; pauseMs: number; signal: AbortSignal },
+): Promise<string> {
   let last: unknown;
   // An attempt that ended in a pause may have been accepted.
   let mayBeTaken = waited > 0;
@@ -71,7 +68,7 @@ export async function submitOrder(order: GenerateOrder, options: SubmitOptions):
       if (!isUnsettled(error) && !(mayBeTaken && isUnreachable)) throw error;
       last = error;
       mayBeTaken = true;
-      const asked = (retryAfterOf(error) ?? 0) * 1000;
+      const asked = isProviderError(error) ? (error.retryAfter ?? 0) * 1000 : 0;
       // Leave long pauses to the job queue, which frees the slot.
       if (asked > 10 * pauseMs) break;
       await wait(Math.max(asked, pauseMs), undefined, { signal });
@@ -80,15 +77,8 @@ export async function submitOrder(order: GenerateOrder, options: SubmitOptions):
   throw awaitedProblem('order', waited, last);
 }
 
-function retryAfterOf(error: unknown): number | undefined {
-  return isProviderBusy(error) || isProviderUnavailable(error) || isProviderRejected(error)
-    ? error.retryAfter
-    : undefined;
-}
-
 function findGeneration(error: unknown): string | undefined {
-  const isAnswer = isProviderRejected(error) || isProviderUnavailable(error) || isProviderBusy(error);
-  return isAnswer && isIdempotency(error) ? error.workId : undefined;
+  return isProviderError(error) && isIdempotency(error) ? error.workId : undefined;
 }
 
 /**
@@ -100,12 +90,6 @@ function isUnsettled(error: unknown): error is ProviderRejected | ProviderUnavai
   return isProviderRejected(error) && isIdempotency(error) && !conflict.test(error.providerCode ?? '');
 }
 
-function isIdempotency({
-  status,
-  providerCode = '',
-}: {
-  status: number | undefined;
-  providerCode: string | undefined;
-}) {
+function isIdempotency({ status, providerCode = '' }: ProviderRejected | ProviderUnavailable | ProviderBusy) {
   return status === 409 || /^IDEMPOTENCY_/i.test(providerCode);
 }

@@ -1,6 +1,6 @@
 import { createProviderHttp, ProviderUnavailable, type ProviderHttp } from '../../provider-http';
 
-export type GenerationStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED';
+type GenerationStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED';
 
 export interface Generation {
   readonly id: string;
@@ -14,21 +14,7 @@ export interface Generation {
   readonly errorCode: string | undefined;
 }
 
-export interface SyncSoApi {
-  requestUpload(file: UploadFile, signal: AbortSignal): Promise<{ uploadUrl: string; url: string }>;
-  registerAsset(url: string, type: 'VIDEO' | 'AUDIO', signal: AbortSignal): Promise<string>;
-  /** Safe to repeat with the same key and inputs. */
-  generate(order: GenerateOrder, signal: AbortSignal): Promise<Generation>;
-  getGeneration(id: string, signal: AbortSignal): Promise<Generation>;
-  /** Returns a fresh download URL; fetch it without the key. */
-  getDownloadUrl(id: string, signal: AbortSignal): Promise<string>;
-}
-
-interface UploadFile {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly size: number;
-}
+export type SyncSoApi = ReturnType<typeof createSyncSoApi>;
 
 export interface GenerateOrder {
   readonly idempotencyKey: string;
@@ -39,14 +25,16 @@ export interface GenerateOrder {
   readonly webhookUrl: string | undefined;
 }
 
-interface SyncSoApiOptions {
+/** Source: sync.so API reference, version 2. */
+export function createSyncSoApi({
+  apiKey,
+  baseUrl,
+  firstPauseMs,
+}: {
   readonly apiKey: string;
   readonly baseUrl: string;
-  readonly firstPauseMs?: number | undefined;
-}
-
-/** Source: sync.so API reference, version 2. */
-export function createSyncSoApi({ apiKey, baseUrl, firstPauseMs }: SyncSoApiOptions): SyncSoApi {
+  readonly firstPauseMs: number | undefined;
+}) {
   const http = createProviderHttp({
     name: 'sync.so',
     baseUrl,
@@ -63,14 +51,21 @@ export function createSyncSoApi({ apiKey, baseUrl, firstPauseMs }: SyncSoApiOpti
     ask(http, { method: 'POST', path, json, signal, headers });
 
   return {
-    async requestUpload(file, signal) {
+    async requestUpload(
+      file: { readonly fileName: string; readonly contentType: string; readonly size: number },
+      signal: AbortSignal,
+    ) {
       const answer = await post('/v2/assets/upload', file, signal);
       return { uploadUrl: getText(answer, 'uploadUrl'), url: getText(answer, 'url') };
     },
-    async registerAsset(url, type, signal) {
+    async registerAsset(url: string, type: 'VIDEO' | 'AUDIO', signal: AbortSignal): Promise<string> {
       return getText(await post('/v2/assets', { url, type }, signal), 'id');
     },
-    async generate({ idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl }, signal) {
+    /** Safe to repeat with the same key and inputs. */
+    async generate(
+      { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl }: GenerateOrder,
+      signal: AbortSignal,
+    ): Promise<Generation> {
       const order = {
         model,
         input: [
@@ -82,11 +77,12 @@ export function createSyncSoApi({ apiKey, baseUrl, firstPauseMs }: SyncSoApiOpti
       };
       return toGeneration(await post('/v2/generate', order, signal, { 'Idempotency-Key': idempotencyKey }));
     },
-    async getGeneration(id, signal) {
+    async getGeneration(id: string, signal: AbortSignal): Promise<Generation> {
       const path = `/v2/generate/${encodeURIComponent(id)}`;
       return toGeneration(await ask(http, { path, query: { include: 'progress' }, signal }));
     },
-    async getDownloadUrl(id, signal) {
+    /** Returns a fresh download URL; fetch it without the key. */
+    async getDownloadUrl(id: string, signal: AbortSignal): Promise<string> {
       const path = `/v2/generations/${encodeURIComponent(id)}/download`;
       const url = (await (await http.request({ path, signal })).text()).trim();
       if (!URL.canParse(url)) throw unreadable('an address');

@@ -7,6 +7,7 @@ import {
   type ProviderHttp,
   type ProviderResponse,
 } from '../../provider-http';
+import { urlReasons } from '../work-at-provider';
 
 interface TransferOptions {
   /** `sync.so` allows itself and its subdomains. */
@@ -14,8 +15,6 @@ interface TransferOptions {
   readonly allowHttp: boolean;
   readonly firstPauseMs?: number | undefined;
 }
-
-export const urlRefusals = { host: 'address_not_allowed', redirects: 'too_many_redirects' } as const;
 
 const MAXIMUM_BYTES = 2 * 2 ** 30;
 const MOST_REDIRECTS = 5;
@@ -74,10 +73,10 @@ export class FileTransfer {
       const location = response.status >= 300 ? response.headers.get('location') : null;
       if (location === null) return response;
       await response.body.cancel();
-      if (!URL.canParse(location, target.href)) throw rejected('redirects to no address', urlRefusals.host);
+      if (!URL.canParse(location, target.href)) throw rejected('redirects to no address', urlReasons.host);
       target = new URL(location, target);
     }
-    throw rejected(`redirects more than ${MOST_REDIRECTS} times`, urlRefusals.redirects);
+    throw rejected(`redirects more than ${MOST_REDIRECTS} times`, urlReasons.redirects);
   }
 
   /** Keep path and query byte for byte: the URL signature covers them. */
@@ -86,7 +85,7 @@ export class FileTransfer {
     const isKnown = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
     if (!isKnown || (protocol !== 'https:' && !(allowHttp && protocol === 'http:'))) {
       const message = `named an address that is not among the allowed ones: ${hostname}`;
-      throw rejected(message, urlRefusals.host);
+      throw rejected(message, urlReasons.host);
     }
     const http = createProviderHttp({
       name: 'sync.so storage',

@@ -65,7 +65,7 @@ export function describeLipSyncEngine(
     test('makes a video as long as the audio, of the same size, that browsers play', async () => {
       const told: [number, LipSyncStep][] = [];
       const begin = performance.now();
-      const result = await subject.engine.run({
+      await subject.engine.run({
         ...request,
         onProgress: (part, step) => told.push([part, step]),
       });
@@ -75,8 +75,6 @@ export function describeLipSyncEngine(
       expect(media.video).toMatchObject({ width: 640, height: 360, codec: 'avc' });
       expect(media.audio).toMatchObject({ codec: 'aac' });
       expect(Math.abs(media.duration - 2)).toBeLessThan(0.15);
-      expect(Math.abs(result.duration - media.duration)).toBeLessThan(0.15);
-      expect(result).toMatchObject({ width: 640, height: 360 });
       const parts = told.map(([part]) => part);
       expect(parts).toEqual([...parts].sort((one, other) => one - other));
       expect(told.at(0)?.[1]).toBe('probing');
@@ -85,10 +83,9 @@ export function describeLipSyncEngine(
 
     test('begins a video again that is shorter than the audio, and replaces an older result', async () => {
       await writeFile(request.destinationPath, 'an older result');
-      const result = await subject.engine.run({ ...request, audioPath: longAudioPath });
+      await subject.engine.run({ ...request, audioPath: longAudioPath });
       const media = await probeMedia(request.destinationPath, { kind: 'video' });
       expect(Math.abs(media.duration - 4.5)).toBeLessThan(0.2);
-      expect(Math.abs(result.duration - 4.5)).toBeLessThan(0.2);
     });
 
     test('stops when it is told to, long before its end, and leaves no file', async () => {

@@ -1,18 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '@lisan/errors';
-import type { Language } from '../../../translations/language';
-import { SESSION_PLACEHOLDER, type PaymentEngine, type PaymentEvent } from '../payment-engine';
-import { isSignedWebhook, signWebhook } from '../webhook-signature';
-import { createLocalBooks, customerOf, userOf, type BooksOptions } from './local-books';
-import { endCheckout, findCheckout, keepCheckout, type LocalCheckout } from './local-payment.repository';
-import { Value } from 'typebox/value';
 import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { Problem } from '@lisan/errors';
+import type { Database } from '../../../database/database';
+import type { Connection } from '../../../database/schema';
+import type { Language } from '../../../translations/language';
+import {
+  addMonths,
+  SESSION_PLACEHOLDER,
+  type PaymentEngine,
+  type PaymentEvent,
+  type SoldPlan,
+} from '../payment-engine';
+import { isSignedWebhook, signWebhook } from '../webhook-signature';
+import {
+  changeRunning,
+  endCheckout,
+  findCheckout,
+  findSubscription,
+  insertSubscription,
+  keepCheckout,
+  listEnding,
+  listRunningOfUser,
+  type LocalChanges,
+  type LocalCheckout,
+  type LocalSubscription,
+} from './local-payment.repository';
 
 const DAY = 86_400_000;
+/** Days before the end of a trial at which it is announced. */
+const NOTICE_DAYS = 3;
+const CUSTOMER_PREFIX = 'local_';
 
-interface LocalPaymentOptions extends BooksOptions {
+interface LocalPaymentOptions {
+  readonly database: Database;
+  readonly plans: readonly SoldPlan[];
   readonly secret: string;
+  readonly now: () => Date;
   readonly urlOf: (sessionId: string, language: Language) => string;
+  /** Queues a webhook in the transaction of its change: at least once, in any order. */
+  readonly deliver: (trx: Connection, body: string) => Promise<void>;
 }
 
 /** The built-in payment engine: subscriptions without money, plus the actions of its checkout page. */
@@ -24,13 +51,19 @@ export interface LocalPayment extends PaymentEngine {
   complete(sessionId: string): Promise<string>;
   decline(sessionId: string): Promise<string>;
   sign(body: string): string;
+  /** Renews, announces and ends what is due. Call it often; clock jumps are safe. */
   tick(): Promise<void>;
 }
 
 export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
   const { database, plans, secret, now } = options;
   const { db } = database;
-  const books = createLocalBooks(options);
+
+  function getPlan(priceId: string): SoldPlan {
+    const plan = plans.find((one) => one.priceId === priceId);
+    if (!plan) throw new Problem('not_found');
+    return plan;
+  }
 
   async function getCheckout(sessionId: string): Promise<LocalCheckout> {
     const checkout = await findCheckout(db, sessionId);
@@ -41,14 +74,66 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     return checkout;
   }
 
+  const announce = (trx: Connection, type: string, id: string) =>
+    options.deliver(trx, JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { object: { id } } }));
+
+  async function begin(trx: Connection, id: string, checkout: LocalCheckout): Promise<void> {
+    const start = now();
+    const trialEnd = checkout.trial_days > 0 ? new Date(start.getTime() + checkout.trial_days * DAY) : null;
+    await insertSubscription(trx, {
+      id,
+      user_id: checkout.user_id,
+      price_id: checkout.price_id,
+      paid_price_id: checkout.price_id,
+      status: trialEnd ? 'trialing' : 'active',
+      trial_end: trialEnd,
+      period_start: start,
+      period_end: trialEnd ?? addMonths(start, 1),
+      cancel_at_period_end: false,
+      notified_at: null,
+      created_at: start,
+    });
+    await announce(trx, 'customer.subscription.created', id);
+  }
+
+  function write(id: string, event: string, changes: LocalChanges): Promise<boolean> {
+    return database.transaction(async (trx) => {
+      const row = await changeRunning(trx, id, changes);
+      if (row) await announce(trx, `customer.subscription.${event}`, id);
+      return row !== undefined;
+    });
+  }
+
+  async function change(id: string, changes: LocalChanges): Promise<void> {
+    if (!(await write(id, 'updated', changes))) throw new Problem('not_found');
+  }
+
+  async function end(id: string): Promise<void> {
+    await write(id, 'deleted', { status: 'canceled' });
+  }
+
+  const listRunning = async (customerId: string) => {
+    const userId = customerId.slice(CUSTOMER_PREFIX.length);
+    return (await listRunningOfUser(db, userId)).map(({ id }) => id);
+  };
+
+  async function advance(row: LocalSubscription): Promise<void> {
+    // As at the provider, a trial without a card ends without a charge.
+    if (row.status === 'trialing' || row.cancel_at_period_end) return end(row.id);
+    // After a long downtime, continue in the current month.
+    let [from, until] = [row.period_end, addMonths(row.period_end, 1)];
+    while (until.getTime() <= now().getTime()) [from, until] = [until, addMonths(until, 1)];
+    await write(row.id, 'updated', { period_start: from, period_end: until, paid_price_id: row.price_id });
+  }
+
   return {
     name: 'Local checkout',
     local: true,
     getCheckout,
     listPlans: async () => plans,
-    openCustomer: async ({ userId }) => customerOf(userId),
+    openCustomer: async ({ userId }) => CUSTOMER_PREFIX + userId,
     async openCheckout({ priceId, userId, language, ...request }) {
-      books.getPlan(priceId);
+      getPlan(priceId);
       const { id } = await keepCheckout(db, {
         id: `local_${randomUUID()}`,
         idempotency_key: request.idempotencyKey,
@@ -78,28 +163,45 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
       const subscription_id = `sub_${randomUUID()}`;
       await database.transaction(async (trx) => {
         if (await endCheckout(trx, sessionId, { status: 'complete', subscription_id }))
-          await books.begin(trx, subscription_id, checkout);
+          await begin(trx, subscription_id, checkout);
       });
       return afterwards(checkout);
     },
     // The session stays open, as at a provider: the user may return to it.
     decline: async (sessionId) => (await getCheckout(sessionId)).cancel_url,
-    fetchSubscription: books.fetch,
-    listRunning: (customerId) => books.listRunning(userOf(customerId)),
+    async fetchSubscription(id) {
+      const row = await findSubscription(db, id);
+      if (!row) throw new Problem('not_found');
+      return {
+        id: row.id,
+        customerId: CUSTOMER_PREFIX + row.user_id,
+        userId: row.user_id,
+        plan: getPlan(row.price_id).name,
+        paidPlan: getPlan(row.paid_price_id).name,
+        status: row.status,
+        isPaid: true,
+        trialEnd: row.trial_end,
+        periodStart: row.period_start,
+        periodEnd: row.period_end,
+        cancelAtPeriodEnd: row.cancel_at_period_end,
+        createdAt: row.created_at,
+      };
+    },
+    listRunning,
     // No card is charged, and the pages say so.
     previewChange: async (_subscriptionId, priceId) => {
-      books.getPlan(priceId);
+      getPlan(priceId);
       return 0;
     },
     async changePlan({ subscriptionId, priceId, isCharged }) {
-      const { priceId: price_id } = books.getPlan(priceId);
-      const paid = isCharged ? { paid_price_id: price_id } : {};
-      await books.change(subscriptionId, { price_id, ...paid, cancel_at_period_end: false });
+      getPlan(priceId);
+      const paid = isCharged ? { paid_price_id: priceId } : {};
+      await change(subscriptionId, { price_id: priceId, ...paid, cancel_at_period_end: false });
     },
-    cancelAtPeriodEnd: (id, isCanceled) => books.change(id, { cancel_at_period_end: isCanceled }),
-    end: books.end,
+    cancelAtPeriodEnd: (id, isCanceled) => change(id, { cancel_at_period_end: isCanceled }),
+    end,
     async forgetCustomer(customerId) {
-      for (const id of await books.listRunning(userOf(customerId))) await books.end(id);
+      for (const id of await listRunning(customerId)) await end(id);
     },
     async openPortal() {
       throw new Problem('wrong_state', { message: 'portal_none' });
@@ -110,7 +212,13 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
       if (!isSignedWebhook(body, signature, secret, now())) throw new Problem('invalid_webhook_signature');
       return readLocalEvent(body);
     },
-    tick: books.tick,
+    async tick() {
+      for (const row of await listEnding(db, new Date(now().getTime() + NOTICE_DAYS * DAY))) {
+        if (row.period_end.getTime() <= now().getTime()) await advance(row);
+        else if (row.status === 'trialing' && row.notified_at === null)
+          await write(row.id, 'trial_will_end', { notified_at: now() });
+      }
+    },
   };
 }
 
@@ -124,14 +232,13 @@ const LocalEvent = Type.Object({
   data: Type.Object({ object: Type.Object({ id: Type.String() }) }),
 });
 
-export function readLocalEvent(body: Uint8Array): PaymentEvent {
-  let event: unknown;
+function readLocalEvent(body: Uint8Array): PaymentEvent {
   try {
-    event = JSON.parse(Buffer.from(body).toString('utf8'));
+    const event: unknown = JSON.parse(Buffer.from(body).toString('utf8'));
+    if (!Value.Check(LocalEvent, event)) throw new TypeError('This is no event');
+    const { id, type, data } = event;
+    return { id, type, subscriptionId: data.object.id, expiredSessionId: null };
   } catch (cause) {
     throw new Problem('invalid_webhook_signature', { cause });
   }
-  if (!Value.Check(LocalEvent, event)) throw new Problem('invalid_webhook_signature');
-  const { id, type, data } = event;
-  return { id, type, subscriptionId: data.object.id, expiredSessionId: null };
 }

@@ -1,14 +1,7 @@
 import type { Stripe } from 'stripe';
-import { isProblem } from '@lisan/errors';
-import type { PlanWords, SoldPlan } from '../payment-engine';
+import { unlessNotFound, type SoldPlan } from '../payment-engine';
 import { createStripeCall, type StripePauses } from './stripe-call';
-import { createStripeClient, type StripeAccess, marks } from './stripe-client';
-
-export interface SeedReport {
-  readonly made: readonly string[];
-  readonly found: readonly string[];
-  readonly isPortalMade: boolean;
-}
+import { createStripeClient, findPortal, type StripeAccess, marks } from './stripe-client';
 
 /**
  * Creates a product with a monthly price per plan, and a customer portal without plan changes. Leaves
@@ -17,37 +10,22 @@ export interface SeedReport {
 export async function seedPlans(
   access: StripeAccess & { readonly pauses?: StripePauses },
   plans: readonly SoldPlan[],
-): Promise<SeedReport> {
+) {
   const stripe = createStripeClient(access);
   const call = createStripeCall(access.pauses);
   const [made, found]: [string[], string[]] = [[], []];
 
-  async function hasProduct(id: string): Promise<boolean> {
-    try {
-      await call(() => stripe.products.retrieve(id));
-      return true;
-    } catch (error) {
-      if (isProblem(error) && error.code === 'not_found') return false;
-      throw error;
-    }
-  }
-
-  async function makePortal(): Promise<boolean> {
-    const { data } = await call(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
-    if (data.some(({ metadata }) => metadata?.[marks.portal] !== undefined)) return false;
-    await call((keyed) => stripe.billingPortal.configurations.create(portal, keyed));
-    return true;
-  }
-
   for (const plan of plans.filter(({ cents }) => cents > 0)) {
     const product = productOf(plan);
-    if (await hasProduct(product.id)) found.push(plan.name);
+    if (await unlessNotFound(call(() => stripe.products.retrieve(product.id)))) found.push(plan.name);
     else {
       await call((keyed) => stripe.products.create(product, keyed));
       made.push(plan.name);
     }
   }
-  return { made, found, isPortalMade: await makePortal() };
+  const isPortalMade = (await findPortal(stripe, call)) === undefined;
+  if (isPortalMade) await call((keyed) => stripe.billingPortal.configurations.create(portal, keyed));
+  return { made, found, isPortalMade };
 }
 
 function productOf({ name, cents, created, popular, words }: SoldPlan) {
@@ -61,13 +39,10 @@ function productOf({ name, cents, created, popular, words }: SoldPlan) {
       [marks.plan]: name,
       [marks.popular]: String(popular),
       [marks.created]: String(created),
-      ...arabicOf(words.ar),
+      [marks.descriptionAr]: words.ar.description,
+      [marks.featuresAr]: words.ar.features.join('\n'),
     },
   };
-}
-
-function arabicOf({ description, features }: PlanWords) {
-  return { [marks.descriptionAr]: description, [marks.featuresAr]: features.join('\n') };
 }
 
 /** Plan changes happen only in Lisan, because the charge decides the quota. */

@@ -8,7 +8,7 @@ import {
   ProviderRejected,
 } from '../../provider-http';
 import { retrying } from '../../provider-http/retrying';
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import { isProblem, Problem } from '@lisan/errors';
 import { readRetryAfter } from '../../provider-http/failure-of';
 
@@ -42,13 +42,11 @@ export function createStripeCall({
 
   async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      return await breaker.execute(async () => {
-        try {
-          return await work();
-        } catch (error) {
+      return await breaker.execute(() =>
+        work().catch((error: unknown) => {
           throw namedFailure(error);
-        }
-      });
+        }),
+      );
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       const message = 'failed several times in a row and is left alone for a while';
@@ -90,22 +88,12 @@ export async function actOnRunning<Result>(
   }
 }
 
-/** Error of Stripe's client. Its message may hold personal data: keep it in the cause. */
-interface StripeFailure {
-  readonly type: string;
-  readonly statusCode?: number;
-  readonly code?: string;
-  readonly requestId?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-const PROVIDER = 'Stripe';
-
-export function namedFailure(error: unknown): unknown {
-  if (!isStripeFailure(error)) return error;
+/** The error's message may hold personal data: keep it in the cause. */
+function namedFailure(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode: status, code, headers = {} } = error;
   const failure = {
-    provider: PROVIDER,
+    provider: 'Stripe',
     message: `answered ${status ?? 'nothing'} (${code ?? error.type})`,
     providerCode: code,
     requestId: error.requestId,
@@ -121,13 +109,4 @@ export function namedFailure(error: unknown): unknown {
   // Stripe would repeat this response: omit the status to prevent retries.
   const isFinal = headers['stripe-should-retry'] === 'false';
   return new ProviderUnavailable({ ...failure, status: isFinal ? undefined : status });
-}
-
-function isStripeFailure(error: unknown): error is StripeFailure {
-  return (
-    error instanceof Error &&
-    'type' in error &&
-    typeof error.type === 'string' &&
-    error.type.startsWith('Stripe')
-  );
 }

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import type { StripeCall } from './stripe-call';
 
 /** Version of this adapter; the account's default may differ. */
 export const API_VERSION = '2026-10-28.endive';
@@ -46,3 +47,8 @@ export const marks = {
   user: 'lisan_user',
   portal: 'lisan_portal',
 } as const;
+
+export async function findPortal(stripe: Stripe, call: StripeCall): Promise<string | undefined> {
+  const { data } = await call(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
+  return data.find(({ metadata }) => metadata?.[marks.portal] !== undefined)?.id;
+}

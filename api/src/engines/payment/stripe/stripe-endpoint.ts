@@ -3,7 +3,7 @@ import type { StripePauses } from './stripe-call';
 import { createStripeCall } from './stripe-call';
 import { API_VERSION, createStripeClient, type StripeAccess } from './stripe-client';
 
-export const endpointEvents = [
+const endpointEvents = [
   'checkout.session.completed',
   'checkout.session.expired',
   'customer.subscription.created',
@@ -17,7 +17,7 @@ export const endpointEvents = [
   'invoice.payment_action_required',
 ] as const;
 
-export interface EndpointReport {
+interface EndpointReport {
   readonly url: string;
   readonly version: string;
   readonly events: readonly string[];

@@ -1,8 +1,14 @@
 import type { Stripe } from 'stripe';
 import { isProblem } from '@lisan/errors';
-import type { CheckoutRequest, PaymentEngine, PlanChange, SoldPlan } from '../payment-engine';
+import {
+  unlessNotFound,
+  type CheckoutRequest,
+  type PaymentEngine,
+  type PlanChange,
+  type SoldPlan,
+} from '../payment-engine';
 import { createStripeCall, type StripePauses, actOnRunning } from './stripe-call';
-import { createStripeClient, type StripeAccess, marks } from './stripe-client';
+import { createStripeClient, findPortal, type StripeAccess, marks } from './stripe-client';
 import { readStripeEvent } from './stripe-event';
 import { createStripePlans } from './stripe-plans';
 import { idOf, planItemOf, readSubscription, subscriptionParts, toDate } from './stripe-subscription';
@@ -13,8 +19,6 @@ export interface StripeOptions extends StripeAccess {
   readonly now: () => Date;
   readonly pauses?: StripePauses;
 }
-
-const ends = ['complete', 'expired'] as const;
 
 export function createStripePayment(options: StripeOptions): PaymentEngine {
   const stripe = createStripeClient(options);
@@ -61,11 +65,6 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     await actOnRunning({ stripe, call }, subscriptionId, update);
   }
 
-  async function findPortal(): Promise<string | undefined> {
-    const { data } = await call(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
-    return data.find(({ metadata }) => metadata?.[marks.portal] !== undefined)?.id;
-  }
-
   return {
     name: 'Stripe',
     local: false,
@@ -93,7 +92,7 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
       const { client_reference_id: userId, status, subscription } = session;
       return {
         userId,
-        status: ends.find((end) => end === status) ?? 'open',
+        status: (['complete', 'expired'] as const).find((end) => end === status) ?? 'open',
         subscriptionId: subscription === null ? null : idOf(subscription),
       };
     },
@@ -133,13 +132,13 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     async end(id) {
       const terms = { prorate: true, invoice_now: true };
       const cancel = () => call((keyed) => stripe.subscriptions.cancel(id, terms, keyed));
-      await unlessGone(actOnRunning({ stripe, call }, id, cancel));
+      await unlessNotFound(actOnRunning({ stripe, call }, id, cancel));
     },
     async forgetCustomer(customerId) {
-      await unlessGone(call((keyed) => stripe.customers.del(customerId, keyed)));
+      await unlessNotFound(call((keyed) => stripe.customers.del(customerId, keyed)));
     },
     async openPortal(customerId, returnUrl) {
-      const configuration = await findPortal();
+      const configuration = await findPortal(stripe, call);
       const { url } = await call((keyed) =>
         stripe.billingPortal.sessions.create(
           {
@@ -193,14 +192,6 @@ function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
 /** Reverts a scheduled end: a flag set by us, or a date set by the portal. */
 function goingOn({ cancel_at: date, cancel_at_period_end: isSet }: Stripe.Subscription) {
   return !isSet && date !== null ? ({ cancel_at: '' } as const) : { cancel_at_period_end: false };
-}
-
-async function unlessGone(act: Promise<unknown>): Promise<void> {
-  try {
-    await act;
-  } catch (error) {
-    if (!isProblem(error) || error.code !== 'not_found') throw error;
-  }
 }
 
 function isAlive(status: string): boolean {

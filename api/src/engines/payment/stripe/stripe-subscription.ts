@@ -83,7 +83,7 @@ export function toDate(seconds: number): Date {
  * may already differ, for example after a downgrade during renewal. Returns `present` for a trial or an
  * invoice without a known plan.
  */
-export async function findPaidPlan(
+async function findPaidPlan(
   { status, latest_invoice: invoice, items }: Stripe.Subscription,
   present: string,
   listPlans: () => Promise<readonly SoldPlan[]>,

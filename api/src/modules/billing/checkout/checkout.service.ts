@@ -5,6 +5,7 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import {
   SESSION_PLACEHOLDER,
+  unlessNotFound,
   type Payer,
   type PaymentEngine,
   type SoldPlan,
@@ -34,39 +35,16 @@ const HOUR = 3_600_000;
 /** Sessions live for 24 hours; stop reusing one in its last hour. */
 const SESSION_HOURS = 24;
 
-export interface Session {
-  readonly sessionId: string;
-  readonly url: string;
-}
-
-export interface CheckoutVisit {
+interface CheckoutVisit {
   readonly language: Language;
   readonly ip: string;
-  readonly previewVersion?: string | undefined;
+  readonly previewVersion: string | undefined;
   /** For a repeated request, a change already made counts as the result. */
-  readonly isRepeated?: boolean;
+  readonly isRepeated: boolean;
 }
 
-export interface Checkout {
-  /**
-   * Starts a checkout, reuses the account's open one, or replaces it when it was for another plan. Changes a running
-   * subscription instead. Throws `not_found` for a price that is not sold, `already_exists` for the current plan,
-   * `already_running` when another tab was faster.
-   */
-  begin(payer: Payer, priceId: string, visit: CheckoutVisit): Promise<Session>;
-  /**
-   * Describes what `begin` would do and charge; without a price, what keeping the current plan would do. Changes
-   * nothing; throws as `begin` does.
-   */
-  preview(payer: Payer, priceId: string | undefined): Promise<readonly [plan: SoldPlan, act: PlannedAct]>;
-  /** Returns the URL of a session's page. Throws `not_found`, `gone`. */
-  getUrl(sessionId: string): Promise<string>;
-  /** Expires the sessions of closed attempts at the provider; saves any that completed. */
-  tidy(userId: string): Promise<void>;
-  /** Checks whether an open attempt became a subscription whose webhook is missing. */
-  lookUp(userId: string): Promise<void>;
-  isTrialAvailable(userId: string, ip: string): Promise<boolean>;
-}
+export type Checkout = ReturnType<typeof createCheckout>;
+type Session = Awaited<ReturnType<PaymentEngine['openCheckout']>>;
 
 interface Parts {
   readonly engine: PaymentEngine;
@@ -74,7 +52,7 @@ interface Parts {
   readonly changes: PlanChanges;
 }
 
-export function createCheckout(core: Core, { engine, subscriptions, changes }: Parts): Checkout {
+export function createCheckout(core: Core, { engine, subscriptions, changes }: Parts) {
   const { config, database, now } = core;
   const { db } = database;
   const { publicUrl } = config.server;
@@ -94,22 +72,14 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     return (await findCustomer(db, payer.userId)) ?? '';
   }
 
-  /** Returns null for a session that the provider no longer knows. */
-  async function expire(sessionId: string): Promise<string | null> {
-    try {
-      return await engine.expireCheckout(sessionId);
-    } catch (error) {
-      if (isProblem(error) && error.code === 'not_found') return null;
-      throw error;
-    }
-  }
-
+  /** Expires the sessions of closed attempts at the provider; saves any that completed. */
   async function tidy(userId: string): Promise<void> {
     for (const { id, session_id: sessionId } of await listClosedCheckouts(db, userId)) {
-      const become = sessionId === null ? null : await expire(sessionId);
-      if (become !== null) await subscriptions.sync(become);
       // Without a session, the provider's response is still pending: retry later.
-      if (sessionId !== null) await deleteCheckout(db, id);
+      if (sessionId === null) continue;
+      const become = await unlessNotFound(engine.expireCheckout(sessionId));
+      if (become) await subscriptions.sync(become);
+      await deleteCheckout(db, id);
     }
   }
 
@@ -179,12 +149,24 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
 
   return {
     tidy,
-    lookUp: async (userId) => void (await findRunning(userId)),
-    async isTrialAvailable(userId, ip) {
+    /** Checks whether an open attempt became a subscription whose webhook is missing. */
+    async lookUp(userId: string): Promise<void> {
+      await findRunning(userId);
+    },
+    async isTrialAvailable(userId: string, ip: string): Promise<boolean> {
       const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
       return user !== undefined && trials.isAvailable(db, user, { ip, now: now() });
     },
-    async begin(payer, priceId, { language, ip, isRepeated = false, previewVersion }) {
+    /**
+     * Starts a checkout, reuses the account's open one, or replaces it when it was for another plan. Changes a running
+     * subscription instead. Throws `not_found` for a price that is not sold, `already_exists` for the current plan,
+     * `already_running` when another tab was faster.
+     */
+    async begin(
+      payer: Payer,
+      priceId: string,
+      { language, ip, isRepeated, previewVersion }: CheckoutVisit,
+    ): Promise<Session> {
       const plan = await getSoldPlan(priceId);
       const before = await findRunning(payer.userId);
       if (!before && plan.name === FREE)
@@ -220,7 +202,14 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       const { provider_id: sessionId } = running;
       return { sessionId, url: plan.name === FREE ? `${publicUrl}/home` : successUrlOf(sessionId) };
     },
-    async preview(payer, priceId) {
+    /**
+     * Describes what `begin` would do and charge; without a price, what keeping the current plan would do. Changes
+     * nothing; throws as `begin` does.
+     */
+    async preview(
+      payer: Payer,
+      priceId: string | undefined,
+    ): Promise<readonly [plan: SoldPlan, act: PlannedAct]> {
       if (priceId === undefined) {
         const running = await subscriptions.getRunning(payer.userId);
         const present = await changes.getPresentPlan(running);
@@ -232,7 +221,21 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       if (plan.name === FREE) throw new Problem('already_exists', { message: 'already_subscribed' });
       return [plan, { act: 'checkout' }];
     },
-    async getUrl(sessionId) {
+    /**
+     * Reads the status of the account's checkout from the provider and saves a completed purchase, with or without its
+     * webhook. Throws `not_found` for an unknown checkout or another account's.
+     */
+    async readOutcome(userId: string, sessionId: string) {
+      // After a plan change the page passes a subscription id instead of a session id.
+      const known = await subscriptions.find(userId);
+      if (known?.provider_id === sessionId) return 'complete';
+      const checkout = await unlessNotFound(engine.fetchCheckout(sessionId));
+      if (checkout?.userId !== userId) throw new Problem('not_found', { message: 'checkout_unknown' });
+      if (checkout.subscriptionId !== null) await subscriptions.sync(checkout.subscriptionId);
+      return checkout.status;
+    },
+    /** Returns the URL of a session's page. Throws `not_found`, `gone`. */
+    async getUrl(sessionId: string): Promise<string> {
       const session = await findCheckoutSession(db, sessionId);
       if (!session || session.url === null) throw new Problem('not_found');
       const isOver = session.closed_at !== null || session.expires_at.getTime() <= now().getTime();

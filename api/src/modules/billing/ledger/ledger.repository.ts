@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely';
 import type { QuotaKind } from '@lisan/contract';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
-import type { PlanAccount } from '../plans/plan-accounts.repository';
 
 export type LedgerLine = Selectable<LedgerTables['ledger']>;
 
@@ -49,15 +48,7 @@ export async function sumLines(
 const sumOf = (kind: QuotaKind) =>
   sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 
-export interface AccountWithSums {
-  readonly account: PlanAccount;
-  readonly sums: Readonly<Record<QuotaKind, number>>;
-}
-
-export async function findAccountWithSums(
-  db: Connection,
-  userId: string,
-): Promise<AccountWithSums | undefined> {
+export async function findAccountWithSums(db: Connection, userId: string) {
   const row = await db
     .selectFrom('plan_accounts')
     .leftJoin('ledger', (join) =>

@@ -6,6 +6,7 @@ import { publishBalance } from './balance';
 import { insertLine } from './ledger.repository';
 import { lockPlanAccount, updatePlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
 import { FREE, getPlan } from '../plans/plans';
+import type { SubscriptionRow } from '../subscriptions/subscription-state';
 
 const DAY = 86_400_000;
 /** Days an unpaid month keeps its balance. */
@@ -13,37 +14,20 @@ const GRACE_DAYS = 3;
 export const SCALE = 1000;
 const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfies readonly QuotaKind[];
 
-export interface SubscriptionPeriod {
-  readonly subscriptionId: string;
-  /** Plan this period was paid for; the next may be smaller. */
-  readonly plan: string;
-  readonly from: Date;
-  readonly until: Date;
-  readonly isPaid: boolean;
-  readonly grantedFrom: Date | null;
-}
+export type PlanMonths = ReturnType<typeof createPlanMonths>;
 
-/**
- * Billing months, each granted once: from a payment, a trial or Free. Only the provider starts a paid month; Free
- * months renew automatically. Runs in the caller's transaction with the account's row locked.
- */
-export interface PlanMonths {
-  take(trx: Connection, userId: string): Promise<PlanAccount>;
-  isDue(account: PlanAccount): boolean;
-  /** Starts a month now. Without `subscriptionId`, a Free month follows. */
-  begin(trx: Connection, userId: string, month: NewMonth): Promise<void>;
-  /** Aligns the month with the running subscription, if any. Returns true when it granted a new period. */
-  follow(trx: Connection, userId: string, period: SubscriptionPeriod | undefined): Promise<boolean>;
-}
-
-export interface NewMonth {
+interface NewMonth {
   readonly plan: string;
   readonly from: Date;
   readonly until?: Date | undefined;
   readonly subscriptionId?: string | undefined;
 }
 
-export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>): PlanMonths {
+/**
+ * Billing months, each granted once: from a payment, a trial or Free. Only the provider starts a paid month; Free
+ * months renew automatically. Runs in the caller's transaction with the account's row locked.
+ */
+export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) {
   function isDue(account: PlanAccount): boolean {
     if (account.period_end.getTime() > now().getTime()) return false;
     if (account.subscription_id === null) return true;
@@ -57,6 +41,7 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>):
     return lockPlanAccount(trx, userId, now());
   }
 
+  /** Starts a month now. Without `subscriptionId`, a Free month follows. */
   async function begin(trx: Connection, userId: string, month: NewMonth): Promise<void> {
     const account = await lockPlanAccount(trx, userId, now());
     const period = account.period + 1;
@@ -102,30 +87,32 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>):
     await publishBalance(events, trx, account.user_id);
   }
 
-  async function goOn(trx: Connection, account: PlanAccount, period: SubscriptionPeriod): Promise<void> {
+  async function goOn(trx: Connection, account: PlanAccount, row: SubscriptionRow): Promise<void> {
     // The month had lapsed: do not grant its quota twice.
-    if (account.subscription_id !== period.subscriptionId) return;
-    const present = { ...account, period_end: period.until };
-    if (account.period_end.getTime() !== period.until.getTime()) await updatePlanAccount(trx, present);
-    const isLarger = getPlan(period.plan).cents > getPlan(account.plan).cents;
-    if (isLarger && period.isPaid) await raise(trx, present, period.plan);
+    if (account.subscription_id !== row.provider_id) return;
+    const present = { ...account, period_end: row.period_end };
+    if (account.period_end.getTime() !== row.period_end.getTime()) await updatePlanAccount(trx, present);
+    const isLarger = getPlan(row.paid_plan).cents > getPlan(account.plan).cents;
+    if (isLarger && row.is_paid) await raise(trx, present, row.paid_plan);
   }
 
   return {
     take,
     isDue,
     begin,
-    async follow(trx, userId, period) {
+    /** Aligns the month with the running subscription, if any. Returns true when it granted a new period. */
+    async follow(trx: Connection, userId: string, row: SubscriptionRow | undefined): Promise<boolean> {
       const account = await lockPlanAccount(trx, userId, now());
-      if (!period) {
+      if (!row) {
         if (account.subscription_id !== null) await begin(trx, userId, { plan: FREE, from: now() });
         return false;
       }
-      const { subscriptionId, plan, from, until, isPaid } = period;
-      const since = period.grantedFrom === null ? -Infinity : period.grantedFrom.getTime();
-      if (from.getTime() === since) await goOn(trx, account, period);
-      if (from.getTime() <= since || !isPaid) return false;
-      await begin(trx, userId, { plan, from, until, subscriptionId });
+      // Its plan was paid for; that of the next period may be smaller.
+      const { paid_plan: plan, period_start: from, period_end: until } = row;
+      const since = row.granted_from?.getTime() ?? -Infinity;
+      if (from.getTime() === since) await goOn(trx, account, row);
+      if (from.getTime() <= since || !row.is_paid) return false;
+      await begin(trx, userId, { plan, from, until, subscriptionId: row.provider_id });
       return true;
     },
   };

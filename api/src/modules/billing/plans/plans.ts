@@ -2,9 +2,9 @@ import { UNLIMITED, type QuotaKind } from '@lisan/contract';
 import type { PlanWords, SoldPlan } from '../../../engines/payment/payment-engine';
 import type { Translate, Translator } from '../../../translations/translator';
 
-export type PlanQuota = Readonly<Record<QuotaKind, number>>;
+type PlanQuota = Readonly<Record<QuotaKind, number>>;
 
-export interface PlanDefinition {
+interface PlanDefinition {
   readonly name: string;
   /** Unix seconds; sorts the plan cards. */
   readonly created: number;
@@ -27,7 +27,7 @@ const GIGABYTE = 10 ** 9;
 const HOUR = 3_600;
 
 /** Plans on sale. Stripe may override prices and names, never quotas. */
-export const planDefinitions: readonly PlanDefinition[] = [
+const planDefinitions: readonly PlanDefinition[] = [
   {
     name: FREE,
     created: 1_704_067_201,
@@ -94,7 +94,11 @@ export function getPlan(name: string): PlanDefinition {
 
 export function soldPlans(translator: Translator): readonly SoldPlan[] {
   return planDefinitions.map(({ quota, name, created, popular, priceId, cents }) => ({
-    ...{ name, created, popular, priceId, cents },
+    name,
+    created,
+    popular,
+    priceId,
+    cents,
     words: {
       en: describePlan(name, quota, translator.in('en')),
       ar: describePlan(name, quota, translator.in('ar')),

@@ -22,25 +22,17 @@ export type Notice =
   | 'subscription_over';
 
 /** Confirmations of the user's choice: the page shows them, so they are only emailed. */
-export type PlanEmail =
-  | 'trial_started'
-  | 'plan_started'
-  | 'plan_changed'
-  | 'plan_scheduled'
-  | 'plan_ending'
-  | 'plan_kept';
+const planEmails = [
+  'trial_started',
+  'plan_started',
+  'plan_changed',
+  'plan_scheduled',
+  'plan_ending',
+  'plan_kept',
+] as const;
+export type PlanEmail = (typeof planEmails)[number];
 
-export interface NoticeReader {
-  readonly id: string;
-  readonly language: string;
-}
-
-export interface NoticeValues {
-  readonly plan: string;
-  readonly date?: Date | null;
-}
-
-export interface PlanEmailDetails {
+interface PlanEmailDetails {
   readonly plan: string;
   readonly present: string;
   readonly isTrial: boolean;
@@ -57,13 +49,9 @@ interface EmailJob {
   readonly isTrial?: boolean;
 }
 
-export interface Notices {
-  /** Sent after the caller's transaction commits. */
-  tell(trx: Connection, reader: NoticeReader, notice: Notice, values: NoticeValues): Promise<void>;
-  email(trx: Connection, userId: string, notice: PlanEmail, details: PlanEmailDetails): Promise<void>;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
-export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 'listPlans'>): Notices {
+export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 'listPlans'>) {
   const { jobs, events, mailer, translator, config, database } = core;
 
   function write({ notice, plan, present = plan, date }: EmailJob, readerLanguage: string) {
@@ -74,7 +62,8 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
   }
 
   async function writePlanText(job: EmailJob, { translate, values }: ReturnType<typeof write>) {
-    if (!isPlanEmail(job.notice)) return translate(`notice_${job.notice}_text`, values);
+    if (!planEmails.some((name) => name === job.notice))
+      return translate(`notice_${job.notice}_text`, values);
     const sold = (await engine.listPlans()).find(({ name }) => name === job.plan);
     // Subscribers still pay for a plan that is no longer sold.
     const amount = formatDollars(sold?.cents ?? getPlan(job.plan).cents);
@@ -104,7 +93,13 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
   });
 
   return {
-    async tell(trx, { id, language }, notice, { plan, date = null }) {
+    /** Sent after the caller's transaction commits. */
+    async tell(
+      trx: Connection,
+      { id, language }: { readonly id: string; readonly language: string },
+      notice: Notice,
+      { plan, date }: { readonly plan: string; readonly date?: Date | null },
+    ): Promise<void> {
       const job: EmailJob = { userId: id, notice, plan, date: date?.toISOString() ?? null };
       const { translate, values, subject } = write(job, language);
       const body = translate(`notice_${notice}_text`, values);
@@ -116,24 +111,11 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
       );
       await jobs.enqueue(trx, NOTICE, job);
     },
-    async email(trx, userId, notice, details) {
+    async email(trx: Connection, userId: string, notice: PlanEmail, details: PlanEmailDetails) {
       const job: EmailJob = { ...details, userId, notice, date: details.date.toISOString() };
       await jobs.enqueue(trx, NOTICE, job, { delay: notice === 'plan_kept' ? KEPT_DELAY_SECONDS : 0 });
     },
   };
-}
-
-const planEmails: readonly string[] = [
-  'trial_started',
-  'plan_started',
-  'plan_changed',
-  'plan_scheduled',
-  'plan_ending',
-  'plan_kept',
-] satisfies readonly PlanEmail[];
-
-function isPlanEmail(notice: Notice | PlanEmail): notice is PlanEmail {
-  return planEmails.includes(notice);
 }
 
 function formatDate(date: Date, language: Language): string {

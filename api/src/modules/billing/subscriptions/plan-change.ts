@@ -7,19 +7,7 @@ import { FREE, getPlan } from '../plans/plans';
 import { presentPlanOf, type RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';
 
-export interface PlanChanges {
-  /**
-   * Applies a larger plan now and charges its share of the period. A smaller plan, or Free, starts when the period
-   * ends, without a refund. Throws `already_exists` for the current plan, `payment_required` while a payment is due,
-   * `stale_preview` when `previewVersion` is outdated.
-   */
-  change(running: RunningSubscription, plan: SoldPlan, previewVersion?: string): Promise<void>;
-  preview(running: RunningSubscription, plan: SoldPlan): Promise<PlannedChange>;
-  /** Returns the running month's plan. Throws `not_found` when it is no longer sold. */
-  getPresentPlan(running: RunningSubscription): Promise<SoldPlan>;
-  /** Keeps the running month's plan: undoes a cancellation or a scheduled smaller plan. */
-  stay(running: RunningSubscription, previewVersion?: string): Promise<void>;
-}
+export type PlanChanges = ReturnType<typeof createPlanChanges>;
 
 interface Parts {
   readonly database: Database;
@@ -28,7 +16,7 @@ interface Parts {
   readonly subscriptions: Subscriptions;
 }
 
-export function createPlanChanges({ database, now, engine, subscriptions }: Parts): PlanChanges {
+export function createPlanChanges({ database, now, engine, subscriptions }: Parts) {
   const findPresentPlan = async (running: RunningSubscription) =>
     presentPlanOf(running, await findPlanAccount(database.db, running.user_id));
 
@@ -49,16 +37,20 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     });
   }
 
+  async function findSold(plan: string): Promise<SoldPlan | undefined> {
+    return (await engine.listPlans()).find(({ name }) => name === plan);
+  }
+
   async function goBack(running: RunningSubscription, present: string): Promise<void> {
     if (running.plan === present) return;
-    const plan = (await engine.listPlans()).find(({ name }) => name === present);
+    const plan = await findSold(present);
     if (plan) await move(running, plan, false);
   }
 
   /** After a declined card, restores what `goBack` undid. */
   async function restore(running: RunningSubscription, present: string): Promise<void> {
     if (running.plan === present) return;
-    const next = (await engine.listPlans()).find(({ name }) => name === running.plan);
+    const next = await findSold(running.plan);
     if (next) await move(running, next, false);
     if (running.cancel_at_period_end) await engine.cancelAtPeriodEnd(running.provider_id, true);
   }
@@ -89,6 +81,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     return Math.round((plan.cents - getPlan(present).cents) * Math.min(1, Math.max(0, left)));
   }
 
+  /** Keeps the running month's plan: undoes a cancellation or a scheduled smaller plan. */
   async function stay(running: RunningSubscription, previewVersion?: string): Promise<void> {
     const present = await findPresentPlan(running);
     assertPreviewed({ present, running }, previewVersion);
@@ -97,14 +90,19 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
   }
 
   return {
-    async preview(known, plan) {
+    async preview(known: RunningSubscription, plan: SoldPlan): Promise<PlannedChange> {
       const planned = await decide(known, plan);
       return {
         ...planned,
         centsNow: planned.act === 'change_now' ? await countDifference(planned, plan) : 0,
       };
     },
-    async change(known, plan, previewVersion) {
+    /**
+     * Applies a larger plan now and charges its share of the period. A smaller plan, or Free, starts when the period
+     * ends, without a refund. Throws `already_exists` for the current plan, `payment_required` while a payment is due,
+     * `stale_preview` when `previewVersion` is outdated.
+     */
+    async change(known: RunningSubscription, plan: SoldPlan, previewVersion?: string): Promise<void> {
       const planned = await decide(known, plan);
       const { act, present, running } = planned;
       if (act !== 'cancel' || !running.cancel_at_period_end) assertPreviewed(planned, previewVersion);
@@ -124,9 +122,10 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
         await subscriptions.sync(running.provider_id);
       }
     },
-    async getPresentPlan(running) {
+    /** Returns the running month's plan. Throws `not_found` when it is no longer sold. */
+    async getPresentPlan(running: RunningSubscription): Promise<SoldPlan> {
       const present = await findPresentPlan(running);
-      const plan = (await engine.listPlans()).find(({ name }) => name === present);
+      const plan = await findSold(present);
       if (!plan) throw new Problem('not_found', { message: 'plan_unknown' });
       return plan;
     },

@@ -4,7 +4,7 @@ import type { BillingTables } from '../billing.tables';
 import type { PlanAccount } from '../plans/plan-accounts.repository';
 
 export type SubscriptionRow = Selectable<BillingTables['subscriptions']>;
-export type RunningStatus = 'trialing' | 'active' | 'past_due';
+type RunningStatus = 'trialing' | 'active' | 'past_due';
 export type RunningSubscription = SubscriptionRow & { readonly status: RunningStatus };
 
 /** States with access; the provider grants a failed payment its grace period. */

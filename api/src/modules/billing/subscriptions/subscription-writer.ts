@@ -3,7 +3,7 @@ import type { Connection } from '../../../database/schema';
 import type { ProviderSubscription } from '../../../engines/payment/payment-engine';
 import { closeCheckouts } from '../checkouts.repository';
 import { keepCustomer } from '../customers.repository';
-import type { NoticeReader, Notices } from './notices';
+import type { Notices } from './notices';
 import { END_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
 import { lockPlanAccount } from '../plans/plan-accounts.repository';
 import type { PlanMonths } from '../ledger/plan-months';
@@ -44,7 +44,7 @@ export function createSubscriptionWriter(
   async function serve(trx: Connection, userId: string): Promise<SubscriptionRow | undefined> {
     const [present, ...surplus] = await listRunning(trx, userId);
     for (const { provider_id: id } of surplus) await endSurplus(trx, id);
-    const isGranted = await months.follow(trx, userId, present && periodOf(present));
+    const isGranted = await months.follow(trx, userId, present);
     if (!present) return undefined;
     if (isGranted) await updateSubscription(trx, present.provider_id, { granted_from: present.period_start });
     if (await closeCheckouts(trx, userId, now())) await jobs.enqueue(trx, TIDY_CHECKOUTS, { userId });
@@ -53,7 +53,7 @@ export function createSubscriptionWriter(
 
   async function tellNews(
     trx: Connection,
-    reader: NoticeReader,
+    reader: { readonly id: string; readonly language: string },
     said: ProviderSubscription,
     before: SubscriptionRow | undefined,
   ): Promise<void> {
@@ -114,16 +114,5 @@ export function createSubscriptionWriter(
         isTrial: said.status === 'trialing',
         date: said.periodEnd,
       });
-  };
-}
-
-function periodOf(row: SubscriptionRow) {
-  return {
-    subscriptionId: row.provider_id,
-    plan: row.paid_plan,
-    from: row.period_start,
-    until: row.period_end,
-    isPaid: row.is_paid,
-    grantedFrom: row.granted_from,
   };
 }

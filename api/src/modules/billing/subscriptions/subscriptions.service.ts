@@ -1,50 +1,34 @@
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
-import type {
-  PaymentEngine,
-  PaymentEvent,
-  ProviderSubscription,
+import {
+  unlessNotFound,
+  type PaymentEngine,
+  type PaymentEvent,
 } from '../../../engines/payment/payment-engine';
 import { deleteCheckoutSession } from '../checkouts.repository';
 import { SYNC_SUBSCRIPTION } from './payment-jobs';
-import { isRunning, type RunningSubscription, type SubscriptionRow } from './subscription-state';
+import { isRunning, type RunningSubscription } from './subscription-state';
 import type { WriteSubscription } from './subscription-writer';
 import { findSubscriptionOf, keepEvent, takeReading } from './subscriptions.repository';
 
-export interface Subscriptions {
-  /** Queues a sync for a webhook, once per event; the event's contents are not trusted. */
-  hear(event: PaymentEvent): Promise<void>;
-  /** Saves the provider's current state of a subscription; ignores an unknown one. */
-  sync(subscriptionId: string): Promise<void>;
-  find(userId: string): Promise<SubscriptionRow | undefined>;
-  /** Throws `wrong_state` unless a subscription runs. */
-  getRunning(userId: string): Promise<RunningSubscription>;
-  setCanceled(userId: string, isCanceled: boolean): Promise<void>;
-}
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 export function createSubscriptions(
   { database, jobs }: Pick<Core, 'database' | 'jobs'>,
   engine: PaymentEngine,
   write: WriteSubscription,
-): Subscriptions {
+) {
   const { db } = database;
 
-  async function fetch(subscriptionId: string): Promise<ProviderSubscription | undefined> {
-    try {
-      return await engine.fetchSubscription(subscriptionId);
-    } catch (error) {
-      if (isProblem(error) && error.code === 'not_found') return undefined;
-      throw error;
-    }
-  }
-
+  /** Saves the provider's current state of a subscription; ignores an unknown one. */
   async function sync(subscriptionId: string): Promise<void> {
     // Numbered before the read: a slow response never overwrites a later one.
     const reading = await takeReading(db);
-    const said = await fetch(subscriptionId);
+    const said = await unlessNotFound(engine.fetchSubscription(subscriptionId));
     if (said) await database.transaction((trx) => write(trx, said, reading));
   }
 
+  /** Throws `wrong_state` unless a subscription runs. */
   async function getRunning(userId: string): Promise<RunningSubscription> {
     const row = await findSubscriptionOf(db, userId);
     if (!isRunning(row)) throw new Problem('wrong_state', { message: 'no_subscription' });
@@ -54,15 +38,16 @@ export function createSubscriptions(
   return {
     sync,
     getRunning,
-    find: (userId) => findSubscriptionOf(db, userId),
-    async hear({ id, type, subscriptionId, expiredSessionId }) {
+    find: (userId: string) => findSubscriptionOf(db, userId),
+    /** Queues a sync for a webhook, once per event; the event's contents are not trusted. */
+    async hear({ id, type, subscriptionId, expiredSessionId }: PaymentEvent): Promise<void> {
       await database.transaction(async (trx) => {
         if (!(await keepEvent(trx, id, type))) return;
         if (subscriptionId !== null) await jobs.enqueue(trx, SYNC_SUBSCRIPTION, { subscriptionId });
         if (expiredSessionId !== null) await deleteCheckoutSession(trx, expiredSessionId);
       });
     },
-    async setCanceled(userId, isCanceled) {
+    async setCanceled(userId: string, isCanceled: boolean): Promise<void> {
       const { provider_id: id } = await getRunning(userId);
       try {
         await engine.cancelAtPeriodEnd(id, isCanceled);

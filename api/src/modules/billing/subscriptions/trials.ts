@@ -33,17 +33,7 @@ const CLOCKS_MS = DAY_MS;
  * stays with the account. One network may start 20 such trials in 30 days; after that, a trial needs a verified
  * identity.
  */
-export interface Trials {
-  isAvailable(db: Connection, user: Identified, claim: Claim): Promise<boolean>;
-  /** Returns true when the account may start a trial; no other account of its identity can then claim one. */
-  claim(trx: Connection, user: Identified, claim: Claim): Promise<boolean>;
-  /** Marks the claimed trial as used by the subscription created at `createdAt`. */
-  begin(trx: Connection, user: Identified, begun: { createdAt: Date; now: Date }): Promise<void>;
-  /** Extends the account's trial to an identity it newly verified. */
-  carryOver(trx: Connection, before: Identified, after: Identified): Promise<void>;
-}
-
-export function createTrials(keys: Keys): Trials {
+export function createTrials(keys: Keys) {
   const hash = (name: string) => keys.sign('trial', name);
 
   function hashesOf(user: Identified): string[] {
@@ -64,6 +54,9 @@ export function createTrials(keys: Keys): Trials {
   const networkHashOf = (user: Identified, ip: string) =>
     isUnproved(user) ? hash(`network:${networkOf(ip)}`) : null;
 
+  const listKnown = (db: Connection, hashes: readonly string[]) =>
+    db.selectFrom('trials').selectAll().where('identity_hash', 'in', hashes).execute();
+
   async function hasRoom(db: Connection, network: string, now: Date): Promise<boolean> {
     const { count } = await db
       .selectFrom('trials')
@@ -75,25 +68,17 @@ export function createTrials(keys: Keys): Trials {
   }
 
   return {
-    async isAvailable(db, user, { ip, now }) {
-      const rows = await db
-        .selectFrom('trials')
-        .selectAll()
-        .where('identity_hash', 'in', hashesOf(user))
-        .execute();
+    async isAvailable(db: Connection, user: Identified, { ip, now }: Claim): Promise<boolean> {
+      const rows = await listKnown(db, hashesOf(user));
       const network = networkHashOf(user, ip);
       if (rows.length === 0 && network !== null) return hasRoom(db, network, now);
       return rows.every((row) => row.begun_at === null && (row.user_id === null || row.user_id === user.id));
     },
-    async claim(trx, user, { ip, now }) {
+    /** Returns true when the account may start a trial; no other account of its identity can then claim one. */
+    async claim(trx: Connection, user: Identified, { ip, now }: Claim): Promise<boolean> {
       const hashes = hashesOf(user);
       const network_hash = networkHashOf(user, ip);
-      const known = await trx
-        .selectFrom('trials')
-        .select('identity_hash')
-        .where('identity_hash', 'in', hashes)
-        .execute();
-      if (known.length === 0 && network_hash !== null) {
+      if (network_hash !== null && (await listKnown(trx, hashes)).length === 0) {
         // Serialize a network's claims.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${network_hash}`}, 0))`.execute(trx);
         if (!(await hasRoom(trx, network_hash, now))) return false;
@@ -110,11 +95,12 @@ export function createTrials(keys: Keys): Trials {
               .where('trials.user_id', 'is', null),
           )
           .execute();
-      const rows = await trx.selectFrom('trials').selectAll().where('identity_hash', 'in', hashes).execute();
+      const rows = await listKnown(trx, hashes);
       return rows.every((row) => row.begun_at === null && row.user_id === user.id);
     },
 
-    async begin(trx, user, { createdAt, now }) {
+    /** Marks the claimed trial as used by the subscription created at `createdAt`. */
+    async begin(trx: Connection, user: Identified, { createdAt, now }: { createdAt: Date; now: Date }) {
       // Before verification someone else may have used a trial here: it does not count for this identity.
       await trx
         .updateTable('trials')
@@ -143,7 +129,8 @@ export function createTrials(keys: Keys): Trials {
           .execute();
     },
 
-    async carryOver(trx, before, after) {
+    /** Extends the account's trial to an identity it newly verified. */
+    async carryOver(trx: Connection, before: Identified, after: Identified): Promise<void> {
       const known = hashesOf(before);
       const [claimed] = await trx
         .selectFrom('trials')
@@ -202,7 +189,7 @@ export function listTrials(db: Connection, userId: string) {
 const ignoresDots = new Set(['gmail.com', 'googlemail.com']);
 
 /** Normalizes an address to its mailbox: drops plus tags, and dots where the provider ignores them. */
-export function readIdentity(email: string): string {
+function readIdentity(email: string): string {
   const at = email.lastIndexOf('@');
   const [domain, [name = '']] = [
     email.slice(at + 1).toLowerCase(),

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Connection } from '../../../database/schema';
 import type { TextTables } from '../text.tables';
 
-export type AttachmentRow = Selectable<TextTables['attachments']>;
+type AttachmentRow = Selectable<TextTables['attachments']>;
 export type AttachmentNote = Pick<AttachmentRow, 'id' | 'name' | 'size' | 'words'>;
 
 export async function insertAttachment(

@@ -15,19 +15,20 @@ interface UploadedDocument {
   readonly size: number;
 }
 
-export interface Attachments {
-  /** Throws the document reader's errors, and stores nothing. */
-  add(userId: string, file: UploadedDocument, signal: AbortSignal): Promise<AttachmentNote>;
-  sweepUnsent(): Promise<void>;
-}
+export type Attachments = ReturnType<typeof createAttachments>;
 
 /** Milliseconds until an unsent attachment expires. */
 const KEPT = 86_400_000;
 const MOST_UNSENT = 20;
 
-export function createAttachments({ database, now }: Core, documents: Documents): Attachments {
+export function createAttachments({ database, now }: Core, documents: Documents) {
   return {
-    async add(userId, { path, fileName, size }, signal) {
+    /** Throws the document reader's errors, and stores nothing. */
+    async add(
+      userId: string,
+      { path, fileName, size }: UploadedDocument,
+      signal: AbortSignal,
+    ): Promise<AttachmentNote> {
       const { text } = await documents.read(userId, path, signal, limits.attachmentMaxLength);
       const note = { id: randomUUID(), name: cleanName(fileName), size, words: countWords(text) };
       await database.transaction(async (trx) => {

@@ -10,11 +10,12 @@ import { plainBlocks, type WordPart } from './word-document';
 
 export type ExportFormat = CallQuery<'GET /text/conversation/:id/export'>['format'];
 
-export interface ExportedConversation {
-  readonly body: string | Uint8Array;
-  readonly type: string;
-  readonly fileName: string;
-}
+const types: Readonly<Record<ExportFormat, string>> = {
+  json: 'application/json; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+};
 
 interface ExportTools {
   readonly translate: Translate;
@@ -25,35 +26,28 @@ export async function exportConversation(
   conversation: ConversationRow,
   messages: readonly ShownMessage[],
   format: ExportFormat,
+  tools: ExportTools,
+): Promise<{ body: string | Uint8Array; type: string; fileName: string }> {
+  const body = await bodyOf(conversation, messages, format, tools);
+  return { body, type: types[format], fileName: `${conversation.title}.${format}` };
+}
+
+async function bodyOf(
+  conversation: ConversationRow,
+  messages: readonly ShownMessage[],
+  format: ExportFormat,
   { translate, makeWordDocument }: ExportTools,
-): Promise<ExportedConversation> {
+): Promise<string | Uint8Array> {
   const title = conversation.title.replace(/\s+/gu, ' ');
-  const fileName = `${conversation.title}.${format}`;
   switch (format) {
     case 'json':
-      return {
-        body: toJson(conversation, messages, translate),
-        type: 'application/json; charset=utf-8',
-        fileName,
-      };
+      return toJson(conversation, messages, translate);
     case 'docx':
-      return {
-        body: await makeWordDocument(title, partsOf(messages, translate)),
-        type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-        fileName,
-      };
+      return makeWordDocument(title, partsOf(messages, translate));
     case 'txt':
-      return {
-        body: await toText(title, partsOf(messages, translate)),
-        type: 'text/plain; charset=utf-8',
-        fileName,
-      };
+      return toText(title, partsOf(messages, translate));
     case 'md':
-      return {
-        body: toMarkdown(title, messages, translate),
-        type: 'text/markdown; charset=utf-8',
-        fileName,
-      };
+      return toMarkdown(title, messages, translate);
   }
 }
 

@@ -14,21 +14,20 @@ export interface WordRequest {
   readonly parts: readonly WordPart[];
 }
 
-interface WordDocumentsOptions {
-  readonly entry: ProcessEntry;
-  readonly onFailure: (reason: string) => void;
-}
+export type WordDocuments = ReturnType<typeof createWordDocuments>;
 
 /** Builds Word documents in a separate process with time and memory limits. */
-export interface WordDocuments {
-  /** Throws Problem `too_large` beyond the limits, `engine_unavailable`, or the signal's reason. */
-  make(request: WordRequest, signal: AbortSignal): Promise<Uint8Array>;
-}
-
-export function createWordDocuments({ entry, onFailure }: WordDocumentsOptions): WordDocuments {
+export function createWordDocuments({
+  entry,
+  onFailure,
+}: {
+  readonly entry: ProcessEntry;
+  readonly onFailure: (reason: string) => void;
+}) {
   const pool = createConfinedPool<WordRequest, Uint8Array | 'too-long'>({ entry, limits: wordLimits });
   return {
-    async make(request, signal) {
+    /** Throws Problem `too_large` beyond the limits, `engine_unavailable`, or the signal's reason. */
+    async make(request: WordRequest, signal: AbortSignal): Promise<Uint8Array> {
       const document = await pool.ask(request, signal).catch((cause: unknown) => {
         if (!isConfinedFailure(cause)) throw cause;
         onFailure(cause.message);

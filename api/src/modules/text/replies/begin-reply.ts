@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Level } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
-import type { ChatDocument } from '../../../engines/chat';
+import type { ChatTurn } from '../../../engines/chat';
 import type { Language } from '../../../translations/language';
 import type { Ledger } from '../../billing';
 import { findTexts, tieAttachment } from '../attachments/attachments.repository';
@@ -24,27 +24,6 @@ import type { Notice } from '../text.tables';
 
 const MOST_TURNS = 60;
 
-interface ReplyPlan {
-  readonly position: number;
-  /** Message at that position; it and its follow-ups stay as an earlier version. */
-  readonly replaced: MessageRow | undefined;
-  readonly history: readonly MessageRow[];
-}
-
-function planReply(
-  messages: readonly MessageRow[],
-  { replaces }: { readonly replaces: number | undefined },
-): ReplyPlan {
-  const position = replaces ?? messages.length;
-  if (position > messages.length) {
-    throw new Problem('invalid_fields', {
-      fields: [{ field: 'replaces', message: 'text_replaces_nothing' }],
-    });
-  }
-  const replaced = messages[position];
-  return { position, replaced, history: messages.slice(0, position).slice(-MOST_TURNS) };
-}
-
 export interface ReplyRequest {
   readonly userId: string;
   readonly conversationId: string | null | undefined;
@@ -64,15 +43,14 @@ export interface BegunReply {
   /** Id of the message and of the generation. */
   readonly id: string;
   readonly conversation: ConversationRow;
-  /** `attempt` counts earlier replies to the same prompt at this position. */
-  readonly plan: ReplyPlan & { readonly attempt: number; readonly history: readonly ToldTurn[] };
+  readonly history: readonly ChatTurn[];
+  /** Earlier replies to the same prompt at this position. */
+  readonly attempt: number;
 }
-
-type ToldTurn = MessageRow & { readonly document?: ChatDocument };
 
 const MAX_DOCUMENTS_IN_CONTEXT = 3;
 
-export interface Writer {
+interface Writer {
   readonly id: string;
   readonly owner: string;
   readonly leaseSeconds: number;
@@ -95,9 +73,16 @@ export async function beginReply(
   const { id } = writer;
   const conversation = await takeConversation(trx, request, writer.now);
   const messages = request.conversationId ? await listMessages(trx, conversation.id) : [];
-  if (messages.some(({ status }) => status === 'streaming')) throw alreadyWriting();
-  const plan = planReply(messages, request);
-  const { position, replaced } = plan;
+  if (messages.some(({ status }) => status === 'streaming'))
+    throw new Problem('already_running', { message: 'text_already_writing' });
+  const position = request.replaces ?? messages.length;
+  if (position > messages.length)
+    throw new Problem('invalid_fields', {
+      fields: [{ field: 'replaces', message: 'text_replaces_nothing' }],
+    });
+  // It and its follow-ups stay as an earlier version.
+  const replaced = messages[position];
+  const history = messages.slice(0, position).slice(-MOST_TURNS);
   const attempt = replaced?.prompt === prompt ? await countAnswers(trx, replaced) : 0;
   const { attachmentId = null } = request;
   if (attachmentId !== null && !(await tieAttachment(trx, userId, attachmentId, conversation.id)))
@@ -115,7 +100,7 @@ export async function beginReply(
     id,
     conversation_id: conversation.id,
     position,
-    parent_id: plan.history.at(-1)?.id ?? null,
+    parent_id: history.at(-1)?.id ?? null,
     prompt,
     attachment_id: attachmentId,
     level,
@@ -133,21 +118,21 @@ export async function beginReply(
   if (conversation.updated_at.getTime() !== writer.now.getTime() || titled) {
     await touchConversation(trx, conversation.id, { updated_at: writer.now, ...titled });
   }
-  const history = await withDocuments(trx, plan.history);
-  return { id, conversation: { ...conversation, ...titled }, plan: { ...plan, history, attempt } };
+  return {
+    id,
+    conversation: { ...conversation, ...titled },
+    history: await withDocuments(trx, history),
+    attempt,
+  };
 }
 
-async function withDocuments(trx: Connection, history: readonly MessageRow[]): Promise<readonly ToldTurn[]> {
+async function withDocuments(trx: Connection, history: readonly MessageRow[]): Promise<readonly ChatTurn[]> {
   const ids = history.flatMap(({ attachment_id: attached }) => attached ?? []);
   const texts = await findTexts(trx, [...new Set(ids)].slice(-MAX_DOCUMENTS_IN_CONTEXT));
   return history.map((turn) => {
     const document = texts.find(({ id }) => id === turn.attachment_id);
     return document ? { ...turn, document } : turn;
   });
-}
-
-function alreadyWriting(): Problem {
-  return new Problem('already_running', { message: 'text_already_writing' });
 }
 
 async function takeConversation(

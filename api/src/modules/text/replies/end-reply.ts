@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/schema';
 import type { Ledger } from '../../billing';
-import { lockConversation, touchConversation, type ConversationRow } from '../conversations.repository';
+import { lockConversation, touchConversation } from '../conversations.repository';
 import { titleWithin } from './conversation-title';
 import { endMessage, lockStreaming, restoreReplaced, type MessageRow } from '../messages.repository';
 import type { ReplyFailure } from './reply-failure';
@@ -40,7 +40,10 @@ export async function endReply(
   if (!message || (owner !== undefined && message.owner !== owner)) return false;
   const response = end.text ?? message.response;
   const isSaid = response.trim() !== '';
-  await settle(trx, ledger, message, isSaid && end.isFree !== true);
+  if (message.hold !== null) {
+    if (isSaid && end.isFree !== true) await ledger.settle(trx, message.hold, 1);
+    else await ledger.refund(trx, message.hold);
+  }
   if (!isSaid && (await restoreReplaced(trx, id))) return true;
   await endMessage(trx, id, {
     status: end.status,
@@ -49,31 +52,13 @@ export async function endReply(
     error_code: end.failure?.code ?? null,
     error_message: end.failure?.message ?? null,
   });
-  const title = titledByReply(conversation, message, response);
+  // The first reply gives a better title than its prompt.
+  const isUntitled = message.position === 0 && conversation.titled_by === 'prompt';
+  const title = isUntitled ? titleWithin(response) : undefined;
   await touchConversation(trx, conversationId, {
     updated_at: now,
     is_unread: !isShown,
     ...(title !== undefined && { title, titled_by: 'reply' }),
   });
   return true;
-}
-
-/** The first reply gives a better title than its prompt. */
-function titledByReply(
-  { titled_by }: ConversationRow,
-  { position }: MessageRow,
-  response: string,
-): string | undefined {
-  return position === 0 && titled_by === 'prompt' ? titleWithin(response) : undefined;
-}
-
-async function settle(
-  trx: Connection,
-  ledger: Ledger,
-  { hold }: MessageRow,
-  isCharged: boolean,
-): Promise<void> {
-  if (hold === null) return;
-  if (isCharged) await ledger.settle(trx, hold, 1);
-  else await ledger.refund(trx, hold);
 }

@@ -1,73 +1,64 @@
 import type { ReplyEnd } from './end-reply';
 
-export type StopReason = 'stopped' | 'shutdown' | 'lost';
+type StopReason = 'stopped' | 'shutdown' | 'lost';
 
-export interface LiveReply {
+/** A reply that this process writes. */
+export class LiveReply {
   readonly id: string;
-  readonly text: string;
-  readonly isEnded: boolean;
-  readonly isFollowed: boolean;
-  /** How it ended; in memory, since an empty reply may leave no row. */
-  readonly outcome: ReplyEnd | undefined;
   readonly ended: Promise<void>;
-  onChange(wake: () => void): () => void;
-  stop(reason: StopReason): void;
+  text = '';
+  /** How it ended; in memory, since an empty reply may leave no row. */
+  outcome: ReplyEnd | undefined;
+  stopReason: StopReason | undefined;
+  readonly #controller = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  #resolveEnded = () => {};
+
+  constructor(id: string) {
+    this.id = id;
+    this.ended = new Promise((resolve) => (this.#resolveEnded = resolve));
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get isFollowed(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  get isEnded(): boolean {
+    return this.outcome !== undefined;
+  }
+
+  append(more: string): void {
+    this.text += more;
+    this.#wakeAll();
+  }
+
+  end(outcome: ReplyEnd): void {
+    this.outcome = outcome;
+    this.#resolveEnded();
+    this.#wakeAll();
+  }
+
+  stop(reason: StopReason): void {
+    this.stopReason ??= reason;
+    this.#controller.abort();
+  }
+
+  onChange(wake: () => void): () => void {
+    this.#listeners.add(wake);
+    return () => void this.#listeners.delete(wake);
+  }
+
+  #wakeAll(): void {
+    for (const wake of this.#listeners) wake();
+  }
 }
 
-export interface WritableReply extends LiveReply {
-  readonly signal: AbortSignal;
-  readonly stopReason: StopReason | undefined;
-  append(text: string): void;
-  end(outcome: ReplyEnd): void;
-}
-
-export function createLiveReply(id: string): WritableReply {
-  const controller = new AbortController();
-  const listeners = new Set<() => void>();
-  let text = '';
-  let outcome: ReplyEnd | undefined;
-  let stopReason: StopReason | undefined;
-  let resolveEnded = () => {};
-  const ended = new Promise<void>((resolve) => (resolveEnded = resolve));
-  const wakeAll = () => {
-    for (const wake of listeners) wake();
-  };
-
-  return {
-    id,
-    ended,
-    signal: controller.signal,
-    get text() {
-      return text;
-    },
-    get isFollowed() {
-      return listeners.size > 0;
-    },
-    get isEnded() {
-      return outcome !== undefined;
-    },
-    get outcome() {
-      return outcome;
-    },
-    get stopReason() {
-      return stopReason;
-    },
-    append(more) {
-      text += more;
-      wakeAll();
-    },
-    end(how) {
-      outcome = how;
-      resolveEnded();
-      wakeAll();
-    },
-    stop(reason) {
-      stopReason ??= reason;
-      controller.abort();
-    },
-    onChange(wake) {
-      listeners.add(wake);
-      return () => void listeners.delete(wake);
-    },
-  };
-}
+/** Broadcast topics between processes; the message is a reply's id. */
+export const replyTopics = {
+  grew: 'text.grew',
+  stop: 'text.stop',
+} as const;

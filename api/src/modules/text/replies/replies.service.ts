@@ -5,33 +5,32 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import { outlastOutage } from '../../../database/outlast-outage';
-import { writerOf, type ChatDocument, type ChatEngine } from '../../../engines/chat';
+import { writerOf, type ChatDocument, type ChatEngine, type ChatPiece } from '../../../engines/chat';
 import { idOfRequest } from '../../../limits/idempotency';
+import { untilAborted } from '../../../engines/provider-http';
 import { createLoopTurns } from '../../../runtime/loop-turns';
 import type { Ledger } from '../../billing';
 import { findAttachment } from '../attachments/attachments.repository';
-import { askAhead, type AskedAhead } from './ask-ahead';
 import { beginReply, type Asked, type BegunReply } from './begin-reply';
 import { endReply, type ReplyEnd } from './end-reply';
 import { readResult, type ReplyResult } from './finished-reply';
 import { tellOfChange } from '../tell-of-change';
-import { createLiveReply, type WritableReply } from './live-reply';
+import { LiveReply, replyTopics } from './live-reply';
 import { appendText, extendLeases, findMessage, listLost } from '../messages.repository';
 import { lostReply } from './reply-failure';
 import { findSource, streamReply, untilEnded, type Reading, type ReadableReply } from './reply-stream';
 import { removeUnanswered } from './remove-unanswered';
-import { replyTopics } from './reply-topics';
 import { findConversation } from '../conversations.repository';
 import { writeReply } from './write-reply';
 
 type Told = Asked & { readonly document: ChatDocument | undefined };
 
-const ofNone = { history: [], attempt: 0 } as const;
-
 const LEASE_SECONDS = 20;
 const EXTEND_MS = 5_000;
 const STOP_WAIT_MS = 3_000;
 const STORE_WAIT_MS = 3_000;
+
+export type Replies = ReturnType<typeof createReplies>;
 
 /**
  * Replies outlive their requests: any process can read them. Steps of a reply:
@@ -42,31 +41,13 @@ const STORE_WAIT_MS = 3_000;
  * 4. `endReply` stores the end, and charges or refunds the hold;
  * 5. `follow` and `waitFor` report the text (`reply-stream`) and the end (`finished-reply`) to clients.
  */
-export interface Replies {
-  /** Resolves when the reply has started; a repeated request returns the same reply. Throws as `beginReply` does. */
-  start(asked: Asked): Promise<ReadableReply>;
-  /** Finds a started reply of any process. Throws `not_found`. */
-  get(userId: string, id: string): Promise<ReadableReply>;
-  follow(reply: ReadableReply, reading: Reading): Promise<void>;
-  waitFor(reply: ReadableReply): Promise<ReplyResult>;
-  /** Stops a reply of any process and keeps its text. Does nothing after its end. */
-  stop(userId: string, id: string): Promise<void>;
-  closeLost(): Promise<void>;
-  /** Waits until this process's replies end or the shutdown deadline passes. */
-  close(): Promise<void>;
-}
-
-export function createReplies(
-  core: Core,
-  ledger: Ledger,
-  engines: Readonly<Record<Level, ChatEngine>>,
-): Replies {
+export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Record<Level, ChatEngine>>) {
   const { accountEvents, database, broadcast, events, log, now, shutdown } = core;
   const { db } = database;
   const owner = randomUUID();
   // The embedded database belongs to one process: other owners are gone.
   const alone = database.kind === 'embedded' ? owner : undefined;
-  const running = new Map<string, WritableReply>();
+  const running = new Map<string, LiveReply>();
   const unstored = new Map<string, Promise<void>>();
   const endTurn = createLoopTurns();
 
@@ -130,7 +111,11 @@ export function createReplies(
     }
   }
 
-  function ask({ history, attempt }: BegunReply['plan'] | typeof ofNone, asked: Told, signal: AbortSignal) {
+  function ask(
+    { history, attempt }: Pick<BegunReply, 'history' | 'attempt'>,
+    asked: Told,
+    signal: AbortSignal,
+  ) {
     const { prompt, document, language, requestId, level } = asked;
     return engines[level].reply({ history, attempt, prompt, document, language, requestId, signal });
   }
@@ -139,24 +124,29 @@ export function createReplies(
    * Calls the provider for a new conversation's first reply while the row and the hold are written. Sends nothing to
    * the client before the hold is stored. If the reply cannot start, the provider's price of the prompt is lost.
    */
-  async function askBeside(asked: Told, live: WritableReply): Promise<AskedAhead | undefined> {
+  async function askBeside(asked: Told, live: LiveReply): Promise<AsyncIterable<ChatPiece> | undefined> {
     if (asked.conversationId || engines[asked.level].local) return undefined;
     const [{ balance }, begun] = await Promise.all([
       ledger.getBalance(asked.userId),
       asked.idempotencyKey === undefined ? undefined : findMessage(db, asked.userId, live.id),
     ]);
     if (balance.text_quota === 0 || begun) return undefined;
-    return askAhead(ask(ofNone, asked, live.signal));
+    return askAhead(ask({ history: [], attempt: 0 }, asked, live.signal));
   }
 
-  function write(live: WritableReply, begun: BegunReply, asked: Told, ahead?: AskedAhead): void {
+  function write(
+    live: LiveReply,
+    begun: BegunReply,
+    asked: Told,
+    ahead = ask(begun, asked, live.signal),
+  ): void {
     const { id, conversation } = begun;
     const reply = { id, userId: asked.userId, conversationId: conversation.id };
     running.set(id, live);
     if (shutdown.timeUp.aborted) live.stop('shutdown');
     void writeReply({
       live,
-      pieces: ahead?.pieces ?? ask(begun.plan, asked, live.signal),
+      pieces: ahead,
       log,
       async append(text) {
         const isHeld = await appendText(db, id, owner, text);
@@ -172,13 +162,9 @@ export function createReplies(
         const stored = outlastOutage(write, shutdown.timeUp).then(() => void announce(id));
         unstored.set(id, stored);
         const isOver = stored.finally(() => unstored.delete(id));
-        // The client then gets an error; the reply is still stored.
-        const tooLong = pause(STORE_WAIT_MS, undefined, { ref: false }).then(() => {
-          throw new Error('The end of a reply waits for the database');
-        });
         isOver.catch(() => undefined);
-        tooLong.catch(() => undefined);
-        await Promise.race([isOver, tooLong]);
+        // After that the client gets an error; the reply is still stored.
+        await untilAborted(isOver, AbortSignal.timeout(STORE_WAIT_MS));
       },
     }).finally(() => running.delete(id));
   }
@@ -200,7 +186,7 @@ export function createReplies(
     const deadline = performance.now() + STOP_WAIT_MS;
     while ((await findMessage(db, userId, id))?.status === 'streaming') {
       if (performance.now() > deadline) return false;
-      await new Promise<void>((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
     return true;
   }
@@ -230,42 +216,48 @@ export function createReplies(
     return found;
   }
 
+  /** Resolves when the reply has started; a repeated request returns the same reply. Throws as `beginReply` does. */
+  async function start(request: Asked): Promise<ReadableReply> {
+    const id = idOfRequest(request.userId, 'POST /text/generate', request.idempotencyKey);
+    const live = new LiveReply(id);
+    try {
+      const asked = { ...request, document: await documentOf(request) };
+      const ahead = await askBeside(asked, live);
+      const begun = await beginUnlessLost(asked, live.id);
+      write(live, begun, asked, ahead);
+      return { id: live.id, userId: asked.userId, conversation: begun.conversation, live };
+    } catch (error) {
+      live.stop('lost');
+      const begun = await findBegun(request, id);
+      if (begun === 'removed') return start(request);
+      if (begun) return begun;
+      // The reply's conversation was deleted meanwhile.
+      if (request.idempotencyKey !== undefined && isUniqueViolation(error))
+        throw new Problem('not_found', { message: 'conversation_unknown', cause: error });
+      throw error;
+    }
+  }
+
   return {
     closeLost,
-    async start(request) {
-      const id = idOfRequest(request.userId, 'POST /text/generate', request.idempotencyKey);
-      const live = createLiveReply(id);
-      try {
-        const asked = { ...request, document: await documentOf(request) };
-        const ahead = await askBeside(asked, live);
-        const begun = await beginUnlessLost(asked, live.id);
-        write(live, begun, asked, ahead);
-        return { id: live.id, userId: asked.userId, conversation: begun.conversation, live };
-      } catch (error) {
-        live.stop('lost');
-        const begun = await findBegun(request, id);
-        if (begun === 'removed') return this.start(request);
-        if (begun) return begun;
-        // The reply's conversation was deleted meanwhile.
-        if (request.idempotencyKey !== undefined && isUniqueViolation(error))
-          throw new Problem('not_found', { message: 'conversation_unknown', cause: error });
-        throw error;
-      }
-    },
-    async get(userId, id) {
+    start,
+    /** Finds a started reply of any process. Throws `not_found`. */
+    async get(userId: string, id: string): Promise<ReadableReply> {
       const found = await find(userId, id);
       if (!found) throw new Problem('not_found');
       return found;
     },
-    follow: (reply, reading) => streamReply(reply, findSource(core, reply), () => readEnd(reply), reading),
-    async waitFor(reply) {
+    follow: (reply: ReadableReply, reading: Reading) =>
+      streamReply(reply, findSource(core, reply), () => readEnd(reply), reading),
+    async waitFor(reply: ReadableReply): Promise<ReplyResult> {
       if (!reply.live) await untilEnded(findSource(core, reply));
       const leave = reply.live?.onChange(() => undefined);
       await reply.live?.ended;
       leave?.();
       return readEnd(reply);
     },
-    async stop(userId, id) {
+    /** Stops a reply of any process and keeps its text. Does nothing after its end. */
+    async stop(userId: string, id: string): Promise<void> {
       const message = await findMessage(db, userId, id);
       if (!message) throw new Problem('not_found');
       if (message.status !== 'streaming') return;
@@ -285,11 +277,32 @@ export function createReplies(
       await endAndTell(reply, { status: 'stopped' }, { isShown: true });
       void announce(id);
     },
-    async close() {
+    /** Waits until this process's replies end or the shutdown deadline passes. */
+    async close(): Promise<void> {
       while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
       await Promise.allSettled(unstored.values());
       clearInterval(heartbeat);
       unsubscribe();
     },
   };
+}
+
+/**
+ * Calls the engine now for later consumption: requests the first piece immediately, since generators are lazy. An
+ * unused call must be aborted through the engine's signal.
+ */
+function askAhead(said: AsyncIterable<ChatPiece>): AsyncIterable<ChatPiece> {
+  const iterator = said[Symbol.asyncIterator]();
+  const first = iterator.next();
+  // `listen` reports the error; nothing else may be listening.
+  first.catch(() => undefined);
+
+  async function* listen(): AsyncGenerator<ChatPiece, void, undefined> {
+    try {
+      for (let next = await first; next.done !== true; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return listen();
 }

@@ -3,19 +3,12 @@ import type { Core } from '../../../core';
 import type { EventChannel } from '../../../routing';
 import { findMessage } from '../messages.repository';
 import type { ReplyResult } from './finished-reply';
-import type { LiveReply } from './live-reply';
-import { replyTopics } from './reply-topics';
+import { replyTopics, type LiveReply } from './live-reply';
 
 export type ReplyEvent = CallStream<'POST /text/generate'>;
-type Channel = EventChannel<ReplyEvent>;
 
 /** Fallback for lost notifications and dead processes. */
 const POLL_MS = 1_000;
-
-interface ReplyState {
-  readonly text: string;
-  readonly isEnded: boolean;
-}
 
 export interface ReadableReply {
   readonly id: string;
@@ -25,11 +18,13 @@ export interface ReadableReply {
 }
 
 export interface Reading {
-  readonly channel: Channel;
+  readonly channel: EventChannel<ReplyEvent>;
   /** Characters the client already has; absent at the start. */
   readonly from?: number | undefined;
   readonly present: (result: ReplyResult) => ReplyEvent;
 }
+
+type ReplyState = Pick<LiveReply, 'text' | 'isEnded'>;
 
 interface ReplySource {
   read(): Promise<ReplyState> | ReplyState;
@@ -47,61 +42,51 @@ export async function streamReply(
       event: 'start',
       data: { conversation_id: conversation.id, title: conversation.title, generation_id: id },
     });
-  await sendText(source, channel, from ?? 0);
+  // An event's id is the number of UTF-16 units sent so far, equal in every process.
+  let sent = from ?? 0;
+  for await (const text of textsOf(source, channel.signal)) {
+    if (text.length <= sent) continue;
+    const more = text.slice(sent);
+    sent = text.length;
+    await channel.send({ event: 'delta', data: { text: more }, id: sent });
+  }
   if (!channel.signal.aborted) await channel.send(present(await readResult()));
 }
 
-/**
- * Sends the text from an offset until the reply ends or the client disconnects. An event's id is the number of UTF-16
- * units sent so far, equal in every process.
- */
-async function sendText(source: ReplySource, channel: Channel, from: number): Promise<void> {
-  let sent = from;
+/** Yields the text at each change until the reply ends or the client disconnects. */
+async function* textsOf(source: ReplySource, signal?: AbortSignal): AsyncGenerator<string> {
   let isNews = true;
   let wake = () => {};
-  const unsubscribe = source.onChange(() => {
+  const notify = () => {
     isNews = true;
     wake();
-  });
-  const onAbort = () => wake();
-  channel.signal.addEventListener('abort', onAbort);
+  };
+  const unsubscribe = source.onChange(notify);
+  signal?.addEventListener('abort', notify);
   try {
-    while (!channel.signal.aborted) {
+    while (!signal?.aborted) {
       if (!isNews) await new Promise<void>((resolve) => (wake = resolve));
       isNews = false;
       const { text, isEnded } = await source.read();
-      if (text.length > sent) {
-        const more = text.slice(sent);
-        sent = text.length;
-        await channel.send({ event: 'delta', data: { text: more }, id: sent });
-      }
+      yield text;
       if (isEnded) return;
     }
   } finally {
     unsubscribe();
-    channel.signal.removeEventListener('abort', onAbort);
+    signal?.removeEventListener('abort', notify);
   }
 }
 
 export async function untilEnded(source: ReplySource): Promise<void> {
-  let wake = () => {};
-  const unsubscribe = source.onChange(() => wake());
-  try {
-    for (;;) {
-      const news = new Promise<void>((resolve) => (wake = resolve));
-      if ((await source.read()).isEnded) return;
-      await news;
-    }
-  } finally {
-    unsubscribe();
-  }
+  const texts = textsOf(source);
+  while (!(await texts.next()).done);
 }
 
 export function findSource(
   { database, broadcast }: Pick<Core, 'database' | 'broadcast'>,
   { userId, id, live }: ReadableReply,
 ): ReplySource {
-  if (live) return { read: () => live, onChange: live.onChange };
+  if (live) return { read: () => live, onChange: (wake) => live.onChange(wake) };
   return {
     async read() {
       const message = await findMessage(database.db, userId, id);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ChatPiece } from '../../../engines/chat';
 import type { ReplyEnd } from './end-reply';
-import type { WritableReply } from './live-reply';
+import type { LiveReply } from './live-reply';
 import { describeFailure, lostReply } from './reply-failure';
 import type { Notice } from '../text.tables';
 
@@ -9,7 +9,7 @@ import type { Notice } from '../text.tables';
 const PAUSE_MS = 150;
 
 interface ReplyWriting {
-  readonly live: WritableReply;
+  readonly live: LiveReply;
   readonly pieces: AsyncIterable<ChatPiece>;
   readonly log: Logger;
   /** Appends to the stored text. Returns false when another process has ended the reply. */
@@ -67,13 +67,11 @@ async function listen(
   return { status: 'failed', notice, failure: { code: 'provider_rejected', message: 'text_no_words' } };
 }
 
-function endOf(live: WritableReply, error: unknown, log: Logger): ReplyEnd {
+function endOf(live: LiveReply, error: unknown, log: Logger): ReplyEnd {
   if (live.stopReason === 'stopped') return { status: 'stopped' };
   // Another process stored the end, or the row is gone.
   if (live.stopReason === 'lost') return { status: 'failed' };
-  if (live.stopReason === 'shutdown') {
-    return { status: 'failed', failure: lostReply };
-  }
+  if (live.stopReason === 'shutdown') return { status: 'failed', failure: lostReply };
   const failure = describeFailure(error, live.text !== '');
   log.warn({ err: error, generationId: live.id }, 'a reply failed');
   return { status: 'failed', failure: failure ?? { code: 'internal', message: 'internal' } };
@@ -93,13 +91,8 @@ export function createStorableText(): (piece: string) => string {
   };
 }
 
-interface BatchedWriter {
-  wake(): void;
-  close(): Promise<void>;
-}
-
 /** Calls `write` at most once per `pauseMs` while there is news: never concurrently, never after `close`. */
-export function createBatchedWriter(write: () => Promise<void>, pauseMs: number): BatchedWriter {
+export function createBatchedWriter(write: () => Promise<void>, pauseMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let hasNews = false;
@@ -117,11 +110,11 @@ export function createBatchedWriter(write: () => Promise<void>, pauseMs: number)
   }
 
   return {
-    wake() {
+    wake(): void {
       hasNews = true;
       if (!isClosed && timer === undefined && running === undefined) schedule();
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
       await running;

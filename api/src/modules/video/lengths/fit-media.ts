@@ -20,11 +20,7 @@ interface FitOptions {
 }
 
 /** Audio and video prepared so that the result, as long as the audio, has the chosen fit. */
-export interface FittedMedia {
-  readonly audioPath: string;
-  readonly videoPath: string;
-  readonly timing: SpeechTimes | undefined;
-}
+type FittedMedia = Pick<FitOptions, 'audioPath' | 'videoPath' | 'timing'>;
 
 /** Fits audio and video to each other, except for what every engine does itself. */
 export async function fitMedia(options: FitOptions): Promise<FittedMedia> {
@@ -74,22 +70,10 @@ export async function fitMedia(options: FitOptions): Promise<FittedMedia> {
     fit === 'slow'
       ? `setpts=${stretch.toFixed(6)}*PTS`
       : `tpad=stop_mode=clone:stop_duration=${Math.ceil(audio.duration - video.duration) + 1}`;
-  const encoding = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-crf',
-    '14',
-    '-pix_fmt',
-    'yuv420p',
-    '-f',
-    'mp4',
-  ];
   const even = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
   await write(video, 'fitted.mp4', [
     ...['-map', '0:v:0', '-vf', `${filter},${even}`, '-t', audio.duration.toFixed(3)],
-    ...encoding,
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '14', '-pix_fmt', 'yuv420p', '-f', 'mp4'],
   ]);
   return { ...asTheyAre, videoPath: join(folder, 'fitted.mp4') };
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Preflight } from '@lisan/contract';
 import type { Core } from '../../../core';
-import type { LipSyncCheck, LipSyncEngine } from '../../../engines/lip-sync';
+import type { Connection } from '../../../database/schema';
+import { timesOf, type LipSyncCheck, type LipSyncEngine } from '../../../engines/lip-sync';
 import { decodeAudio, probeMedia, type Ffmpeg } from '../../../media-tools';
 import type { Translate } from '../../../translations/translator';
 import type { Ledger } from '../../billing';
@@ -11,7 +12,6 @@ import type { LipSyncService } from '../lip-sync.service';
 import { listFits } from '../lengths/length-fits';
 import { withLocalFiles } from '../local-files';
 import { describeFace, describeSound, loudestOf } from './findings';
-import { findPreview, savePreview } from './previews.repository';
 
 interface Pair {
   readonly userId: string;
@@ -20,12 +20,7 @@ interface Pair {
   readonly signal: AbortSignal;
 }
 
-/** Inspects a lip-sync before it is requested, without reserving quota. */
-export interface PreflightService {
-  inspect(pair: Pair, translate: Translate): Promise<Preflight>;
-  /** Makes a two-second preview and replaces the previous one. Returns its file key. */
-  preview(pair: Pair): Promise<string>;
-}
+export type PreflightService = ReturnType<typeof createPreflight>;
 
 interface Services {
   readonly engine: LipSyncEngine;
@@ -37,7 +32,8 @@ interface Services {
 const HEARD = 60;
 const SAMPLE_RATE = 8_000;
 
-export function createPreflight(core: Core, services: Services): PreflightService {
+/** Inspects a lip-sync before it is requested, without reserving quota. */
+export function createPreflight(core: Core, services: Services) {
   const { database, heavyWork, media } = core;
   const { engine, ledger, lipSync, ffmpeg } = services;
 
@@ -64,7 +60,7 @@ export function createPreflight(core: Core, services: Services): PreflightServic
   }
 
   return {
-    async inspect(pair, translate) {
+    async inspect(pair: Pair, translate: Translate): Promise<Preflight> {
       const { audio, video } = await lipSync.getMedia(pair.userId, pair.audioId, pair.videoId);
       const loudest = await listen(audio, pair);
       const check = await look(video, pair);
@@ -80,7 +76,8 @@ export function createPreflight(core: Core, services: Services): PreflightServic
       };
     },
 
-    async preview(pair) {
+    /** Makes a two-second preview and replaces the previous one. Returns its file key. */
+    async preview(pair: Pair): Promise<string> {
       const { userId, audioId, videoId, signal } = pair;
       const { audio, video } = await lipSync.getMedia(userId, audioId, videoId);
       const kept = await findPreview(database.db, userId);
@@ -90,17 +87,20 @@ export function createPreflight(core: Core, services: Services): PreflightServic
         [video.media_key, audio.media_key],
         async ([videoPath = '', audioPath = ''], folder) => {
           const destinationPath = join(folder, 'preview.mp4');
-          const timing =
-            audio.phonemes && audio.words ? { phonemes: audio.phonemes, words: audio.words } : undefined;
           await heavyWork.run({ account: userId, signal }, () =>
-            engine.preview({ videoPath, audioPath, timing, destinationPath, signal }),
+            engine.preview({ videoPath, audioPath, timing: timesOf(audio), destinationPath, signal }),
           );
           signal.throwIfAborted();
           return database.transaction(async (trx) => {
             const before = await findPreview(trx, userId);
             const file = { ownerId: userId, contentType: 'video/mp4', fileName: 'preview.mp4' };
             const key = await media.addFile(trx, destinationPath, file);
-            await savePreview(trx, { user_id: userId, video_id: videoId, audio_id: audioId, media_key: key });
+            const row = { video_id: videoId, audio_id: audioId, media_key: key };
+            await trx
+              .insertInto('lip_sync_previews')
+              .values({ user_id: userId, ...row })
+              .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+              .execute();
             if (before) await media.remove(trx, [before.media_key]);
             return key;
           });
@@ -108,4 +108,8 @@ export function createPreflight(core: Core, services: Services): PreflightServic
       );
     },
   };
+}
+
+function findPreview(db: Connection, userId: string) {
+  return db.selectFrom('lip_sync_previews').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }

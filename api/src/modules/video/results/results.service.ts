@@ -11,8 +11,6 @@ import { findJob, updateJob, type LipSyncJobRow } from '../lip-sync-jobs.reposit
 import { withoutFilmEnding } from '../../../files/file-name';
 import { cleanShownName } from '../../../files/shown-name';
 
-type ResultCore = Pick<Core, 'database' | 'media' | 'heavyWork' | 'uploadFolder'>;
-
 const ended = ['COMPLETED', 'FAILED', 'REJECTED', 'CANCELED'] as const;
 const endings = [
   ['result_key', '.mp4'],
@@ -21,24 +19,9 @@ const endings = [
   ['burned_key', ' captions.mp4'],
 ] as const;
 
-export interface Results {
-  rename(userId: string, id: string, name: string): Promise<LipSyncJobRow>;
-  readCaptions(userId: string, id: string): Promise<{ captions: Caption[]; revision: string }>;
-  /**
-   * Replaces the captions. Throws `not_found`, `invalid_fields` for impossible times, or `wrong_state` when
-   * `revision` is outdated.
-   */
-  replaceCaptions(
-    userId: string,
-    id: string,
-    captions: readonly Caption[],
-    revision?: string,
-  ): Promise<LipSyncJobRow>;
-  /** Returns the key of the video with captions drawn in. Throws `not_found` without captions. */
-  burn(userId: string, id: string, signal: AbortSignal): Promise<string>;
-}
+export type Results = ReturnType<typeof createResults>;
 
-export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): Results {
+export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
   const { database, media, heavyWork } = core;
 
   async function findResult(userId: string, id: string) {
@@ -99,6 +82,7 @@ export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): 
     });
   }
 
+  /** Returns the key of the video with captions drawn in. Throws `not_found` without captions. */
   async function burn(userId: string, id: string, signal: AbortSignal): Promise<string> {
     const job = await findResult(userId, id);
     if (job.burned_key !== null) return job.burned_key;
@@ -120,7 +104,7 @@ export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): 
   }
 
   return {
-    rename: (userId, id, given) =>
+    rename: (userId: string, id: string, given: string) =>
       database.transaction(async (trx) => {
         const job = await findJob(trx, userId, id);
         if (!job) throw new Problem('not_found', { message: 'result_unknown' });
@@ -133,12 +117,21 @@ export function createResults(core: ResultCore, news: JobNews, ffmpeg: Ffmpeg): 
         return row;
       }),
 
-    async readCaptions(userId, id) {
+    async readCaptions(userId: string, id: string): Promise<{ captions: Caption[]; revision: string }> {
       const job = await findResult(userId, id);
       return { captions: await read(job), revision: revisionOf(job) };
     },
 
-    async replaceCaptions(userId, id, captions, revision) {
+    /**
+     * Replaces the captions. Throws `not_found`, `invalid_fields` for impossible times, or `wrong_state` when
+     * `revision` is outdated.
+     */
+    async replaceCaptions(
+      userId: string,
+      id: string,
+      captions: readonly Caption[],
+      revision?: string,
+    ): Promise<LipSyncJobRow> {
       const job = await findResult(userId, id);
       const sorted = [...captions].sort((one, other) => one.start - other.start);
       if (sorted.some(({ start, end }, index) => end <= start || start < (sorted[index - 1]?.end ?? 0)))

@@ -8,7 +8,7 @@ import { beginningOf, languageOf, normalize } from './normalize';
 import { readMaterial, readTask } from './task';
 import { hasOnlyFillers, readTopic } from './topic';
 
-export type Understanding =
+type Understanding =
   | { readonly type: 'assignment'; readonly assignment: Assignment }
   | { readonly type: 'remark'; readonly remark: Remark; readonly language: Language };
 

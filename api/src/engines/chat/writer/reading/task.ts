@@ -19,7 +19,7 @@ export function readTask(text: string): Task | undefined {
   return tasks.find(text);
 }
 
-export interface Material {
+interface Material {
   readonly task: 'rewrite' | 'summary';
   readonly instruction: string;
   readonly text: string;

@@ -3,7 +3,7 @@ import fillers from './fillers.json' with { type: 'json' };
 import { wholeWords } from './phrase-matcher';
 import { otherKinds, TASK } from './task';
 
-export interface TopicReading {
+interface TopicReading {
   /** In the user's words, cleaned; empty when missing. */
   readonly topic: string;
   readonly rest: string;

@@ -1,16 +1,13 @@
-/** Orders phrase pools by seed: the same seed gives the same order, each variation another first phrase. */
-export interface Picker {
-  order<Item>(pool: readonly Item[], name: string): Item[];
-  one<Item>(pool: readonly Item[], name: string): Item | undefined;
-}
+export type Picker = ReturnType<typeof createPicker>;
 
-export function createPicker(seed: string, variation: number): Picker {
+/** Orders phrase pools by seed: the same seed gives the same order, each variation another first phrase. */
+export function createPicker(seed: string, variation: number) {
   function order<Item>(pool: readonly Item[], name: string): Item[] {
     const shuffled = shuffle(pool, createRandom(hash(`${seed} ${name}`)));
     const turn = shuffled.length > 0 ? variation % shuffled.length : 0;
     return [...shuffled.slice(turn), ...shuffled.slice(0, turn)];
   }
-  return { order, one: (pool, name) => order(pool, name)[0] };
+  return { order, one: <Item>(pool: readonly Item[], name: string) => order(pool, name)[0] };
 }
 
 function shuffle<Item>(pool: readonly Item[], random: () => number): Item[] {

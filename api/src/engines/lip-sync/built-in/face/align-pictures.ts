@@ -1,23 +1,25 @@
-import { apply, compose, identity, invert, type Point, type Similarity } from '../picture/similarity';
-import { mean, solve } from '../picture/polynomial';
+import {
+  apply,
+  compose,
+  identity,
+  invert,
+  meanPoint,
+  type Point,
+  type Similarity,
+} from '../picture/similarity';
+import { solve } from '../picture/polynomial';
 import { createPlane, sampleAt, shrinkInto, type Plane } from '../picture/yuv-frame';
-
-interface AlignmentResult {
-  /** Pixel of the earlier image → pixel of the later one. */
-  readonly motion: Similarity;
-  readonly difference: number;
-}
 
 const COARSE_FACTOR = 4;
 /** Search margin in pixels: how far a face may move between frames. */
 const COARSE_MARGIN = 60;
 
 /**
- * Measures the subpixel motion (rotation, scale, shift) of the region around `points` between two images:
+ * Measures the subpixel motion (rotation, scale, shift) of the region around `points` from the earlier to the later image:
  * Lucas-Kanade, inverse compositional (Baker and Matthews, 2004), coarse to fine. Steadier than network
  * landmarks, which jitter by a pixel or two.
  */
-export function alignPictures(earlier: Plane, later: Plane, points: readonly Point[]): AlignmentResult {
+export function alignPictures(earlier: Plane, later: Plane, points: readonly Point[]) {
   const toCoarse = (point: Point): Point => ({ x: point.x / COARSE_FACTOR, y: point.y / COARSE_FACTOR });
   const every = points.filter((_, i) => i % 4 === 0).map(toCoarse);
   const coarse = refine(makeCoarse(earlier, points), makeCoarse(later, points), every, identity, 8);
@@ -42,13 +44,7 @@ function makeCoarse(plane: Plane, points: readonly Point[]): Plane {
   return coarse;
 }
 
-function refine(
-  earlier: Plane,
-  later: Plane,
-  points: readonly Point[],
-  start: Similarity,
-  rounds: number,
-): AlignmentResult {
+function refine(earlier: Plane, later: Plane, points: readonly Point[], start: Similarity, rounds: number) {
   const { centre, values, slopes, matrix } = prepare(earlier, points);
   let motion = start;
   let difference = 0;
@@ -87,11 +83,8 @@ function aroundCentre({ a, b, x, y }: Similarity, centre: Point): Similarity {
   };
 }
 
-function prepare(
-  picture: Plane,
-  points: readonly Point[],
-): { centre: Point; values: Float64Array; slopes: Float64Array; matrix: number[][] } {
-  const centre = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
+function prepare(picture: Plane, points: readonly Point[]) {
+  const centre = meanPoint(points);
   const values = new Float64Array(points.length);
   const slopes = new Float64Array(points.length * 4);
   const matrix = [0, 1, 2, 3].map(() => [0, 0, 0, 0]);

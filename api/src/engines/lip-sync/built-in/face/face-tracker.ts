@@ -4,8 +4,8 @@ import {
   createPlane,
   shrinkFrame,
   shrinkInto,
+  type Box,
   type Plane,
-  type Region,
   type YuvFrame,
 } from '../picture/yuv-frame';
 import { alignPictures } from './align-pictures';
@@ -138,7 +138,7 @@ export class FaceTracker {
   }
 }
 
-function regionAround(pose: Similarity, factor: number): Region {
+function regionAround(pose: Similarity, factor: number): Box {
   const reach = (150 * scaleOf(pose)) / factor;
   const { x, y } = apply(pose, { x: 0, y: 25 });
   const [left, top] = [x / factor - reach, y / factor - reach].map(Math.floor) as [number, number];

@@ -1,8 +1,8 @@
 import { solve } from '../picture/polynomial';
 import { compose, invert, type Similarity } from '../picture/similarity';
-import { sampleAt, type Plane, type YuvFrame } from '../picture/yuv-frame';
+import { sampleAt, type Box, type Plane, type YuvFrame } from '../picture/yuv-frame';
 import { smooth } from './mouth-field';
-import { boxAround, type Box } from './mouth-picture';
+import { boxAround } from './mouth-picture';
 import type { NeutralMouth } from './neutral-mouth';
 import { areaOf } from './warp-mouth';
 
@@ -15,9 +15,10 @@ export function coverMouth(frame: YuvFrame, pose: Similarity, neutral: NeutralMo
   const box = boxAround(pose, areaOf(neutral.geometry), frame);
   if (box.right - box.left < 8 || box.bottom - box.top < 8) return;
   const { picture } = neutral;
-  coverPlane(frame.y, picture.y, 1, { box, pose, neutral, strength });
-  coverPlane(frame.u, picture.u, 2, { box, pose, neutral, strength });
-  coverPlane(frame.v, picture.v, 2, { box, pose, neutral, strength });
+  const cover = { box, pose, neutral, strength };
+  coverPlane(frame.y, picture.y, 1, cover);
+  coverPlane(frame.u, picture.u, 2, cover);
+  coverPlane(frame.v, picture.v, 2, cover);
 }
 
 interface Cover {

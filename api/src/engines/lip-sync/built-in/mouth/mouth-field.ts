@@ -1,9 +1,9 @@
 import { invert, scaleOf, type Similarity } from '../picture/similarity';
-import type { Box } from './mouth-picture';
+import type { Box } from '../picture/yuv-frame';
 import { indexAt, type MouthProfile, type MouthShape } from './mouth-profile';
 import type { MouthGeometry, Colour } from './mouth-geometry';
 
-export interface InteriorColours {
+interface InteriorColours {
   readonly dark: Colour;
   readonly teeth: Colour;
   readonly tongue: Colour;
@@ -32,7 +32,7 @@ const TOOTH_WIDTHS = [0, 0.19, 0.34, 0.49];
  * Writes the colour of a point inside the mouth into `into` (y, u, v). `x` is 0 in the middle and 1 at the
  * corners, `y` is in half widths below the lip line; `rise` and `drop` are the lips' edges in this column.
  */
-export function paintInterior(
+function paintInterior(
   into: Float32Array,
   { dark, teeth, tongue, rim }: InteriorColours,
   shape: MouthShape,

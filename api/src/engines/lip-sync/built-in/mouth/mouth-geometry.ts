@@ -1,8 +1,8 @@
 import { apply, type Similarity } from '../picture/similarity';
-import { sampleAt } from '../picture/yuv-frame';
+import { sampleAt, type Box } from '../picture/yuv-frame';
 import type { Landmarks } from '../face/landmarks';
 import { fitPolynomial, polynomialAt, type Polynomial, mean, median } from '../picture/polynomial';
-import { brightnessOver, type MouthPicture, type Box } from './mouth-picture';
+import { brightnessOver, type MouthPicture } from './mouth-picture';
 
 export interface MouthGeometry {
   readonly centreX: number;
@@ -94,12 +94,6 @@ function meanSkin(
   return sum;
 }
 
-interface BrightnessGrid {
-  readonly width: number;
-  readonly height: number;
-  readonly values: Float32Array;
-}
-
 /** Half the thickness of the dark line, in face-space units. */
 const REACH = 4;
 const STEEPNESS_COST = 1.5;
@@ -110,7 +104,10 @@ const STEEPNESS_COST = 1.5;
  * open inside a lip.
  * @returns per column of `area`: the line's y in face space, and its contrast
  */
-export function findLipLine(grid: BrightnessGrid, area: Box): { y: number[]; depth: number[] } {
+export function findLipLine(
+  grid: ReturnType<typeof brightnessOver>,
+  area: Box,
+): { y: number[]; depth: number[] } {
   const { width, height, values } = grid;
   const at = (column: number, row: number): number =>
     values[Math.min(Math.max(row, 0), height - 1) * width + column] as number;
@@ -158,12 +155,6 @@ export function findLipLine(grid: BrightnessGrid, area: Box): { y: number[]; dep
   };
 }
 
-interface LipLine {
-  readonly centreX: number;
-  readonly halfWidth: number;
-  readonly line: Polynomial;
-}
-
 /** Redness (V of YUV) by which lips must exceed what shows between them. */
 const MINIMUM_CONTRAST = 7;
 const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4];
@@ -172,10 +163,10 @@ const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.
  * Measures how far teeth reach below the upper lip, in half widths; 0 when the lips are closed. Teeth are
  * paler than both lips and start at the upper one, unlike a highlight on the lower lip.
  */
-export function findTeethGap(
+function findTeethGap(
   picture: MouthPicture,
   pose: Similarity,
-  { centreX, halfWidth, line }: LipLine,
+  { centreX, halfWidth, line }: Pick<MouthGeometry, 'centreX' | 'halfWidth' | 'line'>,
 ): number {
   const redness = (x: number, y: number): number => {
     const at = apply(pose, { x: centreX + x * halfWidth, y });

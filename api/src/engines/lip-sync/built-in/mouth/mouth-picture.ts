@@ -1,5 +1,5 @@
 import { apply, type Similarity } from '../picture/similarity';
-import { sampleAt, type Plane, type YuvFrame } from '../picture/yuv-frame';
+import { sampleAt, type Box, type Plane, type YuvFrame } from '../picture/yuv-frame';
 
 /** Face-space area kept of each frame: from the nose to below the chin, cheek to cheek. */
 const mouthArea = { left: -85, top: 55, right: 85, bottom: 215 } as const;
@@ -11,13 +11,6 @@ export interface MouthPicture {
   readonly y: Plane;
   readonly u: Plane;
   readonly v: Plane;
-}
-
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /**
@@ -70,14 +63,10 @@ export function copyPlane(plane: Plane, box: Box, factor: 1 | 2, target?: Uint8A
 }
 
 /** Luma over a face-space area, one value per unit, row by row. */
-export function brightnessOver(
-  picture: MouthPicture,
-  pose: Similarity,
-  area: Box,
-): { width: number; height: number; values: Float32Array } {
+export function brightnessOver(picture: MouthPicture, pose: Similarity, area: Box) {
   const width = area.right - area.left + 1;
   const height = area.bottom - area.top + 1;
-  const values = new Float32Array(width * height);
+  const values: Float32Array = new Float32Array(width * height);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const at = apply(pose, { x: area.left + column, y: area.top + row });

@@ -63,20 +63,12 @@ export class NeutralMouthCollector {
 
 const CHANGE_SECONDS = 0.6;
 
-interface NeutralChoice {
-  readonly mouth: NeutralMouth;
-  readonly next: NeutralMouth | undefined;
-  /** 0 to 1: progress of the crossfade to `next`. */
-  readonly part: number;
-  readonly geometry: MouthGeometry;
-}
-
-/** Picks the closed mouth nearest in time, with a crossfade half way between two. */
+/** Picks the closed mouth nearest in time, with a crossfade half way between two; `part` is its progress, 0 to 1. */
 export function chooseNeutral(
   neutrals: readonly [NeutralMouth, ...NeutralMouth[]],
   index: number,
   framesPerSecond: number,
-): NeutralChoice {
+) {
   const reach = (CHANGE_SECONDS * framesPerSecond) / 2;
   let [mouth] = neutrals;
   for (const next of neutrals.slice(1)) {

@@ -1,3 +1,5 @@
+import { mean } from './polynomial';
+
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -18,12 +20,10 @@ export function apply({ a, b, x, y }: Similarity, point: Point): Point {
 }
 
 export function compose(outer: Similarity, inner: Similarity): Similarity {
-  const { x, y } = apply(outer, inner);
   return {
     a: outer.a * inner.a - outer.b * inner.b,
     b: outer.b * inner.a + outer.a * inner.b,
-    x,
-    y,
+    ...apply(outer, inner),
   };
 }
 
@@ -61,11 +61,5 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
 }
 
 export function meanPoint(points: readonly Point[]): Point {
-  let x = 0;
-  let y = 0;
-  for (const point of points) {
-    x += point.x;
-    y += point.y;
-  }
-  return { x: x / points.length, y: y / points.length };
+  return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
 }

@@ -52,7 +52,7 @@ export function sampleAt({ width, height, data }: Plane, x: number, y: number): 
   return upper * (1 - dy) + lower * dy;
 }
 
-export interface Region {
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -67,7 +67,7 @@ export function createPlane(width: number, height: number): Plane {
  * Fills a region of `target` with `plane` downscaled by an integer factor (block mean). Leaves the rest
  * unchanged.
  */
-export function shrinkInto(target: Plane, plane: Plane, factor: number, region?: Region): void {
+export function shrinkInto(target: Plane, plane: Plane, factor: number, region?: Box): void {
   const left = Math.max(0, region?.left ?? 0);
   const right = Math.min(target.width, region?.right ?? target.width);
   const bottom = Math.min(target.height, region?.bottom ?? target.height);

@@ -3,7 +3,7 @@ import { decodeAudio, probeMedia, type Ffmpeg } from '../../../../media-tools';
 import { isUneven, judgeProof, unknownProof, type ProofStretch } from '../../proof-verdict';
 import type { FaceModels } from '../face/face-models';
 import { measureSound, SOUND_RATE } from '../speech/sound-curve';
-import { describeVideo, type VideoSource } from '../video-source';
+import { decodeVideo, describeVideo, type VideoSource } from '../video-source';
 import { findLandmarks, isFaceAt, lipGap, poseFromBox, poseFromEyes } from '../face/landmarks';
 import { readFrames } from '../picture/yuv-frame';
 import { toRgb } from '../picture/rgb-picture';
@@ -43,9 +43,8 @@ export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: Proof
   const source = describeVideo(videoPath, media);
   const stretches: ProofStretch[] = [];
   for (const { from, loudness } of heard) {
-    const seconds = loudness.length / LOOKS_PER_SECOND;
-    const gaps = await watchMouth({ ffmpeg, models, source, from, seconds, signal });
-    stretches.push({ gaps: gaps.slice(0, loudness.length), loudness });
+    const gaps = await watchMouth({ ffmpeg, models, source, from, looks: loudness.length, signal });
+    stretches.push({ gaps, loudness });
   }
   return judgeProof(stretches, LOOKS_PER_SECOND);
 }
@@ -64,29 +63,25 @@ interface WatchOptions {
   readonly source: VideoSource;
   /** Seconds. */
   readonly from: number;
-  readonly seconds: number;
+  readonly looks: number;
   readonly signal: AbortSignal;
 }
 
 /** Lip gap per sample in face-space units; undefined without a face. */
 async function watchMouth(options: WatchOptions): Promise<(number | undefined)[]> {
-  const { ffmpeg, models, source, from, seconds, signal } = options;
-  const factor = Math.max(1, Math.max(source.width, source.height) / LONGEST_SIDE);
-  const [width, height] = [even(source.width / factor), even(source.height / factor)];
-  const decoder = ffmpeg.start({
-    arguments: [
-      { read: source.path, container: source.media.container, options: ['-ss', from.toFixed(3)] },
-      ...['-map', '0:v:0', '-t', seconds.toFixed(3)],
-      ...['-vf', `fps=${LOOKS_PER_SECOND},scale=${width}:${height}:out_range=tv,setsar=1`],
-      ...['-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'],
-    ],
-    timeLimit: 60 + seconds * 20,
-    signal,
-  });
-  decoder.input.end();
+  const { ffmpeg, models, from, looks, signal } = options;
+  const factor = Math.max(1, Math.max(options.source.width, options.source.height) / LONGEST_SIDE);
+  const source = {
+    ...options.source,
+    width: even(options.source.width / factor),
+    height: even(options.source.height / factor),
+    rate: String(LOOKS_PER_SECOND),
+  };
+  const timeLimit = 60 + (looks / LOOKS_PER_SECOND) * 20;
+  const decoder = decodeVideo(ffmpeg, { source, from, frames: looks, timeLimit, signal });
   const gaps: (number | undefined)[] = [];
   let pose: Similarity | undefined;
-  for await (const frame of readFrames(decoder.output, width, height)) {
+  for await (const frame of readFrames(decoder.output, source.width, source.height)) {
     const isDue = gaps.length % Math.round(LOOKS_PER_SECOND) === 0;
     if (pose && isDue && !(await isFaceAt(models, frame, pose))) pose = undefined;
     if (!pose && isDue) {

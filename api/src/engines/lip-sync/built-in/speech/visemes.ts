@@ -1,7 +1,7 @@
 import { restShape, type MouthShape } from '../mouth/mouth-profile';
 import table from './visemes.json' with { type: 'json' };
 
-export type Viseme = keyof typeof table.shapes;
+type Viseme = keyof typeof table.shapes;
 
 const shapes = new Map(
   Object.entries(table.shapes as Record<Viseme, Partial<MouthShape>>).map(([name, shape]) => [
