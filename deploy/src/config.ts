@@ -1,17 +1,17 @@
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { hasName } from '@lisan/errors';
 import { usualLimits, type EdgeLimits } from './edge/edge-server';
 import { isNetwork } from './edge/networks';
+import { exitCodes, ExpectedError } from './expected-error';
 import { root } from './install-paths';
 import type { BucketAccess } from './storage/release-store';
 
-class ConfigError extends Error {
+export class ConfigError extends ExpectedError {
   override readonly name = 'ConfigError';
-}
 
-export function isConfigError(error: unknown): error is ConfigError {
-  return hasName(error, 'ConfigError');
+  constructor(reason: string) {
+    super({ exitCode: exitCodes.usage, code: 'wrong_setting', reasons: [reason] });
+  }
 }
 
 export interface Config {

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { readConfig, type Config } from './config';
 import { serveAlone } from './start/serve-alone';
 import { exitWithFault, runUntilStopped } from './run-until-stopped';
-import { exitCodes } from './commands/outcome';
+import { exitCodes } from './expected-error';
 
 export async function runEdge(): Promise<void> {
   let config: Config;

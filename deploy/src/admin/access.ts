@@ -4,7 +4,7 @@ import { isForwardingHeader } from '@lisan/contract';
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import type { Token, Tokens } from '../storage/tokens';
 import { countAttempts, type AttemptLimit } from '../edge/attempts';
-import { exitCodes, type Failure } from '../commands/outcome';
+import { exitCodes, type Failure } from '../expected-error';
 
 const statuses = new Map<number, number>([
   [exitCodes.usage, 400],

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import { openDesk, type Desk } from '../commands/desk';
-import { logged, type Doer, EdgeFailure, failureOf, type Outcome } from '../commands/outcome';
+import { logged, type Doer, type Outcome } from '../commands/outcome';
+import { ExpectedError } from '../expected-error';
 import { looks, type LookName } from '../commands/looks';
 import {
   refuseAmbiguousRequests,
@@ -147,7 +148,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
           () => options.publish(order, ({ doing }) => progress.tell(`it is ${doing}`)),
           (place) => progress.tell(place === 0 ? 'its turn has come' : `it waits; its place is ${place}`),
         );
-        if ('failure' in ended) throw new EdgeFailure(ended.failure);
+        if ('failure' in ended) throw new ExpectedError(ended.failure);
         return done(ended.outcome);
       } finally {
         uploads.splice(uploads.indexOf(token.team), 1);
@@ -173,8 +174,7 @@ function addFailures(admin: FastifyInstance): void {
       await sendFailure(request, reply, { code: error.code, exitCode, reasons: [error.message] }, status);
       return;
     }
-    const failure = failureOf(error);
-    if (failure) return void (await sendFailure(request, reply, failure));
+    if (error instanceof ExpectedError) return void (await sendFailure(request, reply, error.failure));
     if (error.statusCode !== undefined && error.statusCode < 500) {
       const { statusCode, message } = error;
       await sendFailure(request, reply, { code: 'usage', exitCode: 2, reasons: [message] }, statusCode);

@@ -3,8 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { checkShape, parseJson } from '../release/check-shape';
-import { isRefusal } from '../release/refusal';
+import { readShape } from '../release/check-shape';
 import { storeFaultOf } from '../storage/storage';
 import { AccessRefusal } from './access';
 import { LONGEST_INDEX, UploadIndex } from './upload-form';
@@ -43,12 +42,9 @@ export async function receiveUpload(
 }
 
 function readIndex(line: Buffer): UploadIndex {
-  const where = { file: 'the index', code: 'not_built' } as const;
-  try {
-    return checkShape(UploadIndex, parseJson(line.toString('utf8'), where), where);
-  } catch (error) {
-    throw isRefusal(error) ? damaged(error.reasons.slice(0, 5).join('; ')) : error;
-  }
+  const { value, faults } = readShape(UploadIndex, line.toString('utf8'), 'the index');
+  if (value) return value;
+  throw damaged(faults.slice(0, 5).join('; '));
 }
 
 function assertPaths({ names, files }: UploadIndex): void {

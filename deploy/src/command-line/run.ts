@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { openDesk } from '../commands/desk';
-import { logged, exitCodes, failureOf, type Failure } from '../commands/outcome';
+import { logged } from '../commands/outcome';
+import { exitCodes, ExpectedError, type Failure } from '../expected-error';
 import { addCanaryCommands } from './canary-commands';
 import { type Commands, type Surroundings, authorOf, example } from './options';
 import {
@@ -94,8 +95,8 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
       if (inJson) say(toJson(failure));
       return failure.exitCode;
     }
-    const failure = failureOf(error);
-    if (!failure) throw error;
+    if (!(error instanceof ExpectedError)) throw error;
+    const { failure } = error;
     if (inJson) say(toJson(failure));
     else complain(showable(toWords(failure)));
     return failure.exitCode;

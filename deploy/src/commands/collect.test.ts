@@ -1,7 +1,7 @@
 import { readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { isRefusal } from '../release/refusal';
+import { Refusal } from '../release/refusal';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { collectGarbage } from './collect';
@@ -138,7 +138,7 @@ test.each([/^versions/, /^condemned/])(
     const outcome = await going;
     const { head } = await workspace.store.sets.look();
     expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
-    const refused = isRefusal(outcome) ? outcome.code : 'not refused';
+    const refused = outcome instanceof Refusal ? outcome.code : 'not refused';
     expect(['not refused', 'files_missing']).toContain(refused);
     expect(head?.set.remotes['chat']?.version).toBe(
       refused === 'not refused' ? '0.1.0-11111111' : '0.1.0-33333333',

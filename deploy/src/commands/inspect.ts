@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from '@lisan/contract';
+import { ExpectedError } from '../expected-error';
+import { hashOf } from '../release/build-output';
 import { canariesOf, knownProofsOf } from '../release/contents';
-import { isRefusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
-import { isStoreFault } from '../storage/storage';
 import { pathsOf } from '../storage/versions';
 import { versionsOf } from './collect';
 
@@ -53,8 +52,7 @@ export async function verifySet(store: ReleaseStore, record: ReleaseRecord): Pro
 async function judgeFile({ storage }: ReleaseStore, path: string, hash: string): Promise<string | undefined> {
   const bytes = await storage.read(path);
   if (!bytes) return `${path}: is missing`;
-  if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== hash)
-    return `${path}: has other bytes than were published`;
+  if (hashOf(bytes) !== hash) return `${path}: has other bytes than were published`;
   for (const ending of ['br', 'gz'] as const) {
     const twin = await storage.read(`${path}.${ending}`);
     if (!twin) continue;
@@ -78,7 +76,7 @@ async function faultOf(look: () => Promise<unknown>): Promise<string[]> {
     await look();
     return [];
   } catch (error) {
-    if (isStoreFault(error) || isRefusal(error)) return [error.message];
+    if (error instanceof ExpectedError) return [error.message];
     throw error;
   }
 }

@@ -14,7 +14,8 @@ import {
   type Step,
 } from './compare';
 import { examine, verifySet, type Findings } from './inspect';
-import { exitCodes, type Outcome } from './outcome';
+import { exitCodes } from '../expected-error';
+import type { Outcome } from './outcome';
 
 const ALL = Number.MAX_SAFE_INTEGER;
 

@@ -1,7 +1,7 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { type ReleaseRecord, pageProtocol } from '@lisan/contract';
 import type { Sets } from '../storage/sets';
-import { StoreFault, isStoreFault } from '../storage/storage';
+import { StoreFault } from '../storage/storage';
 
 interface FollowOptions {
   readonly milliseconds?: number;
@@ -65,7 +65,7 @@ export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look
         if (head && head.set.id !== known?.set.id) await to.add(head);
         return outlook;
       } catch (error) {
-        if (known || !isStoreFault(error)) throw error;
+        if (known || !(error instanceof StoreFault)) throw error;
         const { head, next } = await to.look();
         if (!head) throw error;
         return { head, next, faults: [error.message] };

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Picture, type Pictures } from '@lisan/contract';
-import { Check } from 'typebox/value';
+import { hashOf } from '../release/build-output';
+import { readShape } from '../release/check-shape';
 import type { Storage } from '../storage/storage';
 import type { Language } from './choices';
 
@@ -32,11 +32,11 @@ export function createPictureFiles(
       // The live-set check reports an unreachable store.
       const bytes = await storage.read(path).catch(() => undefined);
       if (!bytes) continue;
-      if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity) {
+      if (hashOf(bytes) !== integrity) {
         fault = 'has other bytes than were published';
         continue;
       }
-      const picture = parse(bytes);
+      const picture = readShape(Picture, bytes.toString('utf8')).value;
       if (picture) return picture;
       fault = 'cannot be read as a picture';
     }
@@ -63,13 +63,4 @@ export function createPictureFiles(
       return undefined;
     },
   };
-}
-
-function parse(bytes: Buffer): Picture | undefined {
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    return Check(Picture, value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

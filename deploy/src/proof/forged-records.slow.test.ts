@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
-import { isRefusal } from '../release/refusal';
+import { Refusal } from '../release/refusal';
 import { prepare } from './prepare';
 import { checkEntry } from './run-entry';
 
@@ -26,7 +26,8 @@ afterEach(() => workspace.remove());
 async function refusal(): Promise<readonly string[]> {
   const reasons = await put().then(
     () => ['It was published.'],
-    (error: unknown) => (isRefusal(error) && error.code === 'unproven' ? error.reasons : [String(error)]),
+    (error: unknown) =>
+      error instanceof Refusal && error.code === 'unproven' ? error.reasons : [String(error)],
   );
   const { head } = await workspace.store.sets.look();
   expect(head?.set.remotes['chat']?.version).toBe('0.1.0-11111111');

@@ -1,7 +1,7 @@
 import type { Contents } from '../release/contents';
 import { Refusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
-import type { Types } from './kit-types';
+import type { Types } from './proof-file';
 import type { Prepared } from './prepare';
 import { parseProof } from './proof-file';
 

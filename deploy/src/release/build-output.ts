@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Pictures, SharedNames } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
-import { checkShape, parseJson } from './check-shape';
+import { getShaped, readShape } from './check-shape';
 import { Refusal } from './refusal';
 import { errorCode } from '../error-code';
 
@@ -53,8 +53,7 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
   const file = `${shown}/dist/${RECORD_FILE}`;
   const text = await readFile(join(folder, 'dist', RECORD_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Refusal('not_built', [`${file} is missing: build ${shown} first`]);
-  const where = { file, code: 'not_built' } as const;
-  const record = checkShape(records[kind], parseJson(text, where), where);
+  const record = getShaped(readShape(records[kind], text, file), 'not_built');
   const files = await readBuildFiles(join(folder, 'dist'), shown);
   const hashes = hashesOfBuild(files);
   for (const path of [RECORD_FILE, PROOF_FILE]) files.delete(path);
@@ -87,7 +86,9 @@ export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string
     [...files].filter(([path]) => path !== PROOF_FILE).map(([path, content]) => [path, hashOf(content)]),
   );
 
-const hashOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** SRI, SHA-384. */
+export const hashOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, string> {
   return Object.fromEntries(

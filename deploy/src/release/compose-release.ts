@@ -7,14 +7,11 @@ import {
   type RemoteManifest,
 } from '@lisan/contract';
 import { hashesOf, isSourceMap, type BuildOutput } from './build-output';
-import { checkShape } from './check-shape';
+import { checkShape, getShaped } from './check-shape';
 import { Refusal } from './refusal';
 
 const remoteBase = (name: string, version: string) => `/remotes/${name}/${version}/`;
 const shellBase = (version: string) => `/shell/${version}/`;
-
-/** Checked before writing: a version becomes a folder's name. */
-const whereOf = (shown: string) => ({ file: `${shown}/dist/build.json`, code: 'not_built' }) as const;
 
 export function composeRemoteRelease(
   { record, files }: BuildOutput<'remote'>,
@@ -45,9 +42,10 @@ export function composeRemoteRelease(
     sharedRequired: record.sharedRequired,
     ...(Object.keys(pictures).length > 0 && { pictures }),
   };
+  // Checked before writing: a version becomes a folder's name.
   return assertBounded(
     `remotes/${record.name}`,
-    checkShape(RemoteRelease, release, whereOf(`remotes/${record.name}`)),
+    getShaped(checkShape(RemoteRelease, release, `remotes/${record.name}/dist/build.json`), 'not_built'),
   );
 }
 
@@ -64,7 +62,10 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
     ...(Object.keys(pictures).length > 0 && { pictures }),
     ...(Object.keys(parts).length > 0 && { parts }),
   };
-  return assertBounded('shell', checkShape(ShellRelease, release, whereOf('shell')));
+  return assertBounded(
+    'shell',
+    getShaped(checkShape(ShellRelease, release, 'shell/dist/build.json'), 'not_built'),
+  );
 }
 
 const filesOf = (pictures: Pictures) => Object.values(pictures).flatMap(({ en, ar }) => [en, ar]);

@@ -1,4 +1,4 @@
-import { hasName } from '@lisan/errors';
+import { exitCodes, ExpectedError } from '../expected-error';
 
 export type RefusalCode =
   | 'not_built'
@@ -27,19 +27,16 @@ export type RefusalCode =
   | 'changed_meanwhile'
   | 'not_expected';
 
+const conflicts = new Set<RefusalCode>(['version_exists', 'changed_meanwhile', 'not_expected']);
+
 /** A release rejected for reasons its team can fix. Nothing was changed. */
-export class Refusal extends Error {
+export class Refusal extends ExpectedError {
   override readonly name = 'Refusal';
-  readonly code: RefusalCode;
-  readonly reasons: readonly string[];
 
-  constructor(code: RefusalCode, reasons: readonly string[]) {
-    super(reasons.join('\n'));
-    this.code = code;
-    this.reasons = reasons;
+  constructor(
+    readonly code: RefusalCode,
+    readonly reasons: readonly string[],
+  ) {
+    super({ exitCode: conflicts.has(code) ? exitCodes.conflict : exitCodes.refused, code, reasons });
   }
-}
-
-export function isRefusal(error: unknown): error is Refusal {
-  return hasName(error, 'Refusal');
 }

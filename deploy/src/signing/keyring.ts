@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { errorCode } from '../error-code';
-import { checkShape, parseJson } from '../release/check-shape';
+import { getShaped, readShape } from '../release/check-shape';
 import { Refusal } from '../release/refusal';
 
 /** Two key pairs: browsers differ in what they verify. */
@@ -78,8 +78,8 @@ export function openKeyring(folder: string): Keyring {
       names
         .filter((name) => keyFile.test(name))
         .map(async (name) => {
-          const where = { file: `keys/${name}`, code: 'unreadable_key' } as const;
-          return checkShape(SigningKey, parseJson(await readFile(join(folder, name), 'utf8'), where), where);
+          const text = await readFile(join(folder, name), 'utf8');
+          return getShaped(readShape(SigningKey, text, `keys/${name}`), 'unreadable_key');
         }),
     );
     return keys.sort((one, other) => (one.madeAt < other.madeAt ? -1 : 1));

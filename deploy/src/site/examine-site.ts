@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { isSignedBy, type ReleaseSet } from '@lisan/contract';
 import { alwaysHeaders, assetHeaders, secureHeaders } from '../edge/header-rules';
-import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
+import type { Outcome } from '../commands/outcome';
+import { exitCodes, ExpectedError } from '../expected-error';
+import { hashOf } from '../release/build-output';
 import { createAsker, readPage, SiteError, type AskSite, type ReadPage } from './read-page';
 
 const HOUR = 3_600_000;
@@ -72,7 +73,7 @@ async function openPage(ask: AskSite, site: string): Promise<ReadPage> {
     return readPage(await ask('/', true));
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
-    throw new EdgeFailure({
+    throw new ExpectedError({
       exitCode: exitCodes.store,
       code: 'site_unusable',
       reasons: [`${site} cannot be looked at: ${error.message}.`],
@@ -180,8 +181,7 @@ async function examineFile(ask: AskSite, path: string, hash: string): Promise<st
     const { status, headers, body } = await ask(path);
     if (status !== 200) return [`${path} is answered with ${status}`];
     const faults: string[] = [];
-    if (`sha384-${createHash('sha384').update(body).digest('base64')}` !== hash)
-      faults.push(`${path} has other bytes than were published`);
+    if (hashOf(body) !== hash) faults.push(`${path} has other bytes than were published`);
     const type = headers['content-type'] ?? '';
     if (path.endsWith('.js') && !/^(?:text|application)\/javascript\b/.test(type))
       faults.push(`${path} is sent as '${type}', and browsers will not run it`);

@@ -1,21 +1,17 @@
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { hasName } from '@lisan/errors';
 import { errorCode } from '../error-code';
+import { exitCodes, ExpectedError } from '../expected-error';
 
-export class StartFault extends Error {
+export class StartFault extends ExpectedError {
   override readonly name = 'StartFault';
   readonly isTold: boolean;
 
   constructor(message: string, { isTold = false } = {}) {
-    super(message);
+    super({ exitCode: exitCodes.failed, code: 'start_failed', reasons: [message] });
     this.isTold = isTold;
   }
-}
-
-export function isStartFault(error: unknown): error is StartFault {
-  return hasName(error, 'StartFault');
 }
 
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Type, type Static } from 'typebox';
-import { checkShape, parseJson } from '../release/check-shape';
-import { isRefusal } from '../release/refusal';
+import { readShape } from '../release/check-shape';
 import type { Storage } from './storage';
 
 const FOLDER = 'acts';
@@ -26,13 +25,8 @@ export interface Acts {
 export function openActs(storage: Storage): Acts {
   async function read(name: string): Promise<Act | string> {
     const file = `${FOLDER}/${name}`;
-    const where = { file, code: 'unknown_set' } as const;
-    try {
-      return checkShape(Act, parseJson((await storage.read(file))?.toString('utf8') ?? '', where), where);
-    } catch (error) {
-      if (isRefusal(error)) return error.message;
-      throw error;
-    }
+    const { value, faults } = readShape(Act, (await storage.read(file))?.toString('utf8') ?? '', file);
+    return value ?? faults.join('\n');
   }
 
   return {

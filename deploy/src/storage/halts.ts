@@ -1,7 +1,6 @@
 import type { Canary, ReleaseSet } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
-import { checkShape, parseJson } from '../release/check-shape';
-import { isRefusal } from '../release/refusal';
+import { readShape } from '../release/check-shape';
 import type { Storage } from './storage';
 
 const FOLDER = 'halts';
@@ -36,13 +35,8 @@ export function openHalts(storage: Storage): Halts {
       const path = pathOf(one);
       const bytes = await storage.read(path);
       if (!bytes) return undefined;
-      try {
-        const where = { file: path, code: 'unknown_set' } as const;
-        return checkShape(Halt, parseJson(bytes.toString('utf8'), where), where);
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        return { at: new Date().toISOString(), by: 'unknown', reason: `${path} cannot be read` };
-      }
+      const unreadable = { at: new Date().toISOString(), by: 'unknown', reason: `${path} cannot be read` };
+      return readShape(Halt, bytes.toString('utf8')).value ?? unreadable;
     },
     async of(set) {
       const named = namedCanariesOf(set);

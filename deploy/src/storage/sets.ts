@@ -1,6 +1,5 @@
 import { ReleaseRecord, type ReleaseSet } from '@lisan/contract';
-import { checkShape, parseJson } from '../release/check-shape';
-import { isRefusal } from '../release/refusal';
+import { checkShape, getShaped, readShape } from '../release/check-shape';
 import { isOurs, noSigner, type KnownKeys } from '../signing/sign-set';
 import type { Storage } from './storage';
 
@@ -56,15 +55,9 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Set
     const file = `${FOLDER}/${fileOf(sequence)}`;
     const bytes = await storage.read(file);
     if (bytes === undefined) return `${file}: is no file`;
-    const where = { file, code: 'unknown_set' } as const;
-    try {
-      const record = checkShape(ReleaseRecord, parseJson(bytes.toString('utf8'), where), where);
-      if (sequenceOf(record.set.id) === sequence) return record;
-      return `${file}: holds set ${record.set.id}`;
-    } catch (error) {
-      if (isRefusal(error)) return error.reasons[0] ?? `${file}: is no set`;
-      throw error;
-    }
+    const { value: record, faults } = readShape(ReleaseRecord, bytes.toString('utf8'), file);
+    if (!record) return faults[0] ?? `${file}: is no set`;
+    return sequenceOf(record.set.id) === sequence ? record : `${file}: holds set ${record.set.id}`;
   }
 
   return {
@@ -103,7 +96,7 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Set
 
     async add(record) {
       // An unreadable set would never go live.
-      checkShape(ReleaseRecord, record, { file: 'the new set', code: 'unknown_set' });
+      getShaped(checkShape(ReleaseRecord, record, 'the new set'), 'unknown_set');
       const path = `${FOLDER}/${fileOf(sequenceOf(record.set.id))}`;
       const outcome = await storage.create(path, Buffer.from(JSON.stringify(record, null, 2)));
       return outcome === 'created' ? 'added' : 'overtaken';

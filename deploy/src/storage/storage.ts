@@ -1,5 +1,5 @@
-import { hasName } from '@lisan/errors';
 import { errorCode } from '../error-code';
+import { exitCodes, ExpectedError } from '../expected-error';
 
 export interface StoredFile {
   readonly path: string;
@@ -22,24 +22,23 @@ export interface Storage {
 
 type StoreFaultCode = 'store_full' | 'store_unusable' | 'store_damaged';
 
-export class StoreFault extends Error {
+export class StoreFault extends ExpectedError {
   override readonly name = 'StoreFault';
-  readonly code: StoreFaultCode;
 
-  constructor(code: StoreFaultCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
+  constructor(
+    readonly code: StoreFaultCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    const exitCode = code === 'store_full' ? exitCodes.full : exitCodes.store;
+    super({ exitCode, code, reasons: [message] }, options);
   }
-}
-
-export function isStoreFault(error: unknown): error is StoreFault {
-  return hasName(error, 'StoreFault');
 }
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
 
 export function storeFaultOf(error: unknown, location: string, path: string): StoreFault {
-  if (isStoreFault(error)) return error;
+  if (error instanceof StoreFault) return error;
   const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error));
   if (noRoom.has(reason) || (error instanceof Error && noRoom.has(error.name))) {
     return new StoreFault(

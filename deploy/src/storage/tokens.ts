@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isSignedBy } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
-import { checkShape, parseJson } from '../release/check-shape';
+import { checkShape, getShaped, readShape } from '../release/check-shape';
 import { usualGrants, type Grants } from '../release/grants';
-import { isRefusal, Refusal } from '../release/refusal';
+import { Refusal } from '../release/refusal';
 import { noSigner, type SetSigner } from '../signing/sign-set';
 import type { Author } from './next-set';
 import type { Storage } from './storage';
@@ -65,20 +65,13 @@ const textOf = (token: KeptToken) => `deploy token\n${JSON.stringify(token)}`;
 /** Records are signed: write access alone can remove tokens, but not make any. */
 export function openTokens(storage: Storage, signer: SetSigner): Tokens {
   async function read(id: string): Promise<{ token: KeptToken; isOurs: boolean } | undefined> {
-    const file = `${FOLDER}/${id}.json`;
-    const bytes = await storage.read(file);
-    if (!bytes) return undefined;
-    const where = { file, code: 'unknown_token' } as const;
-    try {
-      const { token, signatures } = checkShape(Kept, parseJson(bytes.toString('utf8'), where), where);
-      if (token.id !== id) return undefined;
-      const isOurs =
-        signer === noSigner || (await isSignedBy(textOf(token), signatures, await signer.accepted()));
-      return { token, isOurs };
-    } catch (error) {
-      if (isRefusal(error)) return undefined;
-      throw error;
-    }
+    const text = (await storage.read(`${FOLDER}/${id}.json`))?.toString('utf8') ?? '';
+    const { value: kept } = readShape(Kept, text);
+    if (kept?.token.id !== id) return undefined;
+    const { token, signatures } = kept;
+    const isOurs =
+      signer === noSigner || (await isSignedBy(textOf(token), signatures, await signer.accepted()));
+    return { token, isOurs };
   }
 
   const isRevoked = async (id: string) => (await storage.read(`${FOLDER}/${id}.revoked`)) !== undefined;
@@ -111,7 +104,7 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
         by,
         hash: hashOf(secret).toString('hex'),
       };
-      checkShape(Token, token, { file: 'the token', code: 'unknown_token' });
+      getShaped(checkShape(Token, token, 'the token'), 'unknown_token');
       const kept = { token, signatures: await signer.sign(textOf(token)) };
       const outcome = await storage.create(
         `${FOLDER}/${id}.json`,

@@ -2,9 +2,9 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { RemoteRelease, ShellRelease } from '@lisan/contract';
 import { isSourceMap, compressed } from '../release/build-output';
-import { checkShape, parseJson } from '../release/check-shape';
+import { readShape } from '../release/check-shape';
 import { hashOfProof } from '../release/contents';
-import { isRefusal, Refusal } from '../release/refusal';
+import { Refusal } from '../release/refusal';
 import type { NamedVersion } from './holds';
 import { StoreFault, type Storage } from './storage';
 
@@ -59,17 +59,10 @@ export function openVersions(storage: Storage): Versions {
     const file = pathsOf({ name, version }).record;
     const text = await storage.read(file);
     if (text === undefined) return undefined;
-    const where = { file, code: 'files_missing' } as const;
-    try {
-      return checkShape(
-        name === 'shell' ? ShellRelease : RemoteRelease,
-        parseJson(text.toString('utf8'), where),
-        where,
-      );
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      throw new StoreFault('store_damaged', `${error.message}. \`doctor\` says what else is damaged.`);
-    }
+    const schema = name === 'shell' ? ShellRelease : RemoteRelease;
+    const { value, faults } = readShape(schema, text.toString('utf8'), file);
+    if (value) return value;
+    throw new StoreFault('store_damaged', `${faults.join('\n')}. \`doctor\` says what else is damaged.`);
   }
 
   const proofPath = (version: NamedVersion, hash: string) => `${pathsOf(version).proofs}/${hash}.json.br`;
