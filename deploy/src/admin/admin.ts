@@ -92,7 +92,9 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
     doIt: (desk: Desk, asked: Asked) => Promise<Outcome>,
   ) => {
     admin.route({
-      ...{ method: 'POST', url, schema: { body } },
+      method: 'POST',
+      url,
+      schema: { body },
       async handler(request) {
         const token = access.tokenOf(request);
         const asked = request.body as Asked;
@@ -119,7 +121,9 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
   const uploads: string[] = [];
   const turns = createPublishTurns(MOST_PUBLISHES);
   admin.route({
-    ...{ method: 'POST', url: '/v1/publish', schema: { headers: uploadHeaders } },
+    method: 'POST',
+    url: '/v1/publish',
+    schema: { headers: uploadHeaders },
     async handler(request, reply) {
       const token = access.tokenOf(request);
       if (uploads.length >= MOST_UPLOADS)
@@ -187,13 +191,18 @@ function addFailures(admin: FastifyInstance): void {
 }
 
 const done = ({ text, data, exitCode }: Outcome) => ({
-  ...{ ok: true, text, data },
+  ok: true,
+  text,
+  data,
   ...(exitCode !== undefined && { exitCode }),
 });
 
 /** The author of a remote request is the token's team; a name in the request is not trusted. */
 const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): Doer => ({
-  ...{ by: `team ${team}`, reason, from: request.ip, token: id },
+  by: `team ${team}`,
+  reason,
+  from: request.ip,
+  token: id,
 });
 
 function assertMayAsk(token: Token, { names, filesFrom }: UploadIndex): void {

@@ -74,7 +74,9 @@ export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOption
     remove: (name) => act('/v1/remove', { name, reason }),
     canary: (name, { accounts, plans, ...order }) =>
       act('/v1/canary', {
-        ...{ name, reason, ...order },
+        name,
+        reason,
+        ...order,
         ...(accounts && { accounts: [...accounts] }),
         ...(plans && { plans: [...plans] }),
       }),
@@ -109,7 +111,10 @@ async function composeUpload(
     for (const [path, content] of built) files.set(`${shown}/dist/${path}`, content);
   }
   const index: UploadIndex = {
-    ...{ format: 1, names: [...names], expected, reason },
+    format: 1,
+    names: [...names],
+    expected,
+    reason,
     ...(filesFrom !== undefined && { filesFrom }),
     ...(asCanary && { canary: true }),
     files: [...files].map(([path, content]) => ({

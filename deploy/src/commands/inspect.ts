@@ -104,7 +104,7 @@ export async function examine(store: ReleaseStore): Promise<Findings> {
   found.push(...foreign.map((name) => `${name}: is no part of a release store`));
   const live = head ? await verifySet(store, head) : { files: 0, faults: [] };
   found.push(...live.faults);
-  const seen = new Set(head ? versionsOf(head).map(({ name, version }) => `${name} ${version}`) : []);
+  const seen = new Set(head ? versionsOf(head.set).map(({ name, version }) => `${name} ${version}`) : []);
   for (const { name, version } of await store.versions.list()) {
     if (seen.has(`${name} ${version}`)) continue;
     const isUnfinished = !(await store.storage.read(pathsOf({ name, version }).record));

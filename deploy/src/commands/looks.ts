@@ -92,7 +92,11 @@ async function canariesAt({ storage }: ReleaseStore, set: ReleaseSet) {
 async function list(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome> {
   const [{ head }, { records }] = await Promise.all([store.sets.look(), store.sets.list(limit)]);
   const sets = records.map(({ set, by, reason, change }) => ({
-    ...{ id: set.id, at: set.createdAt, by, reason, change },
+    id: set.id,
+    at: set.createdAt,
+    by,
+    reason,
+    change,
     isLive: set.id === head?.set.id,
   }));
   return { text: describeSets(sets), data: { sets } };

@@ -3,6 +3,7 @@ import { canariesOf, withoutCanaries, type Contents, knownProofsOf } from '../re
 import { assertCompatible, conflictsOf } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
 import { putForward, type Author } from '../storage/next-set';
+import { versionsOf } from './collect';
 import { Refusal } from '../release/refusal';
 import type { NamedVersion } from '../storage/holds';
 import { assertOurs, isOurs } from '../signing/sign-set';
@@ -36,19 +37,17 @@ export async function rollback(
   const restored = name === undefined ? undefined : contents.remotes[name];
   if (name !== undefined && restored)
     assertGranted(grants, [{ name, release: restored, bytes: contents.proofs[name]?.size?.all }]);
-  const named = namedIn(contents);
+  const named = versionsOf(contents);
   const hold = await store.holds.take(named);
   try {
     await assertFilesKept(store, named);
     const description = `rollback ${name ?? 'everything'} to ${target.set.id}`;
-    const set = await putForward(store, author, description, (newest) => {
+    return await putForward(store, author, description, (newest) => {
       hold.confirm();
       if (newest?.set.id !== seen.id)
         throw new Refusal('changed_meanwhile', ['A newer set went live meanwhile: look at it']);
       return contents;
     });
-    if (!set) throw new Error('A rollback always makes a set');
-    return set;
   } finally {
     await hold.release();
   }
@@ -129,11 +128,6 @@ function changedSet(
   return { shell: head.shell, remotes: { ...head.remotes, [name]: release }, filesFrom };
 }
 
-function namedIn({ shell, remotes }: Contents): NamedVersion[] {
-  const named = Object.entries(remotes).map(([name, { version }]) => ({ name, version }));
-  return [{ name: 'shell', version: shell.version }, ...named];
-}
-
 async function assertFilesKept(store: ReleaseStore, named: readonly NamedVersion[]): Promise<void> {
   const kept = await Promise.all(named.map(({ name, version }) => store.versions.has(name, version)));
   const gone = named.filter((_, index) => !kept[index]);
@@ -147,7 +141,7 @@ async function assertFilesKept(store: ReleaseStore, named: readonly NamedVersion
 
 /** The files stay, for open tabs. */
 export async function withdraw(store: ReleaseStore, author: Author, name: string): Promise<ReleaseSet> {
-  const set = await putForward(store, author, `remove ${name}`, (head) => {
+  return putForward(store, author, `remove ${name}`, (head) => {
     if (!head || !Object.hasOwn(head.set.remotes, name))
       throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
     const { [name]: _gone, ...remotes } = head.set.remotes;
@@ -158,6 +152,4 @@ export async function withdraw(store: ReleaseStore, author: Author, name: string
     const canaries = withoutCanaries(canariesOf(head), [name]);
     return { shell, remotes, proofs, lostProofs, filesFrom, canaries };
   });
-  if (!set) throw new Error('A removal always makes a set');
-  return set;
 }

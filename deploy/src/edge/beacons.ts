@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Beacon, pageProtocol, type ReleaseSet } from '@lisan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
+import { releasesOf } from '../release/contents';
 import { countAttempts } from './attempts';
 import { createBeaconCounts, type BeaconCounts, type VersionOfRemote } from './beacon-counts';
 import { createBeaconMetrics } from './beacon-metrics';
@@ -157,14 +158,8 @@ export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void)
 
 const nameOf = ({ remote, version }: VersionOfRemote) => `${remote}@${version}`;
 
-function versionsOf(set: ReleaseSet): VersionOfRemote[] {
-  const named = [...Object.entries(set.remotes), ...Object.entries(set.lastGood ?? {})];
-  return [
-    { remote: 'shell', version: set.shell.version },
-    ...named.map(([remote, { version }]) => ({ remote, version })),
-    ...canariesOf(set),
-  ];
-}
+const versionsOf = (set: ReleaseSet): VersionOfRemote[] =>
+  releasesOf(set).map(({ name, release }) => ({ remote: name, version: release.version }));
 
 const canariesOf = ({ canaries = {} }: ReleaseSet): VersionOfRemote[] =>
   Object.entries(canaries).map(([remote, { release }]) => ({ remote, version: release.version }));

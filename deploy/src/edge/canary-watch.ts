@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
-import type { CanaryBudget, ReleaseSet } from '@lisan/contract';
+import type { ReleaseSet } from '@lisan/contract';
 import { openActs } from '../storage/action-log';
 import { namedCanariesOf, openHalts, type Halt, type NamedCanary } from '../storage/halts';
 import type { Storage } from '../storage/storage';
+import type { BeaconCounts } from './beacon-counts';
 import type { LiveSet } from './live-set';
 
 /** Returns the set without the canary; `undefined` when it already ended. */
@@ -17,19 +18,9 @@ interface WatchOptions {
   readonly here?: Storage | undefined;
   /** Only an edge with the signing key ends canaries for good. */
   readonly end?: EndCanary | undefined;
-  readonly judge: (canary: VersionOfRemote, stable: string, budget: CanaryBudget) => Judgement;
+  readonly judge: BeaconCounts['judge'];
   readonly log: { warn(text: string): void; error(fault: unknown, text: string): void };
   readonly lookEvery?: number | undefined;
-}
-
-interface VersionOfRemote {
-  readonly remote: string;
-  readonly version: string;
-}
-
-interface Judgement {
-  readonly halt: boolean;
-  readonly why: string;
 }
 
 export interface CanaryWatch {

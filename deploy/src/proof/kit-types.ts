@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, mkdir, rename, writeFile } from 'node:fs/promises';
+import { readFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { compileKit } from '../kit/compile-kit';
 import { bundledPackages, sharedPackages } from '../kit/published-manifest';
 import { Types } from './proof-file';
 import { readShape } from '../release/check-shape';
+import { listFiles } from '../release/list-files';
 import { hashInputs } from '../build/build-workspace';
 
 const KitTypes = Type.Object({ kit: Types, bundled: Types });
@@ -42,13 +43,12 @@ export async function readInstalledTypes(root: string): Promise<KitTypes> {
 }
 
 async function readTypes(name: string, folder: string): Promise<[string, string][]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.d.ts'))
-    .map((entry) => join(entry.parentPath, entry.name));
-  const pathOf = (file: string) => `${name}/src/${relative(folder, file).split(sep).join('/')}`;
+  const paths = (await listFiles(folder)).filter((path) => path.endsWith('.d.ts'));
   return await Promise.all(
-    paths.map(async (file): Promise<[string, string]> => [pathOf(file), await readFile(file, 'utf8')]),
+    paths.map(async (path): Promise<[string, string]> => [
+      `${name}/src/${path}`,
+      await readFile(join(folder, path), 'utf8'),
+    ]),
   );
 }
 

@@ -32,7 +32,7 @@ const ownIds = new Set<string>([pageProtocol.rootId, pageProtocol.releaseSetId])
 /** Relative to the page, or of a scheme that runs nothing. */
 const harmlessUrl =
   /^(?:__lisan_base__\/|#|\/(?![/\\])|https:\/\/|mailto:|data:image\/(?:png|webp|svg\+xml)[;,])/i;
-const voidElements = new Set([...['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']]);
+const voidElements = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 
 /**
  * Faults of prerendered HTML, by a browser-grade parser.

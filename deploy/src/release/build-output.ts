@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Pictures, SharedNames } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { getShaped, readShape } from './check-shape';
+import { listFiles } from './list-files';
 import { Refusal } from './refusal';
 import { errorCode } from '../error-code';
 
@@ -103,14 +104,10 @@ const MOST_FILES = 2_000;
 const MOST_BYTES = 128 * 1024 * 1024;
 
 export async function readBuildFiles(folder: string, shown: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+  const paths = await listFiles(folder).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
     throw new Refusal('not_built', [`${shown}/dist is missing: build ${shown} first`]);
   });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
   if (paths.length > MOST_FILES)
     throw new Refusal('too_large', [`${shown}/dist has ${paths.length} files; ${MOST_FILES} are taken`]);
   const files = new Map<string, Buffer>();

@@ -24,6 +24,16 @@ export interface Contents {
   readonly restored?: ReleaseSet;
 }
 
+/** Everything that pages may load: live versions, fallbacks and canaries. */
+export function releasesOf({ shell, remotes, lastGood = {}, canaries = {} }: ReleaseSet) {
+  const ofRemotes = [...Object.entries(remotes), ...Object.entries(lastGood)];
+  return [
+    { name: 'shell', release: shell },
+    ...ofRemotes.map(([name, release]) => ({ name, release })),
+    ...Object.entries(canaries).map(([name, { release }]) => ({ name, release })),
+  ];
+}
+
 /** SHA-256, base64url. */
 export const hashOfProof = (text: string): string => createHash('sha256').update(text).digest('base64url');
 

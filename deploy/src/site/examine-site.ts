@@ -3,6 +3,7 @@ import { alwaysHeaders, assetHeaders, secureHeaders } from '../edge/header-rules
 import type { Outcome } from '../commands/outcome';
 import { exitCodes, ExpectedError } from '../expected-error';
 import { hashOf } from '../release/build-output';
+import { releasesOf } from '../release/contents';
 import { createAsker, readPage, SiteError, type AskSite, type ReadPage } from './read-page';
 
 const HOUR = 3_600_000;
@@ -39,7 +40,10 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
     ...damaged,
   ];
   const canaries = Object.entries(set.canaries ?? {}).map(([remote, { release, share, since }]) => ({
-    ...{ remote, version: release.version, share, since },
+    remote,
+    version: release.version,
+    share,
+    since,
     isHalted: page.halted.includes(`${remote}@${release.version}`),
   }));
   const lines = [
@@ -61,8 +65,16 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
   return {
     text: lines.join('\n'),
     data: {
-      ...{ site, set: set.id, madeAt: set.createdAt, hours, signature, health: health.status },
-      ...{ filesFrom: set.filesFrom ?? null, canaries, files, faults },
+      site,
+      set: set.id,
+      madeAt: set.createdAt,
+      hours,
+      signature,
+      health: health.status,
+      filesFrom: set.filesFrom ?? null,
+      canaries,
+      files,
+      faults,
     },
     ...(faults.length > 0 && { exitCode: exitCodes.store }),
   };
@@ -155,14 +167,8 @@ function judgePolicy({ headers, policy, set }: ReadPage): string[] {
 }
 
 async function examineFiles(ask: AskSite, set: ReleaseSet): Promise<{ files: number; faults: string[] }> {
-  const releases = [
-    set.shell,
-    ...Object.values(set.remotes),
-    ...Object.values(set.lastGood ?? {}),
-    ...Object.values(set.canaries ?? {}).map(({ release }) => release),
-  ];
   const hashes = new Map(
-    releases.flatMap(({ base, integrity }) =>
+    releasesOf(set).flatMap(({ release: { base, integrity } }) =>
       Object.entries(integrity).map(([path, hash]) => [base + path, hash] as const),
     ),
   );

@@ -36,7 +36,10 @@ export async function serveAdmin(config: Config, location: string): Promise<List
   const incoming = join(config.dataFolder, 'incoming');
   await sweep(incoming);
   const server = await buildAdmin({
-    ...{ store, incoming, certificate, trustedProxies },
+    store,
+    incoming,
+    certificate,
+    trustedProxies,
     names: [hostName(admin.host), ...admin.names],
     publish: publishInProcess(location, config.dataFolder, { seconds: admin.publishSeconds }),
     logLevel: 'warn',

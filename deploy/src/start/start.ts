@@ -47,15 +47,9 @@ function hintsFor(url: string, { sendsEmail }: Config): string[] {
   ];
 }
 
-interface WorkingCopy {
-  readonly root: string;
-  readonly storeFolder: string;
-  readonly user: string;
-}
-
 /** Publishes what was built since the last start. A rollback stays until the sources change. */
 export async function publishWorkspace(
-  { root, storeFolder, user }: WorkingCopy,
+  { root, storeFolder, user }: Pick<Config, 'root' | 'storeFolder' | 'user'>,
   store: ReleaseStore,
   say: (text: string) => void,
   except: readonly string[] = [],
