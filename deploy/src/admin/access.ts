@@ -56,11 +56,6 @@ export interface AccessOptions {
   readonly attempts?: AttemptLimit;
 }
 
-export interface AdminAccess {
-  open(request: FastifyRequest): Promise<Token>;
-  tokenOf(request: FastifyRequest): Token;
-}
-
 const usualAttempts: AttemptLimit = { most: 10, within: 60_000 };
 const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
 /** Recently used valid tokens: wrong attempts from the same IP do not lock them out. */
@@ -78,7 +73,7 @@ const refusals = {
 export function addAccess(
   admin: FastifyInstance,
   { tokens, names, attempts = usualAttempts }: AccessOptions,
-): AdminAccess {
+) {
   const tried = countAttempts(attempts);
   const hosts = new Set([...ofThisMachine, ...names].map((name) => name.toLowerCase()));
   const good = new Set<string>();
@@ -135,7 +130,7 @@ export function addAccess(
   admin.addHook('onClose', async () => void (await Promise.all(noting)));
   return {
     open,
-    tokenOf(request) {
+    tokenOf(request: FastifyRequest): Token {
       const token = owners.get(request);
       if (!token) throw new Error('A request without a token came this far.');
       return token;

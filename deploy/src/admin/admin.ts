@@ -209,11 +209,6 @@ function assertMayAsk(token: Token, { names, filesFrom }: UploadIndex): void {
   assertMay(token, filesFrom === undefined ? names : [...names, 'shell']);
 }
 
-interface PublishTurns {
-  /** @param tell receives the queue position from 1, and 0 at the start */
-  take<Value>(team: string, act: () => Promise<Value>, tell: (place: number) => void): Promise<Value>;
-}
-
 interface Waiting {
   readonly team: string;
   readonly begin: () => void;
@@ -222,7 +217,7 @@ interface Waiting {
 }
 
 /** First come, first served, but one publish per team at a time. */
-function createPublishTurns(atOnce: number): PublishTurns {
+function createPublishTurns(atOnce: number) {
   const running = new Set<string>();
   const waiting: Waiting[] = [];
 
@@ -243,7 +238,12 @@ function createPublishTurns(atOnce: number): PublishTurns {
   }
 
   return {
-    async take(team, act, tell) {
+    /** @param tell receives the queue position from 1, and 0 at the start */
+    async take<Value>(
+      team: string,
+      act: () => Promise<Value>,
+      tell: (place: number) => void,
+    ): Promise<Value> {
       await new Promise<void>((begin) => {
         waiting.push({ team, begin, tell, told: -1 });
         next();

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountMark, type ReleaseRecord } from '@lisan/contract';
 import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { openHalts } from '../storage/halts';
+import { addHalt, findHalted } from '../storage/halts';
 import { changeCanary, halt, promote, type CanaryOrder } from './canary';
 import { collectGarbage } from './collect';
 import { verifySet } from './inspect';
@@ -161,17 +161,19 @@ test('keeps its files from gc until it ends', async () => {
 
 test('cannot be promoted once halted, and restarts when given to users again', async () => {
   const begun = (await putChat('22222222', true))?.canaries?.chat;
-  const halts = openHalts(workspace.store.storage);
+  const { storage } = workspace.store;
   const word = { at: new Date().toISOString(), by: 'budget', reason: '12 of 30 pages failed' };
-  expect(await halts.add({ name: 'chat', canary: begun! }, word)).toBe('created');
-  expect(await halts.add({ name: 'chat', canary: begun! }, { ...word, by: 'another edge' })).toBe('exists');
-  expect(await halts.of((await head()).set)).toHaveLength(1);
+  expect(await addHalt(storage, { name: 'chat', canary: begun! }, word)).toBe('created');
+  expect(await addHalt(storage, { name: 'chat', canary: begun! }, { ...word, by: 'another edge' })).toBe(
+    'exists',
+  );
+  expect(await findHalted(storage, (await head()).set)).toHaveLength(1);
   await expect(promote(workspace.store, author, 'chat')).rejects.toMatchObject(
     refused('canary_halted', /halted by budget.*12 of 30/),
   );
   const again = await give({ share: 5 });
   expect(Date.parse(again.canaries?.chat?.since ?? '')).toBeGreaterThan(Date.parse(begun?.since ?? ''));
-  expect(await halts.of(again)).toEqual([]);
+  expect(await findHalted(storage, again)).toEqual([]);
   await promote(workspace.store, author, 'chat');
 });
 

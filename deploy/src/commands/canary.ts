@@ -15,7 +15,7 @@ import {
 import { assertCompatible } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
 import { Refusal } from '../release/refusal';
-import { openHalts } from '../storage/halts';
+import { findHalt } from '../storage/halts';
 import { putForward, type Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
 import { usualBudget } from './publish-canary';
@@ -41,7 +41,7 @@ export async function changeCanary(
   const head = await headOf(store);
   const { canary } = findCanary(head, name);
   const { version } = canary.release;
-  const isHalted = (await openHalts(store.storage).find({ name, canary })) !== undefined;
+  const isHalted = (await findHalt(store.storage, { name, canary })) !== undefined;
   const marks = await Promise.all((order.accounts ?? []).map((who) => accountMark(name, version, who)));
   let next = canary;
   const description = () => `canary ${name} ${describeCanary(next)}`;
@@ -64,7 +64,7 @@ export async function promote(
   grants?: Grants,
 ): Promise<ReleaseSet> {
   const { canary } = findCanary(await headOf(store), name);
-  const halt = await openHalts(store.storage).find({ name, canary });
+  const halt = await findHalt(store.storage, { name, canary });
   if (halt)
     throw new Refusal('canary_halted', [
       `The canary of ${name} was halted by ${halt.by} at ${halt.at}: ${halt.reason}. To try it once more, give it to somebody again (canary ${name} --share 5)`,

@@ -1,7 +1,7 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { Refusal } from '../release/refusal';
-import { openActs, type Act } from '../storage/action-log';
-import { namedCanariesOf, openHalts } from '../storage/halts';
+import { listActs, type Act } from '../storage/action-log';
+import { namedCanariesOf, findHalt } from '../storage/halts';
 import type { ReleaseStore } from '../storage/release-store';
 import {
   compareAll,
@@ -79,12 +79,11 @@ async function status(store: ReleaseStore): Promise<Outcome> {
 }
 
 async function canariesAt({ storage }: ReleaseStore, set: ReleaseSet) {
-  const halts = openHalts(storage);
   return Promise.all(
     namedCanariesOf(set).map(async (one) => ({
       ...shownCanary(one.name, one.canary),
       words: `${describeCanary(one.canary)}  since ${one.canary.since}`,
-      halted: (await halts.find(one)) ?? null,
+      halted: (await findHalt(storage, one)) ?? null,
     })),
   );
 }
@@ -108,7 +107,7 @@ async function history(store: ReleaseStore, { name, limit = 20 }: Asked): Promis
 }
 
 async function log(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome> {
-  const acts = await openActs(store.storage).list(limit);
+  const acts = await listActs(store.storage, limit);
   return { text: acts.map(describeAct).join('\n') || 'Nothing was done yet.', data: { acts } };
 }
 

@@ -1,6 +1,6 @@
 import { exitCodes, ExpectedError } from '../expected-error';
 import { StoreFault } from '../storage/storage';
-import { openActs, type Act } from '../storage/action-log';
+import { addAct, type Act } from '../storage/action-log';
 import type { ReleaseStore } from '../storage/release-store';
 
 export interface Outcome {
@@ -29,7 +29,7 @@ export async function logged(
 ): Promise<Outcome> {
   if (outcome.act === undefined) return outcome;
   try {
-    await openActs(storage).add({ ...doer, act: outcome.act });
+    await addAct(storage, { ...doer, act: outcome.act });
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     complain(`It was done, but the log of acts lacks it. ${error.message}`);

@@ -9,7 +9,7 @@ import { changeCanary } from '../commands/canary';
 import { publish } from '../commands/publish';
 import { canaryEnd } from '../start/serve';
 import { openKeyring, type Keyring } from '../signing/keyring';
-import { openActs } from '../storage/action-log';
+import { listActs } from '../storage/action-log';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
 import { StoreFault, type Storage } from '../storage/storage';
@@ -109,9 +109,7 @@ const untilEnded = async () => {
   while ((await head())?.set.canaries) await pause(20);
 };
 const halts = async () =>
-  (await openActs(store.storage).list(100)).filter(
-    (one) => typeof one !== 'string' && one.act.startsWith('halt'),
-  );
+  (await listActs(store.storage, 100)).filter((one) => typeof one !== 'string' && one.act.startsWith('halt'));
 const untilLogged = async () => {
   while ((await halts()).length === 0) await pause(20);
 };

@@ -9,16 +9,10 @@ interface FollowOptions {
   readonly tell: (fault: unknown) => void;
 }
 
-export interface LiveSet {
-  find(): Promise<ReleaseRecord | undefined>;
-  isDegraded(): boolean;
-}
+export type LiveSet = ReturnType<typeof followLiveSet>;
 
 /** The live set. While the store is unreadable, the last good set stays live. */
-export function followLiveSet(
-  sets: Pick<Sets, 'look'>,
-  { milliseconds = 1000, tell }: FollowOptions,
-): LiveSet {
+export function followLiveSet(sets: Pick<Sets, 'look'>, { milliseconds = 1000, tell }: FollowOptions) {
   let known: ReleaseRecord | undefined;
   let lookedUpAt = -Infinity;
   let running: Promise<void> | undefined;
@@ -44,7 +38,7 @@ export function followLiveSet(
   }
 
   return {
-    async find() {
+    async find(): Promise<ReleaseRecord | undefined> {
       if (performance.now() - lookedUpAt >= milliseconds) {
         running ??= lookUp().finally(() => (running = undefined));
         await running;
@@ -74,13 +68,9 @@ export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look
   };
 }
 
-export interface SetNews {
-  presentId(): string | undefined;
-  /** Calls back for each new id. Returns the unsubscribe. */
-  follow(listener: (id: string) => void): () => void;
-}
+export type SetNews = ReturnType<typeof createSetNews>;
 
-export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000): SetNews {
+export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000) {
   const listeners = new Set<(id: string) => void>();
   let known: string | undefined;
   let lookedAt = -Infinity;
@@ -95,11 +85,12 @@ export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000)
   }
 
   return {
-    presentId() {
+    presentId(): string | undefined {
       if (performance.now() - lookedAt >= milliseconds) void look();
       return known;
     },
-    follow(listener) {
+    /** Calls back for each new id. Returns the unsubscribe. */
+    follow(listener: (id: string) => void): () => void {
       listeners.add(listener);
       timer ??= setInterval(() => void look(), milliseconds).unref();
       return () => {

@@ -6,7 +6,7 @@ import { changeCanary, halt } from '../commands/canary';
 import { publish } from '../commands/publish';
 import { rollback } from '../commands/rollback';
 import { openFolderStorage } from '../storage/folder-storage';
-import { namedCanariesOf, openHalts } from '../storage/halts';
+import { namedCanariesOf, addHalt } from '../storage/halts';
 import { createPagePictures } from './page-picture';
 import { createPictureFiles } from './picture-files';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
@@ -166,7 +166,7 @@ describe('prerendered shell layout and view', () => {
       expect(await shownIn(canary)).toEqual([two, 'the next', two]);
       expect(await shownIn('lisan-view=chat')).toEqual([one, '$& en', one]);
       const [named] = namedCanariesOf((await workspace.store.sets.look()).head!.set);
-      await openHalts(openFolderStorage(workspace.storeFolder)).add(named!, {
+      await addHalt(openFolderStorage(workspace.storeFolder), named!, {
         at: new Date().toISOString(),
         by: 'edge',
         reason: 'harm',

@@ -13,16 +13,13 @@ interface Pictured {
   readonly pictures?: Pictures | undefined;
 }
 
-export interface PictureFiles {
-  /** `undefined` when missing, altered or unreadable. */
-  find(release: Pictured, name: string, language: Language): Promise<Picture | undefined>;
-}
+export type PictureFiles = ReturnType<typeof createPictureFiles>;
 
 /** @param storages tried in order */
 export function createPictureFiles(
   storages: readonly Pick<Storage, 'read'>[],
   tell: (fault: string) => void,
-): PictureFiles {
+) {
   const kept = new Map<string, Promise<Picture | undefined>>();
   const absentUntil = new Map<string, number>();
 
@@ -45,7 +42,12 @@ export function createPictureFiles(
   }
 
   return {
-    async find({ base, integrity, pictures = {} }, name, language) {
+    /** `undefined` when missing, altered or unreadable. */
+    async find(
+      { base, integrity, pictures = {} }: Pictured,
+      name: string,
+      language: Language,
+    ): Promise<Picture | undefined> {
       const file = Object.hasOwn(pictures, name) ? pictures[name]?.[language] : undefined;
       if (file === undefined) return undefined;
       const path = `assets${base}${file}`;

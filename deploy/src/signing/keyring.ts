@@ -55,20 +55,12 @@ function pointOf({ x = '', y = '' }: JsonWebKey): string {
 
 export type PublicKey = Pick<SigningKey, 'id' | 'madeAt' | 'publicKeys'>;
 
-export interface Keyring {
-  list(): Promise<readonly PublicKey[]>;
-  /** Public keys in use; the first is made on demand. */
-  accepted(): Promise<readonly string[]>;
-  /** By every key in use, for shells that know only one. */
-  sign(text: string): Promise<readonly string[]>;
-  make(): Promise<PublicKey>;
-  retire(id: string): Promise<void>;
-}
+export type Keyring = ReturnType<typeof openKeyring>;
 
 const MOST = 3;
 const keyFile = /^[0-9a-f]{8}\.json$/;
 
-export function openKeyring(folder: string): Keyring {
+export function openKeyring(folder: string) {
   async function read(): Promise<SigningKey[]> {
     const names = await readdir(folder).catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return [];
@@ -109,11 +101,14 @@ export function openKeyring(folder: string): Keyring {
   }
 
   return {
-    list: async () => (await read()).map(publicPart),
-    accepted: async () => (await inUse()).flatMap(({ publicKeys }) => publicKeys),
-    sign: async (text) => (await inUse()).flatMap((key) => signWith(key, text)),
-    make: async () => publicPart(await make()),
-    async retire(id) {
+    list: async (): Promise<readonly PublicKey[]> => (await read()).map(publicPart),
+    /** Public keys in use; the first is made on demand. */
+    accepted: async (): Promise<readonly string[]> => (await inUse()).flatMap(({ publicKeys }) => publicKeys),
+    /** By every key in use, for shells that know only one. */
+    sign: async (text: string): Promise<readonly string[]> =>
+      (await inUse()).flatMap((key) => signWith(key, text)),
+    make: async (): Promise<PublicKey> => publicPart(await make()),
+    async retire(id: string): Promise<void> {
       const keys = await read();
       if (!keys.some((key) => key.id === id)) throw new Refusal('unknown_key', [`No key ${id} is in use`]);
       if (keys.length === 1)

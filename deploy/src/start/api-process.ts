@@ -17,10 +17,7 @@ const mallocSettings = {
   MALLOC_MMAP_THRESHOLD_: '32768',
 };
 
-export interface ApiProcess {
-  origin(): URL | undefined;
-  stop(): Promise<void>;
-}
+export type ApiProcess = Awaited<ReturnType<typeof startApi>>;
 
 interface ApiOptions {
   readonly script: string;
@@ -37,7 +34,7 @@ export async function startApi({
   edgeSecret,
   stopSeconds,
   environment = process.env,
-}: ApiOptions): Promise<ApiProcess> {
+}: ApiOptions) {
   let origin: URL | undefined;
   let child: ChildProcess | undefined;
   let isStopping = false;
@@ -88,8 +85,8 @@ export async function startApi({
   const { ended } = await live();
   const running = keepAlive(ended);
   return {
-    origin: () => origin,
-    async stop() {
+    origin: (): URL | undefined => origin,
+    async stop(): Promise<void> {
       isStopping = true;
       const process = child;
       if (process && process.exitCode === null && process.signalCode === null) {

@@ -109,13 +109,7 @@ interface WatchOptions {
   readonly port: number;
 }
 
-interface WatchingBuild {
-  readonly served: Promise<Served>;
-  standBefore(edge: string): void;
-  stop(): Promise<void>;
-}
-
-function startWatchingBuild(options: WatchOptions): WatchingBuild {
+function startWatchingBuild(options: WatchOptions) {
   const script = join(options.root, 'shared', 'remote-build', 'bin', 'development.mjs');
   const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
   const ended = once(child, 'exit');
@@ -129,8 +123,8 @@ function startWatchingBuild(options: WatchOptions): WatchingBuild {
   served.catch(() => undefined);
   return {
     served,
-    standBefore: (edge) => void child.send({ behind: edge }),
-    async stop() {
+    standBefore: (edge: string): void => void child.send({ behind: edge }),
+    async stop(): Promise<void> {
       if (child.connected) child.disconnect();
       await ended;
     },

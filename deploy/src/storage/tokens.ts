@@ -47,14 +47,7 @@ export const grantsOf = ({ team, slots, topics, orders, budget }: Token): Grants
   budget,
 });
 
-export interface Tokens {
-  /** Returns the secret, shown only once. */
-  make(rights: Rights, author: Author, life: number): Promise<{ token: Token; secret: string }>;
-  list(): Promise<{ token: Token; state: TokenState; usedAt: string | undefined }[]>;
-  revoke(id: string, author: Author): Promise<void>;
-  find(text: string): Promise<Token | Exclude<TokenState, 'in use'> | 'unknown'>;
-  note(token: Token): Promise<void>;
-}
+export type Tokens = ReturnType<typeof openTokens>;
 
 const form = /^lisan_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
 export const isToken = (text: string): boolean => form.test(text);
@@ -63,7 +56,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 const textOf = (token: KeptToken) => `deploy token\n${JSON.stringify(token)}`;
 
 /** Records are signed: write access alone can remove tokens, but not make any. */
-export function openTokens(storage: Storage, signer: SetSigner): Tokens {
+export function openTokens(storage: Storage, signer: SetSigner) {
   async function read(id: string): Promise<{ token: KeptToken; isOurs: boolean } | undefined> {
     const text = (await storage.read(`${FOLDER}/${id}.json`))?.toString('utf8') ?? '';
     const { value: kept } = readShape(Kept, text);
@@ -83,7 +76,8 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
   }
 
   return {
-    async make(rights, { by }, life) {
+    /** Returns the secret, shown only once. */
+    async make(rights: Rights, { by }: Author, life: number) {
       const id = randomBytes(4).toString('hex');
       const secret = randomBytes(32).toString('base64url');
       const [madeAt = '', expiresAt = ''] = [0, life].map((later) =>
@@ -130,13 +124,13 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
       return told.sort((one, other) => (one.token.madeAt < other.token.madeAt ? -1 : 1));
     },
 
-    async revoke(id, { by, reason }) {
+    async revoke(id: string, { by, reason }: Author): Promise<void> {
       if (!(await read(id))) throw new Refusal('unknown_token', [`There is no token ${id}`]);
       const word = { at: new Date().toISOString(), by, reason };
       await storage.create(`${FOLDER}/${id}.revoked`, Buffer.from(JSON.stringify(word, null, 2)));
     },
 
-    async find(text) {
+    async find(text: string): Promise<Token | Exclude<TokenState, 'in use'> | 'unknown'> {
       const [, id, secret] = form.exec(text) ?? [];
       if (id === undefined || secret === undefined) return 'unknown';
       const kept = await read(id);
@@ -147,7 +141,7 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
       return state === 'in use' ? publicPart(kept.token) : state;
     },
 
-    async note({ id }) {
+    async note({ id }: Token): Promise<void> {
       const now = `${id}@${new Date().toISOString().slice(0, 16)}Z`;
       const before = (await storage.names(USES)).filter((name) => name.startsWith(`${id}@`));
       if (before.includes(now)) return;

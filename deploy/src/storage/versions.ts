@@ -13,20 +13,6 @@ export type Release = RemoteRelease | ShellRelease;
 const RECORDS = 'versions';
 const PROOFS = 'proofs';
 
-export interface Versions {
-  /** Rejects other bytes for an existing version. Safe to repeat after a kill. */
-  keep(
-    name: string,
-    release: Release,
-    files: ReadonlyMap<string, Buffer>,
-    proof: string,
-  ): Promise<'kept' | 'known'>;
-  readProof(version: NamedVersion, hash: string): Promise<string>;
-  has(name: string, version: string): Promise<boolean>;
-  list(): Promise<(NamedVersion & { readonly writtenAt: number })[]>;
-  remove(version: NamedVersion, confirm: () => void): Promise<void>;
-}
-
 const unbrotli = promisify(brotliDecompress);
 const brotli = (content: Buffer) =>
   promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
@@ -41,7 +27,7 @@ export const pathsOf = ({ name, version }: NamedVersion) => {
   };
 };
 
-export function openVersions(storage: Storage): Versions {
+export function openVersions(storage: Storage) {
   async function keepFile(path: string, content: Buffer, shown: string): Promise<'created' | 'exists'> {
     if ((await storage.create(path, content)) === 'created') return 'created';
     // Comments change maps only: the first map stays.
@@ -85,7 +71,13 @@ export function openVersions(storage: Storage): Versions {
   }
 
   return {
-    async keep(name, release, files, proof) {
+    /** Rejects other bytes for an existing version. Safe to repeat after a kill. */
+    async keep(
+      name: string,
+      release: Release,
+      files: ReadonlyMap<string, Buffer>,
+      proof: string,
+    ): Promise<'kept' | 'known'> {
       const known = await readRecord(name, release.version);
       await eachOf([...files], async ([path, content]) => {
         const folder = isSourceMap(path) ? 'maps' : 'assets';
@@ -109,7 +101,7 @@ export function openVersions(storage: Storage): Versions {
       return 'known';
     },
 
-    async readProof(version, hash) {
+    async readProof(version: NamedVersion, hash: string): Promise<string> {
       const found = await findProof(version, hash);
       if (found !== undefined) return found;
       const { name, version: number } = version;
@@ -119,9 +111,10 @@ export function openVersions(storage: Storage): Versions {
       );
     },
 
-    has: async (name, version) => (await readRecord(name, version)) !== undefined,
+    has: async (name: string, version: string): Promise<boolean> =>
+      (await readRecord(name, version)) !== undefined,
 
-    async list() {
+    async list(): Promise<(NamedVersion & { readonly writtenAt: number })[]> {
       const newest = new Map<string, NamedVersion & { writtenAt: number }>();
       for (const folder of [RECORDS, 'assets', 'maps']) {
         for (const { path, writtenAt } of await storage.files(folder)) {
@@ -134,7 +127,7 @@ export function openVersions(storage: Storage): Versions {
       return [...newest.values()];
     },
 
-    async remove(version, confirm) {
+    async remove(version: NamedVersion, confirm: () => void): Promise<void> {
       const { record, assets, maps, proofs } = pathsOf(version);
       // First: a version without a record does not exist.
       for (const path of [record, assets, maps, proofs]) {
