@@ -1,6 +1,5 @@
 import { useAdmin, type TestAdmin } from '../../testing/test-admin';
-import { author, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { type WorkspaceFixture } from '../../testing/workspace-fixture';
 import type { Rights } from '../storage/tokens';
 
 let workspace: WorkspaceFixture;
@@ -15,7 +14,7 @@ beforeEach(async () => {
     events: { published: ['session.changed'], heard: [] },
   };
   await workspace.buildShell('bbbbbbbb', {}, { offers });
-  await publish({ root: workspace.root, store: admin.store, author }, ['shell']);
+  await workspace.publish(['shell'], { store: admin.store });
 });
 
 type Manifest = NonNullable<NonNullable<Parameters<WorkspaceFixture['buildRemote']>[2]>['manifest']>;

@@ -6,20 +6,18 @@ import { addHalt, findHalted } from '../storage/halts';
 import { changeCanary, halt, promote, type CanaryOrder } from './canary';
 import { collectGarbage } from './collect';
 import { verifySet } from './inspect';
-import { publish } from './publish';
 import { rollback, withdraw } from './rollback';
 
 const [one, two, three] = ['0.1.0-11111111', '0.1.0-22222222', '0.1.0-33333333'];
 let workspace: WorkspaceFixture;
 
-const put = async (names: string[], asCanary = false) =>
-  (await publish({ root: workspace.root, store: workspace.store, author, asCanary }, names)).set;
+const put = async (names: string[], asCanary = false) => (await workspace.publish(names, { asCanary })).set;
 const putChat = async (mark: string, asCanary = false) => {
   await workspace.buildRemote('chat', mark);
   return put(['chat'], asCanary);
 };
 const give = (order: CanaryOrder, name = 'chat') => changeCanary(workspace.store, author, name, order);
-const head = async () => (await workspace.store.sets.look()).head as ReleaseRecord;
+const head = async () => (await workspace.head()) as ReleaseRecord;
 const refused = (code: string, reason: RegExp): object => ({
   ...{ name: 'Refusal', code },
   reasons: [expect.stringMatching(reason)],
@@ -126,10 +124,7 @@ test('allows other publishes, but of its own remote only the next canary', async
   expect((await head()).set.canaries?.chat).toMatchObject({ share: 25, release: { version: two } });
   const next = await put(['chat'], true);
   expect(next?.canaries?.chat).toMatchObject({ share: 0, release: { version: three } });
-  const { set } = await publish(
-    { root: workspace.root, store: workspace.store, author, endsCanaries: true },
-    ['chat'],
-  );
+  const { set } = await workspace.publish(['chat'], { endsCanaries: true });
   expect([set?.remotes.chat?.version, set?.canaries]).toEqual([three, undefined]);
 });
 

@@ -1,9 +1,8 @@
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from './publish';
 import { rollback } from './rollback';
 
 let workspace: WorkspaceFixture;
-const put = (...names: string[]) => publish({ root: workspace.root, store: workspace.store, author }, names);
+const put = (...names: string[]) => workspace.publish(names);
 const reasons = (...said: string[]) => ({
   code: 'unproven',
   reasons: said.map((text): unknown => expect.stringContaining(text)),

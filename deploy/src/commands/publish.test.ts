@@ -5,9 +5,9 @@ import { author, createWorkspace, type WorkspaceFixture } from '../../testing/wo
 import { publish } from './publish';
 
 let workspace: WorkspaceFixture;
-const put = (...names: string[]) => publish({ root: workspace.root, store: workspace.store, author }, names);
+const put = (...names: string[]) => workspace.publish(names);
 const stored = (path: string) => readFile(join(workspace.storeFolder, path));
-const liveSet = async () => (await workspace.store.sets.look()).head?.set;
+const liveSet = async () => (await workspace.head())?.set;
 
 beforeEach(async () => {
   workspace = await createWorkspace();

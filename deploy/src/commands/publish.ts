@@ -38,7 +38,7 @@ const SETS_LOOKED_AT = 60;
 /** Live version required by name, or `none`. */
 export type Expected = Readonly<Record<string, string>>;
 
-interface PublishOptions {
+export interface PublishOptions {
   readonly root: string;
   /** Where third-party packages are resolved; default `root`. */
   readonly packages?: string;

@@ -1,11 +1,9 @@
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { collectGarbage } from './collect';
-import { publish } from './publish';
 import { rollback, withdraw } from './rollback';
 
 let workspace: WorkspaceFixture;
-const put = async (...names: string[]) =>
-  (await publish({ root: workspace.root, store: workspace.store, author }, names)).set;
+const put = async (...names: string[]) => (await workspace.publish(names)).set;
 const back = (target: { name?: string; to?: string } = {}) => rollback(workspace.store, author, target);
 const putChat = async (mark: string) => {
   await workspace.buildRemote('chat', mark);
@@ -26,7 +24,7 @@ test('returns to the latest different state, as a new set', async () => {
   const restored = await back();
   expect(restored.remotes).toEqual(first?.remotes);
   expect(restored.previous).toBe(second?.id);
-  expect((await workspace.store.sets.look()).head?.change).toBe(`rollback everything to ${first?.id}`);
+  expect((await workspace.head())?.change).toBe(`rollback everything to ${first?.id}`);
 });
 
 test('goes further back each time', async () => {
@@ -77,7 +75,7 @@ test('fails when someone published meanwhile', async () => {
     },
   };
   await expect(rollback(slow, author, {})).rejects.toMatchObject({ code: 'changed_meanwhile' });
-  expect((await workspace.store.sets.look()).head?.set.remotes.chat?.version).toBe('0.1.0-33333333');
+  expect((await workspace.head())?.set.remotes.chat?.version).toBe('0.1.0-33333333');
 });
 
 test('rejects an old remote the live shell cannot run', async () => {

@@ -6,12 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { changeCanary } from '../commands/canary';
-import { publish } from '../commands/publish';
 import { canaryEnd } from '../start/serve';
-import { openKeyring, type Keyring } from '../signing/keyring';
+import type { Keyring } from '../signing/keyring';
 import { listActs } from '../storage/action-log';
-import { openFolderStorage } from '../storage/folder-storage';
-import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import type { ReleaseStore } from '../storage/release-store';
 import { StoreFault, type Storage } from '../storage/storage';
 import type { EdgeOptions } from './edge';
 
@@ -50,10 +48,8 @@ async function post(edge: FastifyInstance, visitor: string, body: object): Promi
 beforeEach(async () => {
   edges = [];
   workspace = await createWorkspace();
-  keyring = openKeyring(join(workspace.root, 'keys'));
-  store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
-  const put = (names: string[], asCanary = false) =>
-    publish({ root: workspace.root, store, author, asCanary }, names);
+  ({ keyring, signed: store } = workspace);
+  const put = (names: string[], asCanary = false) => workspace.publish(names, { store, asCanary });
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
   await put(['shell', 'chat']);
@@ -194,9 +190,9 @@ test.each([
   await act(edge);
   // Judged after the observed one, so both are done by then.
   await workspace.buildRemote('billing', '11111111');
-  await publish({ root: workspace.root, store, author }, ['billing']);
+  await workspace.publish(['billing'], { store });
   await workspace.buildRemote('billing', '22222222');
-  await publish({ root: workspace.root, store, author, asCanary: true }, ['billing']);
+  await workspace.publish(['billing'], { store, asCanary: true });
   const bad = { remote: 'billing', version: tried };
   for (let visitor = 0; visitor < 30; visitor += 1)
     await post(edge, `10.1.0.${visitor}`, { opened: [bad], failed: [bad], faults: [] });

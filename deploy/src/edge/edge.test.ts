@@ -2,8 +2,7 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import type { ReleaseSet } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import type { EdgeOptions } from './edge';
 
 let workspace: WorkspaceFixture;
@@ -17,7 +16,7 @@ beforeAll(async () => {
     manifest: { views: [{ id: 'chat', icon: 'chat', order: 10, label: 'nav.label' }] },
   });
   await workspace.write('remotes/chat/src/translations/en.json', { nav: { label: '</script><!-- chat' } });
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  await workspace.publish(['shell', 'chat']);
   await workspace.write('secret.txt', 'outside the store');
   edge = await startEdge();
 });
@@ -117,7 +116,7 @@ describe('pages', () => {
 
   test("show another process's publish without a restart", async () => {
     await workspace.buildRemote('profile', '22222222');
-    await publish({ root: workspace.root, store: workspace.store, author }, ['profile']);
+    await workspace.publish(['profile']);
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await get('/')).body).toContain('/remotes/profile/0.1.0-22222222/');
   });

@@ -1,8 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildTestEdge } from '../../testing/test-edge';
-import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { followLiveSet } from './live-set';
 import type { FastifyInstance } from 'fastify';
 
@@ -33,7 +32,7 @@ test('keeps the last good set when the newest is unreadable, logs once, and reco
   ]);
 
   await workspace.buildRemote('chat', '22222222');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
+  await workspace.publish(['chat']);
   expect((await live())?.set.remotes['chat']?.version).toBe('0.1.0-22222222');
   expect(told).toHaveLength(2);
   expect(told[1]).toBeUndefined();
@@ -78,7 +77,7 @@ test.each([
   expect(page.body).toContain('0.1.0-11111111');
 
   await workspace.buildRemote('chat', '22222222');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
+  await workspace.publish(['chat']);
   expect((await edge.inject('/home')).body).toContain('0.1.0-22222222');
   await edge.close();
 });

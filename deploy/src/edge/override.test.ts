@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import { pageProtocol, overrideBody, overrideText, writeOverride, type Override } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { makeOverride } from '../commands/override';
-import { publish } from '../commands/publish';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import { textOf } from '../signing/sign-set';
-import { openFolderStorage } from '../storage/folder-storage';
-import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import type { ReleaseStore } from '../storage/release-store';
 
 const HOUR = 3_600_000;
 const site = 'http://localhost:4000';
@@ -21,12 +19,8 @@ let store: ReleaseStore;
 let edge: FastifyInstance;
 
 beforeAll(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  keyring = openKeyring(join(workspace.root, 'keys'));
-  store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
-  await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
+  workspace = await createPublishedWorkspace({ isSigned: true });
+  ({ keyring, signed: store } = workspace);
   edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0, beaconShare: 0 });
 });
 afterAll(async () => {

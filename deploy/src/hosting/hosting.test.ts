@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { typeCommand } from '../../testing/command-line';
 import { buildTestEdge } from '../../testing/test-edge';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { servedKinds } from '../release/build-output';
 import { writeNginx } from './nginx';
 
@@ -21,10 +20,7 @@ let folder: string;
 const asset = '/remotes/chat/0.1.0-11111111/remote-entry.js';
 
 beforeAll(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  workspace = await createPublishedWorkspace();
   folder = await mkdtemp(join(tmpdir(), 'lisan-cdn-'));
   await typeCommand(workspace, ['hosting', 'cdn', '--out', folder]);
 });

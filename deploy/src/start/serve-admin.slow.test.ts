@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { generate } from 'selfsigned';
 import { findPort } from '../../testing/test-edge';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
 import { readConfig } from '../config';
 import { root } from '../install-paths';
 import { openKeyring } from '../signing/keyring';
@@ -27,7 +26,7 @@ beforeEach(async () => {
   );
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
-  await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
+  await workspace.publish(['shell', 'chat'], { store });
 });
 afterEach(() => workspace.remove());
 
