@@ -37,32 +37,6 @@ test('requires a publisher for each subscribed event, published first or togethe
   );
 });
 
-test('rejects topics, icons and slots unknown to the live shell', async () => {
-  await put('shell', 'chat');
-  await workspace.buildRemote('chat', '22222222', events(['note.made']));
-  await expect(put('chat')).rejects.toMatchObject(reasons("topic 'note.made' is not known to the shell"));
-  await workspace.buildRemote('chat', '33333333', events([], ['session.changed']));
-  await expect(put('chat')).rejects.toMatchObject(
-    reasons("publishes 'session.changed', which is for the shell alone to say"),
-  );
-  await workspace.buildRemote('chat', '22222222', events(['note.made']));
-  await workspace.buildShell(
-    'bbbbbbbb',
-    {},
-    {
-      offers: {
-        topics: ['session.changed'],
-        icons: [],
-        slots: [],
-        events: { published: ['session.changed'], heard: [] },
-      },
-    },
-  );
-  await expect(put('shell')).rejects.toMatchObject(
-    reasons("remotes/chat/remote.json: view 'chat': icon 'chat'"),
-  );
-});
-
 test('rejects code that differs from remote.json, and missing translations', async () => {
   await put('shell', 'chat');
   const source = { path: 'remotes/chat/src/Chat.ts', text: "\nbus.publish('script.chosen', {});" };

@@ -113,13 +113,6 @@ describe('pages', () => {
     expect(refused.headers['content-encoding']).toBeUndefined();
     expect(refused.body).toContain('<!doctype html>');
   });
-
-  test("show another process's publish without a restart", async () => {
-    await workspace.buildRemote('profile', '22222222');
-    await workspace.publish(['profile']);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect((await get('/')).body).toContain('/remotes/profile/0.1.0-22222222/');
-  });
 });
 
 describe('security headers', () => {
