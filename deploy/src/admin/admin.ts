@@ -18,7 +18,7 @@ import { answerFrameworkError, refuse } from '../edge/refusal';
 import { addSecurityHeaders } from '../edge/header-rules';
 import type { TellStep } from '../proof/prove-types';
 import type { ReleaseStore } from '../storage/release-store';
-import { grantsOf, openTokens, type Token } from '../storage/tokens';
+import { openTokens, type Token } from '../storage/tokens';
 import {
   addAccess,
   assertMay,
@@ -100,7 +100,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         const asked = request.body as Asked;
         assertMay(token, [asked.name]);
         const doer = doerOf(request, token, asked.reason);
-        const desk = openDesk({ store, author: doer, root: incoming, grants: grantsOf(token) });
+        const desk = openDesk({ store, author: doer, root: incoming, grants: token });
         const complain = (text: string) => admin.log.error(text);
         return done(await logged(store, doer, await doIt(desk, asked), complain));
       },
@@ -145,7 +145,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         const still = await access.open(request);
         assertMay(still, names);
         const doer = doerOf(request, still, reason);
-        const order = { root, names, expected, filesFrom, asCanary, doer, grants: grantsOf(still) };
+        const order = { root, names, expected, filesFrom, asCanary, doer, grants: still };
         const progress = createProgress(reply.raw);
         const ended = await turns.take(
           token.team,

@@ -5,13 +5,7 @@ import {
   type ReleaseRecord,
   type ReleaseSet,
 } from '@lisan/contract';
-import {
-  canariesOf,
-  withoutCanaries,
-  type Contents,
-  type ProvedCanary,
-  knownProofsOf,
-} from '../release/contents';
+import { canariesOf, contentsOf, without, type Contents, type ProvedCanary } from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
 import { Refusal } from '../release/refusal';
@@ -74,14 +68,13 @@ export async function promote(
     if (now.release.version !== canary.release.version) throw overtaken();
     assertGranted(grants, [{ name, release: now.release, bytes: proof?.size?.all }]);
     const contents = contentsOf(newest);
-    const { [name]: _before, ...proofs } = contents.proofs;
-    const { [name]: _lost, ...lostProofs } = contents.lostProofs ?? {};
+    const lost = !proof && now.proof !== undefined && { [name]: now.proof };
     const promoted = {
       ...contents,
       remotes: { ...contents.remotes, [name]: now.release },
-      proofs: { ...proofs, ...(proof && { [name]: proof }) },
-      lostProofs: { ...lostProofs, ...(!proof && now.proof !== undefined && { [name]: now.proof }) },
-      canaries: withoutCanaries(contents.canaries, [name]),
+      proofs: { ...without(contents.proofs, [name]), ...(proof && { [name]: proof }) },
+      lostProofs: { ...without(contents.lostProofs, [name]), ...lost },
+      canaries: without(contents.canaries, [name]),
     };
     assertCompatible(promoted);
     return promoted;
@@ -107,7 +100,7 @@ export async function halt(
     if (only && (now?.since !== only.since || now.release.version !== version)) return undefined;
     if (!newest || now?.release.version !== version) throw overtaken();
     const contents = contentsOf(newest);
-    return { ...contents, canaries: withoutCanaries(contents.canaries, [name]) };
+    return { ...contents, canaries: without(contents.canaries, [name]) };
   });
   return set && { set, version };
 }
@@ -156,8 +149,3 @@ function findCanary(head: ReleaseRecord | undefined, name: string): ProvedCanary
 
 const overtaken = () =>
   new Refusal('changed_meanwhile', ['Another canary was published meanwhile: look at it']);
-
-function contentsOf(head: ReleaseRecord): Contents {
-  const { shell, remotes, filesFrom } = head.set;
-  return { shell, remotes, filesFrom, ...knownProofsOf(head), canaries: canariesOf(head) };
-}

@@ -1,12 +1,6 @@
 import type { BuildSize, ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { assertCompatible, proveSet } from '../release/compatibility';
-import {
-  type Contents,
-  knownProofsOf,
-  canariesOf,
-  faultsOfVariants,
-  withoutCanaries,
-} from '../release/contents';
+import { type Contents, knownProofsOf, canariesOf, faultsOfVariants, without } from '../release/contents';
 import { describeCanary } from './compare';
 import { composeCanaries, assertProofsKnown } from './publish-canary';
 import { putForward, type Author } from '../storage/next-set';
@@ -219,7 +213,7 @@ function canariesBeside(
   const canaries = canariesOf(head);
   const names = changed.map(({ name }) => name);
   const own = Object.entries(canaries).filter(([name]) => names.includes(name));
-  if (own.length === 0 || endsCanaries) return withoutCanaries(canaries, names);
+  if (own.length === 0 || endsCanaries) return without(canaries, names);
   throw new Refusal(
     'canary_runs',
     own.map(

@@ -1,5 +1,5 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { canariesOf, withoutCanaries, type Contents, knownProofsOf } from '../release/contents';
+import { canariesOf, contentsOf, knownProofsOf, without, type Contents } from '../release/contents';
 import { assertCompatible, conflictsOf } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
 import { putForward, type Author } from '../storage/next-set';
@@ -83,11 +83,8 @@ function stateOf(set: ReleaseSet, name: string | undefined): string | undefined 
 }
 
 function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string | undefined): Contents {
+  if (name === undefined) return { ...contentsOf(target), restored: target.set, canaries: {} };
   const older = knownProofsOf(target);
-  if (name === undefined) {
-    const { shell, remotes, filesFrom } = target.set;
-    return { shell, remotes, filesFrom, ...older, restored: target.set, canaries: {} };
-  }
   const known = knownProofsOf(head);
   const contents = {
     ...changedSet(head.set, target.set, name),
@@ -97,7 +94,7 @@ function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string |
     lostProofs: withOne(known.lostProofs, older.lostProofs, name),
   };
   assertCompatible(contents);
-  return { ...contents, canaries: fittingCanaries(contents, withoutCanaries(canariesOf(head), [name])) };
+  return { ...contents, canaries: fittingCanaries(contents, without(canariesOf(head), [name])) };
 }
 
 /** Canaries that no longer fit end. */
@@ -112,8 +109,7 @@ function withOne<Value>(
   older: Readonly<Record<string, Value>>,
   name: string,
 ): Record<string, Value> {
-  const { [name]: _newer, ...others } = newer;
-  return { ...others, ...(older[name] !== undefined && { [name]: older[name] }) };
+  return { ...without(newer, [name]), ...(older[name] !== undefined && { [name]: older[name] }) };
 }
 
 function changedSet(
@@ -144,12 +140,13 @@ export async function withdraw(store: ReleaseStore, author: Author, name: string
   return putForward(store, author, `remove ${name}`, (head) => {
     if (!head || !Object.hasOwn(head.set.remotes, name))
       throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
-    const { [name]: _gone, ...remotes } = head.set.remotes;
-    const known = knownProofsOf(head);
-    const { [name]: _unused, ...proofs } = known.proofs;
-    const { [name]: _lost, ...lostProofs } = known.lostProofs;
-    const { shell, filesFrom } = head.set;
-    const canaries = withoutCanaries(canariesOf(head), [name]);
-    return { shell, remotes, proofs, lostProofs, filesFrom, canaries };
+    const contents = contentsOf(head);
+    return {
+      ...contents,
+      remotes: without(contents.remotes, [name]),
+      proofs: without(contents.proofs, [name]),
+      lostProofs: without(contents.lostProofs, [name]),
+      canaries: without(contents.canaries, [name]),
+    };
   });
 }

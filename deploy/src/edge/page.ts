@@ -4,6 +4,7 @@ import { pageProtocol, pictureOf, type ReleaseSet, type RemoteRelease } from '@l
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { textOf } from '../signing/sign-set';
+import type { Language } from './choices';
 import { escapeMarkup, type PagePicture } from './page-picture';
 import type { PageOverride } from './override';
 import { guarded, pictureStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
@@ -15,7 +16,7 @@ export interface PageRequest {
   readonly path: string;
   readonly site: string;
   readonly nonce: string;
-  readonly language: 'en' | 'ar';
+  readonly language: Language;
   readonly lastView: string | undefined;
   readonly isOfCanary: boolean;
   /** Halted canaries: `chat@1.4.0-9f86d081`. */

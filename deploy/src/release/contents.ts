@@ -78,8 +78,17 @@ export function canariesOf(record: ReleaseRecord | undefined): Canaries {
   return Object.fromEntries(entries);
 }
 
-export function withoutCanaries(canaries: Canaries, names: readonly string[]): Canaries {
-  return Object.fromEntries(Object.entries(canaries).filter(([name]) => !names.includes(name)));
+/** What the record's manifest holds. */
+export function contentsOf(record: ReleaseRecord) {
+  const { shell, remotes, filesFrom } = record.set;
+  return { shell, remotes, filesFrom, ...knownProofsOf(record), canaries: canariesOf(record) };
+}
+
+export function without<Value>(
+  record: Readonly<Record<string, Value>>,
+  names: readonly string[],
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
 /** What one page may get: no canary, one, or all. */

@@ -39,14 +39,6 @@ export interface Rights extends Partial<Grants> {
   readonly shell: boolean;
 }
 
-export const grantsOf = ({ team, slots, topics, orders, budget }: Token): Grants => ({
-  team,
-  slots,
-  topics,
-  orders,
-  budget,
-});
-
 export type Tokens = ReturnType<typeof openTokens>;
 
 const form = /^lisan_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
