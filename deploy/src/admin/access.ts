@@ -26,13 +26,13 @@ export const accessFailures = {
 
 export class AccessRefusal extends Error {
   override readonly name = 'AccessRefusal';
-  readonly code: keyof typeof accessFailures;
-  readonly retryAfter: number | undefined;
 
-  constructor(code: keyof typeof accessFailures, reason: string, retryAfter?: number) {
+  constructor(
+    readonly code: keyof typeof accessFailures,
+    reason: string,
+    readonly retryAfter?: number,
+  ) {
     super(reason);
-    this.code = code;
-    this.retryAfter = retryAfter;
   }
 }
 

@@ -184,14 +184,6 @@ test('treats a commit that only moves lines as already live', async () => {
   expect((await stored('maps/shell/0.1.0-aaaaaaaa/shell.js.map')).toString()).toBe('{}');
 });
 
-test('publishes a breaking contract change with shell and remote together', async () => {
-  await put('shell', 'chat');
-  await workspace.buildShell('bbbbbbbb', { contracts: [2] });
-  await workspace.buildRemote('chat', '44444444', { manifest: { contract: 2 } });
-  const { set } = await put('shell', 'chat');
-  expect(set?.shell.contracts).toEqual([2]);
-});
-
 test('rejects two remotes with the same view', async () => {
   await put('shell', 'chat');
   await workspace.buildRemote('talk', '55555555', {

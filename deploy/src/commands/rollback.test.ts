@@ -36,16 +36,6 @@ test('goes further back each time', async () => {
   await expect(back({ name: 'chat' })).rejects.toMatchObject({ code: 'nothing_older' });
 });
 
-test('rolls back one remote and keeps later publishes of others', async () => {
-  await putChat('11111111');
-  await putChat('22222222');
-  await workspace.buildRemote('billing', '99999999');
-  await put('billing');
-  const { remotes } = await back({ name: 'chat' });
-  expect(remotes.chat?.version).toBe('0.1.0-11111111');
-  expect(remotes.billing?.version).toBe('0.1.0-99999999');
-});
-
 test('returns to a named set, and rejects an unknown one', async () => {
   const first = await putChat('11111111');
   await putChat('22222222');

@@ -93,13 +93,9 @@ test('rejects an invalid location and a configuration without an edge', async ()
 test('sets a content type for every kind of published file', () => {
   const text = writeNginx({
     listen: '8080',
-    edges: ['127.0.0.1:4000'],
-    apis: [],
+    edge: ['127.0.0.1:4000'],
     assets: '/store/assets',
     scratch: '/tmp',
-    trustedProxies: [],
-    brotli: undefined,
-    resolver: undefined,
   });
   const [, types = ''] = /\btypes \{([^}]*)\}/.exec(text) ?? [];
   const known = types.split(';').flatMap((line) => line.trim().split(' ').slice(1));
