@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { ConfigError, readConfig, type Config } from './config';
 import { exitCodes, ExpectedError } from './expected-error';
 import type { Running } from './start/serve';
-import { StartFault } from './start/checks';
+import { StartError } from './start/checks';
 
 const sameSignalWithin = 1_000;
 
@@ -34,12 +34,12 @@ export async function runUntilStopped(
     say(`Lisan is ready at ${running.url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
     if (running.hints) say(`\n${running.hints.join('\n')}\n`);
   } catch (error) {
-    exitWithFault(error);
+    exitWithError(error);
   }
 }
 
-export function exitWithFault(error: unknown): never {
-  if (!(error instanceof StartFault && error.isTold)) process.stderr.write(`${explain(error)}\n`);
+export function exitWithError(error: unknown): never {
+  if (!(error instanceof StartError && error.isReported)) process.stderr.write(`${explain(error)}\n`);
   process.exit(error instanceof ConfigError ? exitCodes.usage : exitCodes.failed);
 }
 

@@ -24,8 +24,8 @@ export const accessFailures = {
   too_large: { status: 413, exitCode: exitCodes.refused },
 } as const;
 
-export class AccessRefusal extends Error {
-  override readonly name = 'AccessRefusal';
+export class AccessError extends Error {
+  override readonly name = 'AccessError';
 
   constructor(
     readonly code: keyof typeof accessFailures,
@@ -83,13 +83,13 @@ export function addAccess(
     const host = raw.headers.host ?? '';
     const name = host.replace(/:\d+$/, '').toLowerCase();
     if (!hosts.has(name))
-      throw new AccessRefusal('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
+      throw new AccessError('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
     // Rejects unconfigured proxies, such as the one before the public port.
     const isHandedOn = Object.keys(raw.headers).some(isForwardingHeader);
     if (isHandedOn && (ips?.length ?? 0) < 2)
-      throw new AccessRefusal('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');
+      throw new AccessError('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');
     if (raw.headers.origin !== undefined || raw.headers['sec-fetch-site'] !== undefined)
-      throw new AccessRefusal('not_allowed', 'Pages in browsers have nothing to do here');
+      throw new AccessError('not_allowed', 'Pages in browsers have nothing to do here');
   }
 
   async function open(request: FastifyRequest): Promise<Token> {
@@ -98,12 +98,12 @@ export function addAccess(
     const isRemembered = good.has(mark);
     const wait = isRemembered ? undefined : tried.begin(request.ip);
     if (wait !== undefined)
-      throw new AccessRefusal('too_many_attempts', `Too many tokens that are none; wait ${wait} s`, wait);
+      throw new AccessError('too_many_attempts', `Too many tokens that are none; wait ${wait} s`, wait);
     const found = await tokens.find(text);
     if (typeof found === 'string') {
       good.delete(mark);
       request.log.warn({ ip: request.ip, token: found }, 'a token was refused');
-      throw new AccessRefusal('token_refused', refusals[found]);
+      throw new AccessError('token_refused', refusals[found]);
     }
     if (!isRemembered) {
       tried.takeBack(request.ip);
@@ -138,12 +138,12 @@ export function addAccess(
   };
 }
 
-/** Throws AccessRefusal for names outside the token's scope. */
+/** Throws AccessError for names outside the token's scope. */
 export function assertMay(token: Token, names: readonly string[]): void {
   const others = names.filter((name) => !(name === 'shell' ? token.shell : token.remotes.includes(name)));
   if (others.length === 0) return;
   const own = [...token.remotes, ...(token.shell ? ['shell'] : [])].join(', ');
-  throw new AccessRefusal(
+  throw new AccessError(
     'not_allowed',
     `The token of team ${token.team} moves ${own}, not ${others.join(', ')}`,
   );

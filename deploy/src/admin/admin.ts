@@ -19,14 +19,7 @@ import { addSecurityHeaders } from '../edge/header-rules';
 import type { TellStep } from '../proof/prove-types';
 import type { ReleaseStore } from '../storage/release-store';
 import { openTokens, type Token } from '../storage/tokens';
-import {
-  addAccess,
-  assertMay,
-  type AccessOptions,
-  accessFailures,
-  AccessRefusal,
-  sendFailure,
-} from './access';
+import { addAccess, assertMay, type AccessOptions, accessFailures, AccessError, sendFailure } from './access';
 import { createProgress } from './progress';
 import type { Ended, UploadedOrder } from './publish-process';
 import { receiveUpload } from './receive-upload';
@@ -127,9 +120,9 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
     async handler(request, reply) {
       const token = access.tokenOf(request);
       if (uploads.length >= MOST_UPLOADS)
-        throw new AccessRefusal('busy', 'Others are publishing at this moment; try again', 10);
+        throw new AccessError('busy', 'Others are publishing at this moment; try again', 10);
       if (uploads.filter((team) => team === token.team).length >= MOST_OF_TEAM)
-        throw new AccessRefusal('busy', `Team ${token.team} is publishing at this moment; try again`, 10);
+        throw new AccessError('busy', `Team ${token.team} is publishing at this moment; try again`, 10);
       uploads.push(token.team);
       const root = join(incoming, randomUUID());
       try {
@@ -171,7 +164,7 @@ function addFailures(admin: FastifyInstance): void {
   admin.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
     // Already answered: the body was too slow, or the client left.
     if (reply.sent) return;
-    if (error instanceof AccessRefusal) {
+    if (error instanceof AccessError) {
       const { status, exitCode } = accessFailures[error.code];
       if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
       if (status === 401) void reply.header('www-authenticate', 'Bearer');

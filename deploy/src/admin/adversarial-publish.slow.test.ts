@@ -10,7 +10,9 @@ const { desk } = useAdmin((opened) => {
 });
 beforeEach(async () => {
   const offers = {
-    ...{ topics: ['session.changed', 'script.chosen'], icons: ['chat'], slots: ['checkout-success'] },
+    topics: ['session.changed', 'script.chosen'],
+    icons: ['chat'],
+    slots: ['checkout-success'],
     events: { published: ['session.changed'], heard: [] },
   };
   await workspace.buildShell('bbbbbbbb', {}, { offers });

@@ -4,19 +4,19 @@ import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { readShape } from '../release/check-shape';
-import { storeFaultOf } from '../storage/storage';
-import { AccessRefusal } from './access';
+import { storeErrorOf } from '../storage/storage';
+import { AccessError } from './access';
 import { LONGEST_INDEX, UploadIndex } from './upload-form';
 
 /** Several times the size of all Lisan builds. */
 const MAX_FILES = 12_000;
 const MAX_BYTES = 512 * 1024 * 1024;
 
-const damaged = (reason: string) => new AccessRefusal('damaged_upload', reason);
+const damaged = (reason: string) => new AccessError('damaged_upload', reason);
 const cut = () => damaged('The upload broke off before its end; nothing of it was kept');
 
 /**
- * Writes the files of an upload below `folder`. Throws AccessRefusal when the body differs from its index.
+ * Writes the files of an upload below `folder`. Throws AccessError when the body differs from its index.
  */
 export async function receiveUpload(
   request: IncomingMessage,
@@ -50,7 +50,7 @@ function readIndex(line: Buffer): UploadIndex {
 function assertPaths({ names, files }: UploadIndex): void {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length > MAX_FILES || total > MAX_BYTES)
-    throw new AccessRefusal(
+    throw new AccessError(
       'too_large',
       `${files.length} files of ${total} bytes are too much: ${MAX_FILES} and ${MAX_BYTES} are taken`,
     );
@@ -82,7 +82,7 @@ async function writeFile(
     try {
       return await act();
     } catch (error) {
-      throw storeFaultOf(error, folder, path);
+      throw storeErrorOf(error, folder, path);
     }
   };
   const file = await written(async () => {

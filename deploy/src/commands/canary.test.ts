@@ -19,7 +19,8 @@ const putChat = async (mark: string, asCanary = false) => {
 const give = (order: CanaryOrder, name = 'chat') => changeCanary(workspace.store, author, name, order);
 const head = async () => (await workspace.head()) as ReleaseRecord;
 const refused = (code: string, reason: RegExp): object => ({
-  ...{ name: 'Refusal', code },
+  name: 'ReleaseError',
+  code,
   reasons: [expect.stringMatching(reason)],
 });
 
@@ -39,7 +40,9 @@ test('is published at 0 %, given to some, then promoted', async () => {
   expect(await putChat('22222222', true)).toBeUndefined();
   const raised = await give({ share: 25, accounts: ['Layla@Example.com'], plans: ['Creator'] });
   expect(raised.canaries?.chat).toMatchObject({
-    ...{ share: 25, plans: ['Creator'], since: begun?.canaries?.chat?.since },
+    share: 25,
+    plans: ['Creator'],
+    since: begun?.canaries?.chat?.since,
     accounts: [await accountMark('chat', two, 'layla@example.com')],
   });
   expect(JSON.stringify(await head())).not.toMatch(/layla@example/i);

@@ -8,7 +8,7 @@ import {
 import { canariesOf, contentsOf, without, type Contents, type ProvedCanary } from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import { findHalt } from '../storage/halts';
 import { putForward, type Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
@@ -60,7 +60,7 @@ export async function promote(
   const { canary } = findCanary(await headOf(store), name);
   const halt = await findHalt(store.storage, { name, canary });
   if (halt)
-    throw new Refusal('canary_halted', [
+    throw new ReleaseError('canary_halted', [
       `The canary of ${name} was halted by ${halt.by} at ${halt.at}: ${halt.reason}. To try it once more, give it to somebody again (canary ${name} --share 5)`,
     ]);
   return put(store, author, `promote ${name} ${canary.release.version}`, (newest) => {
@@ -144,8 +144,8 @@ function findCanary(head: ReleaseRecord | undefined, name: string): ProvedCanary
   const canaries = canariesOf(head);
   const found = Object.hasOwn(canaries, name) ? canaries[name] : undefined;
   if (found) return found;
-  throw new Refusal('no_canary', [`No canary of '${name}' runs: publish ${name} --canary begins one`]);
+  throw new ReleaseError('no_canary', [`No canary of '${name}' runs: publish ${name} --canary begins one`]);
 }
 
 const overtaken = () =>
-  new Refusal('changed_meanwhile', ['Another canary was published meanwhile: look at it']);
+  new ReleaseError('changed_meanwhile', ['Another canary was published meanwhile: look at it']);

@@ -1,7 +1,7 @@
 import { readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { collectGarbage } from './collect';
@@ -80,7 +80,7 @@ test('removes nothing while a set is unreadable', async () => {
   await putChat('22222222');
   await writeFile(join(workspace.storeFolder, 'sets', '00000003.json'), '{"set"');
   await expect(collectGarbage(workspace.store, { young: 0, live: 0 })).rejects.toMatchObject({
-    name: 'StoreFault',
+    name: 'StoreError',
     message: expect.stringContaining('sets/00000003.json'),
   });
   expect(await workspace.store.sets.setAside()).toEqual(['sets/00000003.json']);
@@ -136,7 +136,7 @@ test.each([/^versions/, /^condemned/])(
     const outcome = await going;
     const head = await workspace.head();
     expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
-    const refused = outcome instanceof Refusal ? outcome.code : 'not refused';
+    const refused = outcome instanceof ReleaseError ? outcome.code : 'not refused';
     expect(['not refused', 'files_missing']).toContain(refused);
     expect(head?.set.remotes['chat']?.version).toBe(
       refused === 'not refused' ? '0.1.0-11111111' : '0.1.0-33333333',

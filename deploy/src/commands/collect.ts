@@ -2,7 +2,7 @@ import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { releasesOf } from '../release/contents';
 import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
-import { StoreFault } from '../storage/storage';
+import { StoreError } from '../storage/storage';
 
 export interface KeepTimes {
   readonly young: number;
@@ -78,7 +78,7 @@ async function findNeeded(
 }
 
 const unknownSet = (fault: string) =>
-  new StoreFault(
+  new StoreError(
     'store_damaged',
     `Nothing was removed, for it is unknown which versions are needed: ${fault}. ` +
       '`doctor --set-aside` takes it out of the way.',

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
-import { storeFaultOf } from '../storage/storage';
+import { storeErrorOf } from '../storage/storage';
 import { collectGarbage } from './collect';
 import { verifySet } from './inspect';
 import { rollback } from './rollback';
@@ -32,7 +32,7 @@ function nearlyFull(room: number, withSigns: boolean) {
     async create(path, content) {
       const isFree = withSigns && content.length === 0;
       if (!isFree && left === 0)
-        throw storeFaultOf(Object.assign(new Error('full'), { code: 'ENOSPC' }), storage.location, path);
+        throw storeErrorOf(Object.assign(new Error('full'), { code: 'ENOSPC' }), storage.location, path);
       if (!isFree) left -= 1;
       return storage.create(path, content);
     },
@@ -41,7 +41,7 @@ function nearlyFull(room: number, withSigns: boolean) {
 }
 
 const oneSentence = {
-  name: 'StoreFault',
+  name: 'StoreError',
   code: 'store_full',
   message: expect.stringMatching(/^The disk of the release store \S+ is full .*\.$/),
 };

@@ -1,5 +1,5 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import { listActs, type Act } from '../storage/action-log';
 import { namedCanariesOf, findHalt } from '../storage/halts';
 import type { ReleaseStore } from '../storage/release-store';
@@ -119,7 +119,7 @@ async function show(store: ReleaseStore, { set }: Asked): Promise<Outcome> {
 async function diff(store: ReleaseStore, { from, set }: Asked): Promise<Outcome> {
   const after = (await getSet(store, set)).set;
   if (from === undefined && after.previous === null)
-    throw new Refusal('nothing_older', [`Set ${after.id} is the first`]);
+    throw new ReleaseError('nothing_older', [`Set ${after.id} is the first`]);
   const before = (await getSet(store, from ?? after.previous ?? undefined)).set;
   const changes = compareAll(before, after).map((change) => ({
     ...change,
@@ -158,7 +158,7 @@ function report({ files, faults }: Findings, more: object): Outcome {
 async function getSet(store: ReleaseStore, id: string | undefined): Promise<ReleaseRecord> {
   const record = id === undefined ? (await store.sets.look()).head : await store.sets.find(id);
   if (record) return record;
-  throw new Refusal('unknown_set', [id ? `There is no set ${id}` : 'Nothing is published yet']);
+  throw new ReleaseError('unknown_set', [id ? `There is no set ${id}` : 'Nothing is published yet']);
 }
 
 const because = (reason: string) => (reason ? `  (${reason})` : '');

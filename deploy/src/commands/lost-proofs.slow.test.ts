@@ -52,7 +52,7 @@ test.each([
     await tamper(change);
     expect((await head()).set.id).toMatch(/^2-/);
     await expect(put('billing')).rejects.toMatchObject({
-      name: 'StoreFault',
+      name: 'StoreError',
       code: 'store_damaged',
       message: expect.stringMatching(
         /^What .*chat.* was proved by is not what set 2-\S+ was signed with: publish .*chat/,

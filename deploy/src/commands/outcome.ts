@@ -1,5 +1,5 @@
 import { exitCodes, ExpectedError } from '../expected-error';
-import { StoreFault } from '../storage/storage';
+import { StoreError } from '../storage/storage';
 import { addAct, type Act } from '../storage/action-log';
 import type { ReleaseStore } from '../storage/release-store';
 
@@ -31,7 +31,7 @@ export async function logged(
   try {
     await addAct(storage, { ...doer, act: outcome.act });
   } catch (error) {
-    if (!(error instanceof StoreFault)) throw error;
+    if (!(error instanceof StoreError)) throw error;
     complain(`It was done, but the log of acts lacks it. ${error.message}`);
   }
   return outcome;

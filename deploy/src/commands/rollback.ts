@@ -4,7 +4,7 @@ import { assertCompatible, conflictsOf } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
 import { putForward, type Author } from '../storage/next-set';
 import { versionsOf } from './collect';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import type { NamedVersion } from '../storage/holds';
 import { assertOurs, isOurs } from '../signing/sign-set';
 import type { ReleaseStore } from '../storage/release-store';
@@ -22,15 +22,15 @@ export async function rollback(
   { name, to, grants }: RollbackTarget,
 ): Promise<ReleaseSet> {
   const head = (await store.sets.look()).head;
-  if (!head) throw new Refusal('nothing_older', ['Nothing is published yet']);
+  if (!head) throw new ReleaseError('nothing_older', ['Nothing is published yet']);
   const seen = head.set;
   const target = to === undefined ? await findEarlier(store, seen, name) : await store.sets.find(to);
   if (!target) {
     throw to === undefined
-      ? new Refusal('nothing_older', [
+      ? new ReleaseError('nothing_older', [
           `There is no earlier version${name ? ` of ${name}` : ''} to go back to`,
         ])
-      : new Refusal('unknown_set', [`There is no set ${to}`]);
+      : new ReleaseError('unknown_set', [`There is no set ${to}`]);
   }
   await assertOurs(target, store.signer);
   const contents = contentsFrom(head, target, name);
@@ -45,7 +45,7 @@ export async function rollback(
     return await putForward(store, author, description, (newest) => {
       hold.confirm();
       if (newest?.set.id !== seen.id)
-        throw new Refusal('changed_meanwhile', ['A newer set went live meanwhile: look at it']);
+        throw new ReleaseError('changed_meanwhile', ['A newer set went live meanwhile: look at it']);
       return contents;
     });
   } finally {
@@ -120,7 +120,7 @@ function changedSet(
   const { filesFrom } = head;
   if (name === 'shell') return { shell: target.shell, remotes: head.remotes, filesFrom: target.filesFrom };
   const release = Object.hasOwn(target.remotes, name) ? target.remotes[name] : undefined;
-  if (!release) throw new Refusal('unknown_remote', [`Set ${target.id} has no remote '${name}'`]);
+  if (!release) throw new ReleaseError('unknown_remote', [`Set ${target.id} has no remote '${name}'`]);
   return { shell: head.shell, remotes: { ...head.remotes, [name]: release }, filesFrom };
 }
 
@@ -128,7 +128,7 @@ async function assertFilesKept(store: ReleaseStore, named: readonly NamedVersion
   const kept = await Promise.all(named.map(({ name, version }) => store.versions.has(name, version)));
   const gone = named.filter((_, index) => !kept[index]);
   if (gone.length > 0) {
-    throw new Refusal(
+    throw new ReleaseError(
       'files_missing',
       gone.map(({ name, version }) => `The files of ${name} ${version} were collected`),
     );
@@ -139,7 +139,7 @@ async function assertFilesKept(store: ReleaseStore, named: readonly NamedVersion
 export async function withdraw(store: ReleaseStore, author: Author, name: string): Promise<ReleaseSet> {
   return putForward(store, author, `remove ${name}`, (head) => {
     if (!head || !Object.hasOwn(head.set.remotes, name))
-      throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
+      throw new ReleaseError('unknown_remote', [`No remote '${name}' is live`]);
     const contents = contentsOf(head);
     return {
       ...contents,

@@ -10,7 +10,7 @@ import { canaryEnd } from '../start/serve';
 import type { Keyring } from '../signing/keyring';
 import { listActs } from '../storage/action-log';
 import type { ReleaseStore } from '../storage/release-store';
-import { StoreFault, type Storage } from '../storage/storage';
+import { StoreError, type Storage } from '../storage/storage';
 import type { EdgeOptions } from './edge';
 
 const [stable, tried] = ['0.1.0-11111111', '0.1.0-22222222'];
@@ -22,12 +22,10 @@ let edges: FastifyInstance[];
 
 async function open(options: Partial<EdgeOptions> = {}): Promise<FastifyInstance> {
   const edge = await buildTestEdge(workspace.storeFolder, {
-    ...{
-      knownKeys: keyring,
-      endCanary: canaryEnd(store.storage, keyring),
-      trustedProxies: ['127.0.0.1'],
-      lookEvery: 50,
-    },
+    knownKeys: keyring,
+    endCanary: canaryEnd(store.storage, keyring),
+    trustedProxies: ['127.0.0.1'],
+    lookEvery: 50,
     ...options,
   });
   edges.push(edge);
@@ -119,11 +117,9 @@ test('halts a failing canary on every edge, once, and restores the live version'
   expect(performance.now() - begun).toBeLessThan(60_000);
   const record = await head();
   expect(record).toMatchObject({
-    ...{
-      by: 'budget',
-      change: `halt chat ${tried}`,
-      reason: expect.stringMatching(/: (\d{1,3}) of \1 visitors saw it fail/),
-    },
+    by: 'budget',
+    change: `halt chat ${tried}`,
+    reason: expect.stringMatching(/: (\d{1,3}) of \1 visitors saw it fail/),
     set: { id: expect.stringMatching(/^4-/), remotes: { chat: { version: stable } } },
   });
   for (const edge of [first, second]) {
@@ -153,10 +149,11 @@ test('stops serving it on edges without a key; the first with a key ends it', as
 });
 
 test('stays halted at an edge without write access, after a restart too', async () => {
-  const refuse = async () => Promise.reject(new StoreFault('store_unusable', 'It is read only.'));
+  const refuse = async () => Promise.reject(new StoreError('store_unusable', 'It is read only.'));
   const source: Storage = { ...store.storage, create: refuse };
   const elsewhere = {
-    ...{ storeFolder: join(workspace.root, 'mirror'), source },
+    storeFolder: join(workspace.root, 'mirror'),
+    source,
     endCanary: canaryEnd(source, keyring),
   };
   const edge = await open(elsewhere);

@@ -4,8 +4,11 @@ import { buildTestEdge } from '../../testing/test-edge';
 test('preloads the shell files of the first view, with hashes', async () => {
   const workspace = await createWorkspace();
   const parts = {
-    ...{ en: ['words-en.js'], ar: ['words-ar.js'], frame: ['frame.js'] },
-    ...{ landing: ['controls.js', 'visitors.js'], 'sign-in': ['account.js'] },
+    en: ['words-en.js'],
+    ar: ['words-ar.js'],
+    frame: ['frame.js'],
+    landing: ['controls.js', 'visitors.js'],
+    'sign-in': ['account.js'],
   };
   await workspace.buildShell('aaaaaaaa', { parts });
   for (const file of Object.values(parts).flat()) await workspace.write(`shell/dist/${file}`, `// ${file}`);

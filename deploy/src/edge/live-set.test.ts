@@ -28,7 +28,7 @@ test('keeps the last good set when the newest is unreadable, logs once, and reco
   await writeFile(newest(), '{"cut off');
   for (let asked = 0; asked < 5; asked += 1) expect(await live()).toBe(first);
   expect(told).toEqual([
-    expect.objectContaining({ name: 'StoreFault', message: expect.stringContaining('sets/00000002.json') }),
+    expect.objectContaining({ name: 'StoreError', message: expect.stringContaining('sets/00000002.json') }),
   ]);
 
   await workspace.buildRemote('chat', '22222222');
@@ -42,7 +42,7 @@ test('fails when the first read fails', async () => {
   await rename(join(workspace.storeFolder, 'sets', '00000001.json'), newest());
   await writeFile(newest(), 'null');
   const told: unknown[] = [];
-  await expect(follow(told)()).rejects.toMatchObject({ name: 'StoreFault' });
+  await expect(follow(told)()).rejects.toMatchObject({ name: 'StoreError' });
   expect(told).toHaveLength(1);
 });
 

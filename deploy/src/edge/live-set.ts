@@ -1,7 +1,7 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { type ReleaseRecord, pageProtocol } from '@lisan/contract';
 import type { Sets } from '../storage/sets';
-import { StoreFault } from '../storage/storage';
+import { StoreError } from '../storage/storage';
 
 interface FollowOptions {
   readonly milliseconds?: number;
@@ -28,12 +28,12 @@ export function followLiveSet(sets: Pick<Sets, 'look'>, { milliseconds = 1000, t
     try {
       const { head, faults } = await sets.look(known);
       known = head;
-      judge(faults.length > 0 ? new StoreFault('store_damaged', faults.join('; ')) : undefined);
+      judge(faults.length > 0 ? new StoreError('store_damaged', faults.join('; ')) : undefined);
     } catch (error) {
       judge(error instanceof Error ? error : new Error(String(error)));
       if (!known) throw error;
     }
-    if (!known && told) throw new StoreFault('store_damaged', `There is no set that can be read: ${told}`);
+    if (!known && told) throw new StoreError('store_damaged', `There is no set that can be read: ${told}`);
     lookedUpAt = performance.now();
   }
 
@@ -59,7 +59,7 @@ export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look
         if (head && head.set.id !== known?.set.id) await to.add(head);
         return outlook;
       } catch (error) {
-        if (known || !(error instanceof StoreFault)) throw error;
+        if (known || !(error instanceof StoreError)) throw error;
         const { head, next } = await to.look();
         if (!head) throw error;
         return { head, next, faults: [error.message] };

@@ -51,7 +51,9 @@ async function signed(changes: Partial<Override>): Promise<string> {
 const host = { host: 'localhost:4000' };
 const handIn = (token: unknown, headers: object = { origin: site }) =>
   edge.inject({
-    ...{ method: 'POST', url: pageProtocol.overridePath, payload: { token } },
+    method: 'POST',
+    url: pageProtocol.overridePath,
+    payload: { token },
     headers: { ...host, ...headers },
   });
 const openPage = (token: string, headers: object = host) =>
@@ -70,7 +72,9 @@ test('stores a token in an HttpOnly cookie until it expires', async () => {
   expect(Number(age)).toBeLessThanOrEqual(3_600);
   expect(String(headers['set-cookie'])).toContain(`lisan-override=${token};`);
   const over = await edge.inject({
-    ...{ method: 'DELETE', url: '/override', headers: { ...host, origin: site } },
+    method: 'DELETE',
+    url: '/override',
+    headers: { ...host, origin: site },
   });
   expect(String(over.headers['set-cookie'])).toMatch(/^lisan-override=; Max-Age=0; Path=\/; HttpOnly/);
 });
@@ -161,12 +165,16 @@ test('rejects setting and clearing from other sites', async () => {
     const headers = origin === undefined ? {} : { origin };
     expect((await handIn(token, headers)).statusCode).toBe(403);
     const ending = await edge.inject({
-      ...{ method: 'DELETE', url: '/override', headers: { ...host, ...headers } },
+      method: 'DELETE',
+      url: '/override',
+      headers: { ...host, ...headers },
     });
     expect(ending.statusCode).toBe(403);
   }
   const asText = await edge.inject({
-    ...{ method: 'POST', url: '/override', payload: JSON.stringify({ token }) },
+    method: 'POST',
+    url: '/override',
+    payload: JSON.stringify({ token }),
     headers: { ...host, origin: site, 'content-type': 'text/plain' },
   });
   expect(asText.statusCode).toBe(415);
@@ -179,10 +187,12 @@ test('ignores overrides without known keys, and sets a Secure cookie behind an h
   expect((await blind.inject({ url: '/home', headers: cookie })).body).not.toContain('lisan-override');
   await blind.close();
   const proxied = await buildTestEdge(workspace.storeFolder, {
-    ...{ knownKeys: keyring, trustedProxies: ['127.0.0.1'] },
+    knownKeys: keyring,
+    trustedProxies: ['127.0.0.1'],
   });
   const secure = await proxied.inject({
-    ...{ method: 'POST', url: '/override' },
+    method: 'POST',
+    url: '/override',
     payload: { token: await makeToken({ site: 'https://lisan.example' }) },
     headers: { host: 'lisan.example', 'x-forwarded-proto': 'https', origin: 'https://lisan.example' },
   });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import { prepare } from './prepare';
 import { checkEntry } from './run-entry';
 
@@ -26,7 +26,7 @@ async function refusal(): Promise<readonly string[]> {
   const reasons = await put().then(
     () => ['It was published.'],
     (error: unknown) =>
-      error instanceof Refusal && error.code === 'unproven' ? error.reasons : [String(error)],
+      error instanceof ReleaseError && error.code === 'unproven' ? error.reasons : [String(error)],
   );
   const head = await workspace.head();
   expect(head?.set.remotes['chat']?.version).toBe('0.1.0-11111111');

@@ -4,7 +4,7 @@ import { ShellOffers } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { PROOF_FILE } from '../release/build-output';
 import { getShaped, readShape } from '../release/check-shape';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 
 export const Types = Type.Object({ hash: Type.String(), files: Type.Record(Type.String(), Type.String()) });
 export type Types = Static<typeof Types>;
@@ -36,7 +36,7 @@ export async function readProofFile<Kind extends keyof typeof schemas>(
   const file = `${shown}/dist/${PROOF_FILE}`;
   const text = await readFile(join(folder, 'dist', PROOF_FILE), 'utf8').catch(() => undefined);
   if (text === undefined)
-    throw new Refusal('not_built', [`${file} is missing: build with \`npm run build\``]);
+    throw new ReleaseError('not_built', [`${file} is missing: build with \`npm run build\``]);
   return parseProof(kind, text, file);
 }
 
@@ -49,11 +49,11 @@ export function assertRecordOf(
   const file = `${shown}/dist/${PROOF_FILE}`;
   const { builtFiles } = proof;
   if ('sources' in proof && proof.sources.length === 0)
-    throw new Refusal('unproven', [`${file} holds no sources to check: build with \`lisan build\``]);
+    throw new ReleaseError('unproven', [`${file} holds no sources to check: build with \`lisan build\``]);
   const paths = [...new Set([...Object.keys(hashes), ...Object.keys(builtFiles)])];
   const changed = paths.filter((path) => hashes[path] !== builtFiles[path]);
   if (changed.length > 0)
-    throw new Refusal('unproven', [
+    throw new ReleaseError('unproven', [
       `${file} was made for another build: ${changed.join(', ')} changed since; build with \`lisan build\``,
     ]);
 }

@@ -63,7 +63,9 @@ test('rejects more views, slots, topics and positions than a page holds, with ea
   const view = { id: 'chat', icon: 'chat', order: 10, label: 'nav.label' };
   const topics = Array.from({ length: remoteBounds.events + 1 }, () => 'script.chosen');
   const manifest = {
-    ...{ name: 'chat', contract: 1, events: { heard: topics, published: [] } },
+    name: 'chat',
+    contract: 1,
+    events: { heard: topics, published: [] },
     views: Array.from({ length: remoteBounds.views + 1 }, () => view),
     slots: Array.from({ length: remoteBounds.slots + 1 }, (_, index) => ({
       name: 'lead',

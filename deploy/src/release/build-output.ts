@@ -7,7 +7,7 @@ import { Pictures, SharedNames } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { getShaped, readShape } from './check-shape';
 import { listFiles } from './list-files';
-import { Refusal } from './refusal';
+import { ReleaseError } from './release-error';
 import { errorCode } from '../error-code';
 
 export const RECORD_FILE = 'build.json';
@@ -53,7 +53,7 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
 ): Promise<BuildOutput<Kind>> {
   const file = `${shown}/dist/${RECORD_FILE}`;
   const text = await readFile(join(folder, 'dist', RECORD_FILE), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Refusal('not_built', [`${file} is missing: build ${shown} first`]);
+  if (text === undefined) throw new ReleaseError('not_built', [`${file} is missing: build ${shown} first`]);
   const record = getShaped(readShape(records[kind], text, file), 'not_built');
   const files = await readBuildFiles(join(folder, 'dist'), shown);
   const hashes = hashesOfBuild(files);
@@ -72,7 +72,7 @@ export const servedKinds = [
 function assertServable(files: Iterable<string>, shown: string): void {
   const strange = [...files].filter((path) => !servedKinds.includes(extname(path).slice(1)));
   if (strange.length === 0) return;
-  throw new Refusal(
+  throw new ReleaseError(
     'unchecked_file',
     strange.map((path) => `${shown}/dist/${path} is of a kind that browsers use without checking its hash`),
   );
@@ -106,17 +106,17 @@ const MOST_BYTES = 128 * 1024 * 1024;
 export async function readBuildFiles(folder: string, shown: string): Promise<Map<string, Buffer>> {
   const paths = await listFiles(folder).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
-    throw new Refusal('not_built', [`${shown}/dist is missing: build ${shown} first`]);
+    throw new ReleaseError('not_built', [`${shown}/dist is missing: build ${shown} first`]);
   });
   if (paths.length > MOST_FILES)
-    throw new Refusal('too_large', [`${shown}/dist has ${paths.length} files; ${MOST_FILES} are taken`]);
+    throw new ReleaseError('too_large', [`${shown}/dist has ${paths.length} files; ${MOST_FILES} are taken`]);
   const files = new Map<string, Buffer>();
   let bytes = 0;
   for (const path of paths) {
     const content = await readFile(join(folder, path));
     bytes += content.length;
     if (bytes > MOST_BYTES)
-      throw new Refusal('too_large', [`${shown}/dist has more than ${MOST_BYTES / 1024 / 1024} MB`]);
+      throw new ReleaseError('too_large', [`${shown}/dist has more than ${MOST_BYTES / 1024 / 1024} MB`]);
     files.set(path, content);
   }
   return files;

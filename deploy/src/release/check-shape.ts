@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
-import { Refusal, type RefusalCode } from './refusal';
+import { ReleaseError, type ReleaseErrorCode } from './release-error';
 
 type Shaped<Value> =
   | { readonly value: Value; readonly faults?: undefined }
@@ -36,9 +36,9 @@ export function checkShape<Schema extends TSchema>(
   return faults.length > 0 ? { faults } : { value: value as Static<Schema> };
 }
 
-/** Throws Refusal with the faults. */
-export function getShaped<Value>({ value, faults }: Shaped<Value>, code: RefusalCode): Value {
-  if (faults) throw new Refusal(code, faults);
+/** Throws ReleaseError with the faults. */
+export function getShaped<Value>({ value, faults }: Shaped<Value>, code: ReleaseErrorCode): Value {
+  if (faults) throw new ReleaseError(code, faults);
   return value;
 }
 

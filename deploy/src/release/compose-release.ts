@@ -8,7 +8,7 @@ import {
 } from '@lisan/contract';
 import { hashesOf, isSourceMap, type BuildOutput } from './build-output';
 import { checkShape, getShaped } from './check-shape';
-import { Refusal } from './refusal';
+import { ReleaseError } from './release-error';
 
 const remoteBase = (name: string, version: string) => `/remotes/${name}/${version}/`;
 const shellBase = (version: string) => `/shell/${version}/`;
@@ -81,7 +81,7 @@ function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], man
       ([kind, key]) =>
         `remotes/${name}/remote.json: ${kind} '${key}' is not among what remote.tsx contributes: ${Object.keys(parts).join(', ')}`,
     );
-  if (faults.length > 0) throw new Refusal('invalid_manifest', faults);
+  if (faults.length > 0) throw new ReleaseError('invalid_manifest', faults);
 }
 
 /** Every page contains these, so their size is limited. */
@@ -103,14 +103,14 @@ function assertBounded<Release extends RemoteRelease | ShellRelease>(
         ]
       : []),
   ];
-  if (faults.length > 0) throw new Refusal('too_large', faults);
+  if (faults.length > 0) throw new ReleaseError('too_large', faults);
   return release;
 }
 
 function assertPresent(shown: string, named: readonly string[], files: ReadonlyMap<string, Buffer>): void {
   const missing = named.filter((path) => !files.has(path) || isSourceMap(path));
   if (missing.length > 0) {
-    throw new Refusal(
+    throw new ReleaseError(
       'not_built',
       missing.map((path) => `${shown}/dist/${path} is named by build.json and missing: build again`),
     );

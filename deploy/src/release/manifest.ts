@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findLabelFault, remoteBounds, RemoteManifest, type ReleasedView } from '@lisan/contract';
 import { Type } from 'typebox';
 import { getShaped, lineInJson, readShape } from './check-shape';
-import { Refusal } from './refusal';
+import { ReleaseError } from './release-error';
 
 const languages = ['en', 'ar'] as const;
 const labelFaults = {
@@ -14,13 +14,13 @@ const labelFaults = {
 export async function readManifest(folder: string, shown: string): Promise<RemoteManifest> {
   const file = `${shown}/remote.json`;
   const text = await readFile(join(folder, 'remote.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Refusal('invalid_manifest', [`${file} is missing`]);
+  if (text === undefined) throw new ReleaseError('invalid_manifest', [`${file} is missing`]);
   const { value: manifest, faults } = readShape(RemoteManifest, text, file, true);
-  if (faults) throw new Refusal('invalid_manifest', faults);
+  if (faults) throw new ReleaseError('invalid_manifest', faults);
   const views = manifest.views.map(({ id }) => id);
   const twice = views.filter((id, index) => views.indexOf(id) !== index);
   if (twice.length > 0)
-    throw new Refusal('invalid_manifest', [`${file}: view '${twice[0]}' stands there twice`]);
+    throw new ReleaseError('invalid_manifest', [`${file}: view '${twice[0]}' stands there twice`]);
   return manifest;
 }
 
@@ -44,7 +44,7 @@ export async function readViews(
     });
     return { ...view, label: { en: en ?? '', ar: ar ?? '' } };
   });
-  if (faults.length > 0) throw new Refusal('invalid_manifest', faults);
+  if (faults.length > 0) throw new ReleaseError('invalid_manifest', faults);
   return views;
 }
 

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { errorCode } from '../error-code';
 import { getShaped, readShape } from '../release/check-shape';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 
 /** Two key pairs: browsers differ in what they verify. */
 const SigningKey = Type.Object({
@@ -80,7 +80,9 @@ export function openKeyring(folder: string) {
   async function make(): Promise<SigningKey> {
     const keys = await read();
     if (keys.length >= MOST)
-      throw new Refusal('too_many_keys', [`${MOST} keys are in use: retire one first (keys retire <id>)`]);
+      throw new ReleaseError('too_many_keys', [
+        `${MOST} keys are in use: retire one first (keys retire <id>)`,
+      ]);
     const key = makeSigningKey();
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const draft = join(folder, `.${randomUUID()}`);
@@ -110,9 +112,10 @@ export function openKeyring(folder: string) {
     make: async (): Promise<PublicKey> => publicPart(await make()),
     async retire(id: string): Promise<void> {
       const keys = await read();
-      if (!keys.some((key) => key.id === id)) throw new Refusal('unknown_key', [`No key ${id} is in use`]);
+      if (!keys.some((key) => key.id === id))
+        throw new ReleaseError('unknown_key', [`No key ${id} is in use`]);
       if (keys.length === 1)
-        throw new Refusal('only_key', [`${id} is the only key: make another one first (keys new)`]);
+        throw new ReleaseError('only_key', [`${id} is the only key: make another one first (keys new)`]);
       await unlink(join(folder, `${id}.json`));
     },
   };

@@ -59,8 +59,15 @@ const look = async (keys?: readonly string[]) => {
 
 test('reports a healthy site, in text and JSON', async () => {
   expect(await look()).toMatchObject({
-    ...{ exitCode: 0, faults: [], signature: 'good', health: 'ok', site, filesFrom: null, canaries: [] },
-    ...{ files: 6, hours: 0 },
+    exitCode: 0,
+    faults: [],
+    signature: 'good',
+    health: 'ok',
+    site,
+    filesFrom: null,
+    canaries: [],
+    files: 6,
+    hours: 0,
   });
   const type = (...words: string[]) => typeCommand(workspace, words, { storeLocation: '/nowhere' });
   const { said, exitCode } = await type('doctor', '--site', site);
@@ -85,7 +92,9 @@ test('reports a healthy site, in text and JSON', async () => {
 test('reports the signing key, and when signatures were not checked', async () => {
   const other = await openKeyring(join(workspace.root, 'others')).accepted();
   expect(await look(other)).toMatchObject({
-    ...{ exitCode: 5, signature: 'bad', faults: ['The set was signed by none of these keys'] },
+    exitCode: 5,
+    signature: 'bad',
+    faults: ['The set was signed by none of these keys'],
   });
   expect(await look([])).toMatchObject({ exitCode: 0, signature: 'not checked' });
 });

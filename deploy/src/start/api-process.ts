@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageProtocol } from '@lisan/contract';
 import { apiPreloads } from '../install-paths';
-import { StartFault } from './checks';
+import { StartError } from './checks';
 
 const firstPause = 500;
 const longestPause = 30_000;
@@ -27,7 +27,7 @@ interface ApiOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Throws StartFault when the API ends before it is ready. */
+/** Throws StartError when the API ends before it is ready. */
 export async function startApi({
   script,
   say,
@@ -60,7 +60,7 @@ export async function startApi({
     const url = await Promise.race([listening, ended]);
     if (!url || !(await isReady(url, ended))) {
       process.kill('SIGKILL');
-      throw new StartFault('The server ended before it was ready.', { isTold: !url });
+      throw new StartError('The server ended before it was ready.', { isReported: !url });
     }
     origin = url;
     return { ended };

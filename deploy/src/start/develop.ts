@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 import { listWorkspaces } from '../build/workspaces';
 import type { Config } from '../config';
-import { checkDataFolder, checkPort, StartFault } from './checks';
+import { checkDataFolder, checkPort, StartError } from './checks';
 import { publishWorkspace } from './start';
 import { serve, type Running } from './serve';
 import { openKeyring } from '../signing/keyring';
@@ -51,7 +51,7 @@ function assertRemotes(root: string, names: readonly string[]): void {
   const remotes = listWorkspaces(root).flatMap(({ kind, name }) => (kind === 'remote' ? name : []));
   const unknown = names.filter((name) => !remotes.includes(name));
   if (unknown.length > 0)
-    throw new StartFault(
+    throw new StartError(
       `There is no remote ${unknown.join(', ')}; there are ${remotes.join(', ')}. The shell is always watched.`,
     );
 }
@@ -116,7 +116,7 @@ function startWatchingBuild(options: WatchOptions) {
   const served = Promise.race([
     nextWord(child),
     ended.then((): never => {
-      throw new StartFault('The watching build ended before it was ready.', { isTold: true });
+      throw new StartError('The watching build ended before it was ready.', { isReported: true });
     }),
   ]);
   // Awaited late: avoids an unhandled rejection.

@@ -32,7 +32,9 @@ afterEach(() => workspace.remove());
 
 const configOf = async (more: Record<string, string> = {}) =>
   readConfig({
-    ...{ HOST: '127.0.0.1', PORT: String(await findPort()), ADMIN_PORT: String(await findPort()) },
+    HOST: '127.0.0.1',
+    PORT: String(await findPort()),
+    ADMIN_PORT: String(await findPort()),
     DATA_DIR: join(workspace.root, 'data'),
     ...more,
   });
@@ -49,8 +51,10 @@ test("publishes from a team's machine over TLS, and shows it in the page", async
   await writeFile(certificate, cert);
   await writeFile(certificateKey, key);
   const config = await configOf({
-    ...{ ADMIN_HOST: '127.0.0.1', ADMIN_NAMES: 'edge.internal, localhost' },
-    ...{ ADMIN_CERTIFICATE: certificate, ADMIN_CERTIFICATE_KEY: certificateKey },
+    ADMIN_HOST: '127.0.0.1',
+    ADMIN_NAMES: 'edge.internal, localhost',
+    ADMIN_CERTIFICATE: certificate,
+    ADMIN_CERTIFICATE_KEY: certificateKey,
   });
   const edge = await serveAlone(config, { store: workspace.storeFolder, api: undefined });
   try {
@@ -80,7 +84,7 @@ test("publishes from a team's machine over TLS, and shows it in the page", async
 });
 
 test('does not start where tokens could be read in transit, or without a signing key', async () => {
-  const fault = (message: RegExp) => ({ name: 'StartFault', message: expect.stringMatching(message) });
+  const fault = (message: RegExp) => ({ name: 'StartError', message: expect.stringMatching(message) });
   await expect(serveOf({ ADMIN_HOST: '0.0.0.0' })).rejects.toMatchObject(
     fault(/^ADMIN_HOST 0\.0\.0\.0 is open/),
   );

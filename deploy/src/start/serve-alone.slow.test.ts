@@ -65,7 +65,7 @@ test('serves without a build, with an API started separately', async () => {
 test('reports a bucket without keys in one sentence', async () => {
   const { bucketAccess } = readConfig({});
   await expect(openStorage('s3://releases', bucketAccess)).rejects.toMatchObject({
-    name: 'StoreFault',
+    name: 'StoreError',
     message:
       'The release store s3://releases needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.',
   });

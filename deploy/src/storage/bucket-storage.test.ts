@@ -35,7 +35,7 @@ describe('bucket', () => {
   });
 
   test('reports another key, another bucket or no server in one sentence', async () => {
-    const wrong = { name: 'StoreFault', code: 'store_unusable' };
+    const wrong = { name: 'StoreError', code: 'store_unusable' };
     await expect(open(server, { secretAccessKey: 'guessed' }).names('sets')).rejects.toMatchObject(wrong);
     await expect(open(server, { bucket: 'others' }).read('sets/1')).rejects.toMatchObject(wrong);
     await server.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import type { Storage } from './storage';
 
 export interface NamedVersion {
@@ -71,7 +71,9 @@ export function openHolds(storage: Storage) {
       return {
         confirm(): void {
           if (performance.now() - begun < HOLD_MS / 2) return;
-          throw new Refusal('changed_meanwhile', ['It took so long that its files may be gone: do it again']);
+          throw new ReleaseError('changed_meanwhile', [
+            'It took so long that its files may be gone: do it again',
+          ]);
         },
         release,
       };
@@ -93,7 +95,9 @@ export function openHolds(storage: Storage) {
         if ((await isHeld(version)) || (await isNeeded())) return false;
         await remove(() => {
           if (performance.now() - begun < CONDEMNED_MS / 2) return;
-          throw new Refusal('changed_meanwhile', ['Removing took too long; what is left goes next time']);
+          throw new ReleaseError('changed_meanwhile', [
+            'Removing took too long; what is left goes next time',
+          ]);
         });
         return true;
       } finally {

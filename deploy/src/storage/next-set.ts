@@ -8,7 +8,7 @@ import {
   type LoadableRelease,
 } from '@lisan/contract';
 import { type Contents, hashesOfProofs } from '../release/contents';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import { signSet } from '../signing/sign-set';
 import type { ReleaseStore } from './release-store';
 
@@ -47,7 +47,7 @@ export async function putForward<Next extends Contents | undefined>(
     };
     if ((await store.sets.add(record)) === 'added') return set;
   }
-  throw new Refusal('changed_meanwhile', ['Others keep publishing at this moment; try again']);
+  throw new ReleaseError('changed_meanwhile', ['Others keep publishing at this moment; try again']);
 }
 
 function makeSet(

@@ -1,7 +1,7 @@
 import { noSigner, type SetSigner } from '../signing/sign-set';
 import { openHolds } from './holds';
 import { openSets } from './sets';
-import { type Storage, StoreFault } from './storage';
+import { type Storage, StoreError } from './storage';
 import { openVersions } from './versions';
 import { openFolderStorage } from './folder-storage';
 
@@ -27,7 +27,7 @@ export async function openStorage(location: string, access: BucketAccess): Promi
   if (bucket === undefined) return openFolderStorage(location);
   const { region, endpoint, accessKeyId, secretAccessKey } = access;
   if (!accessKeyId || !secretAccessKey) {
-    throw new StoreFault(
+    throw new StoreError(
       'store_unusable',
       `The release store ${location} needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.`,
     );

@@ -87,7 +87,7 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner) {
       }
     },
 
-    /** Compare-and-swap: `overtaken` when the number is taken. Throws Refusal for an invalid set. */
+    /** Compare-and-swap: `overtaken` when the number is taken. Throws ReleaseError for an invalid set. */
     async add(record: ReleaseRecord): Promise<'added' | 'overtaken'> {
       // An unreadable set would never go live.
       getShaped(checkShape(ReleaseRecord, record, 'the new set'), 'unknown_set');

@@ -6,7 +6,7 @@ export interface StoredFile {
   readonly writtenAt: number;
 }
 
-/** Stores releases. Files never change, so readers never see partial writes. Throws StoreFault. */
+/** Stores releases. Files never change, so readers never see partial writes. Throws StoreError. */
 export interface Storage {
   readonly location: string;
   /** `undefined` for missing files and for folders. */
@@ -20,13 +20,13 @@ export interface Storage {
   sweep(before: number): Promise<number>;
 }
 
-type StoreFaultCode = 'store_full' | 'store_unusable' | 'store_damaged';
+type StoreErrorCode = 'store_full' | 'store_unusable' | 'store_damaged';
 
-export class StoreFault extends ExpectedError {
-  override readonly name = 'StoreFault';
+export class StoreError extends ExpectedError {
+  override readonly name = 'StoreError';
 
   constructor(
-    readonly code: StoreFaultCode,
+    readonly code: StoreErrorCode,
     message: string,
     options?: ErrorOptions,
   ) {
@@ -37,18 +37,18 @@ export class StoreFault extends ExpectedError {
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
 
-export function storeFaultOf(error: unknown, location: string, path: string): StoreFault {
-  if (error instanceof StoreFault) return error;
+export function storeErrorOf(error: unknown, location: string, path: string): StoreError {
+  if (error instanceof StoreError) return error;
   const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error));
   if (noRoom.has(reason) || (error instanceof Error && noRoom.has(error.name))) {
-    return new StoreFault(
+    return new StoreError(
       'store_full',
       `The disk of the release store ${location} is full (${path} could not be written); what is live stays live. ` +
         'Make room, with `gc` for example, and do it again.',
       { cause: error },
     );
   }
-  return new StoreFault(
+  return new StoreError(
     'store_unusable',
     `The release store ${location} cannot be used (${path}: ${reason}); what is live stays live.`,
     { cause: error },

@@ -3,7 +3,7 @@ import { isSignedBy } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { checkShape, getShaped, readShape } from '../release/check-shape';
 import { usualGrants, type Grants } from '../release/grants';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import { noSigner, type SetSigner } from '../signing/sign-set';
 import type { Author } from './next-set';
 import type { Storage } from './storage';
@@ -96,7 +96,8 @@ export function openTokens(storage: Storage, signer: SetSigner) {
         `${FOLDER}/${id}.json`,
         Buffer.from(JSON.stringify(kept, null, 2)),
       );
-      if (outcome === 'exists') throw new Refusal('changed_meanwhile', ['Its number is taken: do it again']);
+      if (outcome === 'exists')
+        throw new ReleaseError('changed_meanwhile', ['Its number is taken: do it again']);
       return { token: publicPart(token), secret: `lisan_${id}_${secret}` };
     },
 
@@ -117,7 +118,7 @@ export function openTokens(storage: Storage, signer: SetSigner) {
     },
 
     async revoke(id: string, { by, reason }: Author): Promise<void> {
-      if (!(await read(id))) throw new Refusal('unknown_token', [`There is no token ${id}`]);
+      if (!(await read(id))) throw new ReleaseError('unknown_token', [`There is no token ${id}`]);
       const word = { at: new Date().toISOString(), by, reason };
       await storage.create(`${FOLDER}/${id}.revoked`, Buffer.from(JSON.stringify(word, null, 2)));
     },

@@ -4,9 +4,9 @@ import { RemoteRelease, ShellRelease } from '@lisan/contract';
 import { isSourceMap, compressed } from '../release/build-output';
 import { readShape } from '../release/check-shape';
 import { hashOfProof } from '../release/contents';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import type { NamedVersion } from './holds';
-import { StoreFault, type Storage } from './storage';
+import { StoreError, type Storage } from './storage';
 
 export type Release = RemoteRelease | ShellRelease;
 
@@ -34,7 +34,7 @@ export function openVersions(storage: Storage) {
     if (isSourceMap(path)) return 'exists';
     const there = await storage.read(path);
     if (there === undefined || !there.equals(content)) {
-      throw new Refusal('version_exists', [
+      throw new ReleaseError('version_exists', [
         `${shown} was published before with other bytes, and stays as it is`,
       ]);
     }
@@ -48,7 +48,7 @@ export function openVersions(storage: Storage) {
     const schema = name === 'shell' ? ShellRelease : RemoteRelease;
     const { value, faults } = readShape(schema, text.toString('utf8'), file);
     if (value) return value;
-    throw new StoreFault('store_damaged', `${faults.join('\n')}. \`doctor\` says what else is damaged.`);
+    throw new StoreError('store_damaged', `${faults.join('\n')}. \`doctor\` says what else is damaged.`);
   }
 
   const proofPath = (version: NamedVersion, hash: string) => `${pathsOf(version).proofs}/${hash}.json.br`;
@@ -94,7 +94,7 @@ export function openVersions(storage: Storage) {
       const path = pathsOf({ name, version: release.version }).record;
       if ((await storage.create(path, record)) === 'created') return 'kept';
       if (!isDeepStrictEqual(await readRecord(name, release.version), JSON.parse(record.toString()))) {
-        throw new Refusal('version_exists', [
+        throw new ReleaseError('version_exists', [
           `${name} ${release.version} was published before, described otherwise`,
         ]);
       }
@@ -105,7 +105,7 @@ export function openVersions(storage: Storage) {
       const found = await findProof(version, hash);
       if (found !== undefined) return found;
       const { name, version: number } = version;
-      throw new StoreFault(
+      throw new StoreError(
         'store_damaged',
         `What ${name} ${number} was proved by is gone or was changed (${pathsOf(version).proofs}): publish ${name} again, from its build.`,
       );

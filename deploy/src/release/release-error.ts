@@ -1,6 +1,6 @@
 import { exitCodes, ExpectedError } from '../expected-error';
 
-export type RefusalCode =
+export type ReleaseErrorCode =
   | 'not_built'
   | 'invalid_manifest'
   | 'incompatible'
@@ -27,14 +27,14 @@ export type RefusalCode =
   | 'changed_meanwhile'
   | 'not_expected';
 
-const conflicts = new Set<RefusalCode>(['version_exists', 'changed_meanwhile', 'not_expected']);
+const conflicts = new Set<ReleaseErrorCode>(['version_exists', 'changed_meanwhile', 'not_expected']);
 
 /** A release rejected for reasons its team can fix. Nothing was changed. */
-export class Refusal extends ExpectedError {
-  override readonly name = 'Refusal';
+export class ReleaseError extends ExpectedError {
+  override readonly name = 'ReleaseError';
 
   constructor(
-    readonly code: RefusalCode,
+    readonly code: ReleaseErrorCode,
     readonly reasons: readonly string[],
   ) {
     super({ exitCode: conflicts.has(code) ? exitCodes.conflict : exitCodes.refused, code, reasons });
