@@ -113,7 +113,12 @@
     Object.fromEntries(others.split(' ').map((name) => [name, anything])),
     Object.fromEntries(timers.map((name) => [name, () => 0])),
     {
-      ...{ window: globalThis, self: globalThis, top: globalThis, parent: globalThis, document, location },
+      window: globalThis,
+      self: globalThis,
+      top: globalThis,
+      parent: globalThis,
+      document,
+      location,
       console: lenient({ log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing }),
       navigator: lenient({ userAgent: '', language: 'en', languages: ['en'], onLine: true }),
       performance: lenient({ now: () => 0 }),

@@ -139,12 +139,8 @@ describe('deploy/compose.yaml', () => {
   test('contains the generated nginx configuration', () => {
     const text = writeNginx({
       listen: '8080',
-      edges: ['edge:4000'],
-      apis: [],
-      assets: undefined,
+      edge: ['edge:4000'],
       scratch: '/tmp',
-      trustedProxies: [],
-      brotli: undefined,
       resolver: '127.0.0.11',
     });
     // Update with: npm run deploy -- hosting nginx --edge edge:4000 --resolver 127.0.0.11 --out

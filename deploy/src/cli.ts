@@ -1,6 +1,6 @@
 import { runCommandLine } from './command-line/run';
-import { readConfig, isConfigError } from './config';
-import { exitCodes } from './commands/outcome';
+import { ConfigError, readConfig } from './config';
+import { exitCodes } from './expected-error';
 
 try {
   process.exitCode = await runCommandLine(process.argv.slice(2), {
@@ -9,7 +9,7 @@ try {
     complain: (text) => void process.stderr.write(`${text}\n`),
   });
 } catch (error) {
-  if (!isConfigError(error)) throw error;
+  if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = exitCodes.usage;
 }

@@ -1,17 +1,17 @@
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { hasName } from '@lisan/errors';
 import { usualLimits, type EdgeLimits } from './edge/edge-server';
 import { isNetwork } from './edge/networks';
+import { exitCodes, ExpectedError } from './expected-error';
 import { root } from './install-paths';
 import type { BucketAccess } from './storage/release-store';
 
-class ConfigError extends Error {
+export class ConfigError extends ExpectedError {
   override readonly name = 'ConfigError';
-}
 
-export function isConfigError(error: unknown): error is ConfigError {
-  return hasName(error, 'ConfigError');
+  constructor(reason: string) {
+    super({ exitCode: exitCodes.usage, code: 'wrong_setting', reasons: [reason] });
+  }
 }
 
 export interface Config {
@@ -57,8 +57,10 @@ export interface AdminConfig {
   readonly publishSeconds: number;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The only reader of the environment. Throws ConfigError. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Environment): Config {
   const dataFolder = resolve(environment.DATA_DIR || '.data');
   return {
     root,
@@ -96,7 +98,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-function readAdmin(environment: Readonly<Record<string, string | undefined>>): AdminConfig | undefined {
+function readAdmin(environment: Environment): AdminConfig | undefined {
   const port = readInteger(environment, 'ADMIN_PORT', 0, 65_535);
   if (port === 0) return undefined;
   return {
@@ -121,19 +123,13 @@ function nameOfUser(): string {
 const LAST_SECONDS = 5;
 
 /** The API reports invalid values; here they only need a fallback. */
-function stopSecondsOf({
-  DRAIN_SECONDS,
-  STOP_SECONDS,
-}: Readonly<Record<string, string | undefined>>): number {
+function stopSecondsOf({ DRAIN_SECONDS, STOP_SECONDS }: Environment): number {
   const seconds = (text: string | undefined, fallback: number) =>
     text !== undefined && /^\d+$/.test(text) ? Number(text) : fallback;
   return seconds(DRAIN_SECONDS, 0) + seconds(STOP_SECONDS, 10) + LAST_SECONDS;
 }
 
-function readNetworks(
-  environment: Readonly<Record<string, string | undefined>>,
-  name: string,
-): readonly string[] {
+function readNetworks(environment: Environment, name: string): readonly string[] {
   const networks = (environment[name] ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -146,13 +142,7 @@ function readNetworks(
   return networks;
 }
 
-function readInteger(
-  environment: Readonly<Record<string, string | undefined>>,
-  name: string,
-  fallback: number,
-  max: number,
-  min = 0,
-): number {
+function readInteger(environment: Environment, name: string, fallback: number, max: number, min = 0): number {
   const text = environment[name];
   if (text === undefined || text === '') return fallback;
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;

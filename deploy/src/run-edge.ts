@@ -1,15 +1,15 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfig, type Config } from './config';
 import { serveAlone } from './start/serve-alone';
-import { exitWithFault, runUntilStopped } from './run-until-stopped';
-import { exitCodes } from './commands/outcome';
+import { exitWithError, runUntilStopped } from './run-until-stopped';
+import { exitCodes } from './expected-error';
 
 export async function runEdge(): Promise<void> {
   let config: Config;
   try {
     config = readConfig(process.env);
   } catch (error) {
-    exitWithFault(error);
+    exitWithError(error);
   }
   const program = new Command('edge')
     .description('An edge alone: it builds nothing, and reads the release store of others')

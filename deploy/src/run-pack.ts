@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { failureOf } from './commands/outcome';
+import { ExpectedError } from './expected-error';
 import { root } from './install-paths';
 import { packKit } from './kit/pack-kit';
 
@@ -11,8 +11,7 @@ try {
   const tarballs = await packKit(root, join(root, '.cache', 'kit'));
   for (const { file } of tarballs) process.stdout.write(`${file}\n`);
 } catch (error) {
-  const failure = failureOf(error);
-  if (!failure) throw error;
-  process.stderr.write(`${failure.reasons.join('\n')}\n`);
-  process.exitCode = failure.exitCode;
+  if (!(error instanceof ExpectedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error.failure.exitCode;
 }

@@ -1,6 +1,6 @@
 import { carryOut, READY, type Ended, type FromPublisher, type UploadedOrder } from './admin/publish-process';
-import { failureOf } from './commands/outcome';
 import { readConfig } from './config';
+import { ExpectedError } from './expected-error';
 import type { TellStep } from './proof/prove-types';
 import { openKeyring } from './signing/keyring';
 import { openStorage, openReleaseStore } from './storage/release-store';
@@ -22,9 +22,8 @@ async function publishOne(asked: { location: string; order: UploadedOrder }): Pr
   try {
     await say({ ended: await carryOutAt(asked, (step) => void say({ step })) });
   } catch (error) {
-    const failure = failureOf(error);
-    if (!failure) throw error;
-    await say({ ended: { failure } });
+    if (!(error instanceof ExpectedError)) throw error;
+    await say({ ended: { failure: error.failure } });
   }
 }
 

@@ -1,11 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { isBuildError } from './build/build-workspace';
-import { exitCodes } from './commands/outcome';
-import { readConfig, type Config, isConfigError } from './config';
-import { isRefusal } from './release/refusal';
-import { isStoreFault } from './storage/storage';
+import { ConfigError, readConfig, type Config } from './config';
+import { exitCodes, ExpectedError } from './expected-error';
 import type { Running } from './start/serve';
-import { isStartFault } from './start/checks';
+import { StartError } from './start/checks';
 
 const sameSignalWithin = 1_000;
 
@@ -37,21 +34,18 @@ export async function runUntilStopped(
     say(`Lisan is ready at ${running.url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
     if (running.hints) say(`\n${running.hints.join('\n')}\n`);
   } catch (error) {
-    exitWithFault(error);
+    exitWithError(error);
   }
 }
 
-export function exitWithFault(error: unknown): never {
-  if (!isStartFault(error) || !error.isTold) process.stderr.write(`${explain(error)}\n`);
-  process.exit(isConfigError(error) ? exitCodes.usage : exitCodes.failed);
+export function exitWithError(error: unknown): never {
+  if (!(error instanceof StartError && error.isReported)) process.stderr.write(`${explain(error)}\n`);
+  process.exit(error instanceof ConfigError ? exitCodes.usage : exitCodes.failed);
 }
 
 function explain(error: unknown): string {
-  const isForeseen = [isStartFault, isRefusal, isConfigError, isBuildError, isStoreFault].some((is) =>
-    is(error),
-  );
   if (!(error instanceof Error)) return String(error);
-  return isForeseen ? error.message : (error.stack ?? error.message);
+  return error instanceof ExpectedError ? error.message : (error.stack ?? error.message);
 }
 
 const LOOK = 500;

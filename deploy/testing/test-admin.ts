@@ -5,12 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildAdmin, type AdminOptions } from '../src/admin/admin';
 import { openEdgeDesk } from '../src/admin/edge-desk';
 import { carryOut } from '../src/admin/publish-process';
-import { openKeyring } from '../src/signing/keyring';
-import { openFolderStorage } from '../src/storage/folder-storage';
-import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
+import type { ReleaseStore } from '../src/storage/release-store';
 import { openTokens, type Rights } from '../src/storage/tokens';
 import { verifySet } from '../src/commands/inspect';
-import { publish } from '../src/commands/publish';
 import { createWorkspace, type WorkspaceFixture } from './workspace-fixture';
 import { UPLOAD_TYPE } from '../src/admin/upload-form';
 
@@ -29,10 +26,7 @@ export async function startAdmin(
   workspace: WorkspaceFixture,
   options: Partial<AdminOptions> = {},
 ): Promise<TestAdmin> {
-  const store = openReleaseStore(
-    openFolderStorage(workspace.storeFolder),
-    openKeyring(join(workspace.root, 'keys')),
-  );
+  const store = workspace.signed;
   const incoming = join(workspace.root, 'incoming');
   const admin = await buildAdmin({
     store,
@@ -69,8 +63,7 @@ export async function startPublishedAdmin(
   await workspace.buildRemote('chat', '11111111');
   await workspace.buildRemote('billing', '11111111');
   const admin = await startAdmin(workspace, options);
-  const author = { by: 'layla', reason: '' };
-  await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat', 'billing']);
+  await workspace.publish(['shell', 'chat', 'billing'], { store: admin.store });
   return { workspace, admin, token: await admin.makeToken() };
 }
 

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { keysPlaceholder, type RemoteManifest } from '@lisan/contract';
-import { publish } from '../src/commands/publish';
+import { keysPlaceholder, type ReleaseRecord, type RemoteManifest } from '@lisan/contract';
+import { publish, type PublishOptions, type Published } from '../src/commands/publish';
 import { readBuildFiles, hashesOfBuild } from '../src/release/build-output';
+import { openKeyring, type Keyring } from '../src/signing/keyring';
 import { openFolderStorage } from '../src/storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
 
@@ -44,10 +45,15 @@ export interface WorkspaceFixture {
   readonly root: string;
   readonly storeFolder: string;
   readonly store: ReleaseStore;
+  readonly keyring: Keyring;
+  /** The same store, signed with `keyring`. */
+  readonly signed: ReleaseStore;
   /** Files of a finished build go into its compatibility record. */
   write(path: string, content: string | object): Promise<void>;
   buildShell(mark: string, record?: object, proof?: object): Promise<void>;
   buildRemote(name: string, mark: string, changes?: RemoteChanges): Promise<void>;
+  publish(names: readonly string[], options?: Partial<PublishOptions>): Promise<Published>;
+  head(): Promise<ReleaseRecord | undefined>;
   remove(): Promise<void>;
 }
 
@@ -71,11 +77,17 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
     await writeFile(record, JSON.stringify({ ...(JSON.parse(text) as object), builtFiles }));
   }
 
+  const keyring = openKeyring(join(root, 'keys'));
+  const store = openReleaseStore(openFolderStorage(storeFolder));
   return {
     root,
     storeFolder,
-    store: openReleaseStore(openFolderStorage(storeFolder)),
+    store,
+    keyring,
+    signed: openReleaseStore(openFolderStorage(storeFolder), keyring),
     write,
+    publish: (names, options) => publish({ root, store, author, ...options }, names),
+    head: async () => (await store.sets.look()).head,
     async buildShell(mark, record = {}, proof = {}) {
       await write('shell/dist/build.json', {
         format: 1,
@@ -142,11 +154,11 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
   };
 }
 
-export async function createPublishedWorkspace(): Promise<WorkspaceFixture> {
+export async function createPublishedWorkspace({ isSigned = false } = {}): Promise<WorkspaceFixture> {
   const workspace = await createWorkspace();
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  await workspace.publish(['shell', 'chat'], { store: isSigned ? workspace.signed : workspace.store });
   return workspace;
 }
 

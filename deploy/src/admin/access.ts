@@ -4,7 +4,7 @@ import { isForwardingHeader } from '@lisan/contract';
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import type { Token, Tokens } from '../storage/tokens';
 import { countAttempts, type AttemptLimit } from '../edge/attempts';
-import { exitCodes, type Failure } from '../commands/outcome';
+import { exitCodes, type Failure } from '../expected-error';
 
 const statuses = new Map<number, number>([
   [exitCodes.usage, 400],
@@ -24,15 +24,15 @@ export const accessFailures = {
   too_large: { status: 413, exitCode: exitCodes.refused },
 } as const;
 
-export class AccessRefusal extends Error {
-  override readonly name = 'AccessRefusal';
-  readonly code: keyof typeof accessFailures;
-  readonly retryAfter: number | undefined;
+export class AccessError extends Error {
+  override readonly name = 'AccessError';
 
-  constructor(code: keyof typeof accessFailures, reason: string, retryAfter?: number) {
+  constructor(
+    readonly code: keyof typeof accessFailures,
+    reason: string,
+    readonly retryAfter?: number,
+  ) {
     super(reason);
-    this.code = code;
-    this.retryAfter = retryAfter;
   }
 }
 
@@ -56,11 +56,6 @@ export interface AccessOptions {
   readonly attempts?: AttemptLimit;
 }
 
-export interface AdminAccess {
-  open(request: FastifyRequest): Promise<Token>;
-  tokenOf(request: FastifyRequest): Token;
-}
-
 const usualAttempts: AttemptLimit = { most: 10, within: 60_000 };
 const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
 /** Recently used valid tokens: wrong attempts from the same IP do not lock them out. */
@@ -78,7 +73,7 @@ const refusals = {
 export function addAccess(
   admin: FastifyInstance,
   { tokens, names, attempts = usualAttempts }: AccessOptions,
-): AdminAccess {
+) {
   const tried = countAttempts(attempts);
   const hosts = new Set([...ofThisMachine, ...names].map((name) => name.toLowerCase()));
   const good = new Set<string>();
@@ -88,13 +83,13 @@ export function addAccess(
     const host = raw.headers.host ?? '';
     const name = host.replace(/:\d+$/, '').toLowerCase();
     if (!hosts.has(name))
-      throw new AccessRefusal('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
+      throw new AccessError('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
     // Rejects unconfigured proxies, such as the one before the public port.
     const isHandedOn = Object.keys(raw.headers).some(isForwardingHeader);
     if (isHandedOn && (ips?.length ?? 0) < 2)
-      throw new AccessRefusal('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');
+      throw new AccessError('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');
     if (raw.headers.origin !== undefined || raw.headers['sec-fetch-site'] !== undefined)
-      throw new AccessRefusal('not_allowed', 'Pages in browsers have nothing to do here');
+      throw new AccessError('not_allowed', 'Pages in browsers have nothing to do here');
   }
 
   async function open(request: FastifyRequest): Promise<Token> {
@@ -103,12 +98,12 @@ export function addAccess(
     const isRemembered = good.has(mark);
     const wait = isRemembered ? undefined : tried.begin(request.ip);
     if (wait !== undefined)
-      throw new AccessRefusal('too_many_attempts', `Too many tokens that are none; wait ${wait} s`, wait);
+      throw new AccessError('too_many_attempts', `Too many tokens that are none; wait ${wait} s`, wait);
     const found = await tokens.find(text);
     if (typeof found === 'string') {
       good.delete(mark);
       request.log.warn({ ip: request.ip, token: found }, 'a token was refused');
-      throw new AccessRefusal('token_refused', refusals[found]);
+      throw new AccessError('token_refused', refusals[found]);
     }
     if (!isRemembered) {
       tried.takeBack(request.ip);
@@ -135,7 +130,7 @@ export function addAccess(
   admin.addHook('onClose', async () => void (await Promise.all(noting)));
   return {
     open,
-    tokenOf(request) {
+    tokenOf(request: FastifyRequest): Token {
       const token = owners.get(request);
       if (!token) throw new Error('A request without a token came this far.');
       return token;
@@ -143,12 +138,12 @@ export function addAccess(
   };
 }
 
-/** Throws AccessRefusal for names outside the token's scope. */
+/** Throws AccessError for names outside the token's scope. */
 export function assertMay(token: Token, names: readonly string[]): void {
   const others = names.filter((name) => !(name === 'shell' ? token.shell : token.remotes.includes(name)));
   if (others.length === 0) return;
   const own = [...token.remotes, ...(token.shell ? ['shell'] : [])].join(', ');
-  throw new AccessRefusal(
+  throw new AccessError(
     'not_allowed',
     `The token of team ${token.team} moves ${own}, not ${others.join(', ')}`,
   );

@@ -2,7 +2,7 @@ import { openRawClient } from '../../testing/raw-client';
 import { rawUpload, uploadOf, useAdmin, type TestAdmin } from '../../testing/test-admin';
 import { buildTestEdge } from '../../testing/test-edge';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
-import type { EdgeFailure } from '../commands/outcome';
+import type { ExpectedError } from '../expected-error';
 import { openTokens } from '../storage/tokens';
 
 let workspace: WorkspaceFixture;
@@ -75,7 +75,7 @@ describe('token', () => {
       Array.from({ length: 9 }, (_, index) =>
         desk(wrong(index))
           .look('status', {})
-          .catch((error: unknown) => (error as EdgeFailure).failure.code),
+          .catch((error: unknown) => (error as ExpectedError).failure.code),
       ),
     );
     expect(codes.filter((one) => one === 'token_refused').length).toBeLessThanOrEqual(3);

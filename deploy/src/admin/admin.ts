@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import { openDesk, type Desk } from '../commands/desk';
-import { logged, type Doer, EdgeFailure, failureOf, type Outcome } from '../commands/outcome';
+import { logged, type Doer, type Outcome } from '../commands/outcome';
+import { ExpectedError } from '../expected-error';
 import { looks, type LookName } from '../commands/looks';
 import {
   refuseAmbiguousRequests,
@@ -17,15 +18,8 @@ import { answerFrameworkError, refuse } from '../edge/refusal';
 import { addSecurityHeaders } from '../edge/header-rules';
 import type { TellStep } from '../proof/prove-types';
 import type { ReleaseStore } from '../storage/release-store';
-import { grantsOf, openTokens, type Token } from '../storage/tokens';
-import {
-  addAccess,
-  assertMay,
-  type AccessOptions,
-  accessFailures,
-  AccessRefusal,
-  sendFailure,
-} from './access';
+import { openTokens, type Token } from '../storage/tokens';
+import { addAccess, assertMay, type AccessOptions, accessFailures, AccessError, sendFailure } from './access';
 import { createProgress } from './progress';
 import type { Ended, UploadedOrder } from './publish-process';
 import { receiveUpload } from './receive-upload';
@@ -91,13 +85,15 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
     doIt: (desk: Desk, asked: Asked) => Promise<Outcome>,
   ) => {
     admin.route({
-      ...{ method: 'POST', url, schema: { body } },
+      method: 'POST',
+      url,
+      schema: { body },
       async handler(request) {
         const token = access.tokenOf(request);
         const asked = request.body as Asked;
         assertMay(token, [asked.name]);
         const doer = doerOf(request, token, asked.reason);
-        const desk = openDesk({ store, author: doer, root: incoming, grants: grantsOf(token) });
+        const desk = openDesk({ store, author: doer, root: incoming, grants: token });
         const complain = (text: string) => admin.log.error(text);
         return done(await logged(store, doer, await doIt(desk, asked), complain));
       },
@@ -118,13 +114,15 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
   const uploads: string[] = [];
   const turns = createPublishTurns(MOST_PUBLISHES);
   admin.route({
-    ...{ method: 'POST', url: '/v1/publish', schema: { headers: uploadHeaders } },
+    method: 'POST',
+    url: '/v1/publish',
+    schema: { headers: uploadHeaders },
     async handler(request, reply) {
       const token = access.tokenOf(request);
       if (uploads.length >= MOST_UPLOADS)
-        throw new AccessRefusal('busy', 'Others are publishing at this moment; try again', 10);
+        throw new AccessError('busy', 'Others are publishing at this moment; try again', 10);
       if (uploads.filter((team) => team === token.team).length >= MOST_OF_TEAM)
-        throw new AccessRefusal('busy', `Team ${token.team} is publishing at this moment; try again`, 10);
+        throw new AccessError('busy', `Team ${token.team} is publishing at this moment; try again`, 10);
       uploads.push(token.team);
       const root = join(incoming, randomUUID());
       try {
@@ -140,14 +138,14 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         const still = await access.open(request);
         assertMay(still, names);
         const doer = doerOf(request, still, reason);
-        const order = { root, names, expected, filesFrom, asCanary, doer, grants: grantsOf(still) };
+        const order = { root, names, expected, filesFrom, asCanary, doer, grants: still };
         const progress = createProgress(reply.raw);
         const ended = await turns.take(
           token.team,
           () => options.publish(order, ({ doing }) => progress.tell(`it is ${doing}`)),
           (place) => progress.tell(place === 0 ? 'its turn has come' : `it waits; its place is ${place}`),
         );
-        if ('failure' in ended) throw new EdgeFailure(ended.failure);
+        if ('failure' in ended) throw new ExpectedError(ended.failure);
         return done(ended.outcome);
       } finally {
         uploads.splice(uploads.indexOf(token.team), 1);
@@ -166,15 +164,14 @@ function addFailures(admin: FastifyInstance): void {
   admin.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
     // Already answered: the body was too slow, or the client left.
     if (reply.sent) return;
-    if (error instanceof AccessRefusal) {
+    if (error instanceof AccessError) {
       const { status, exitCode } = accessFailures[error.code];
       if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
       if (status === 401) void reply.header('www-authenticate', 'Bearer');
       await sendFailure(request, reply, { code: error.code, exitCode, reasons: [error.message] }, status);
       return;
     }
-    const failure = failureOf(error);
-    if (failure) return void (await sendFailure(request, reply, failure));
+    if (error instanceof ExpectedError) return void (await sendFailure(request, reply, error.failure));
     if (error.statusCode !== undefined && error.statusCode < 500) {
       const { statusCode, message } = error;
       await sendFailure(request, reply, { code: 'usage', exitCode: 2, reasons: [message] }, statusCode);
@@ -187,22 +184,22 @@ function addFailures(admin: FastifyInstance): void {
 }
 
 const done = ({ text, data, exitCode }: Outcome) => ({
-  ...{ ok: true, text, data },
+  ok: true,
+  text,
+  data,
   ...(exitCode !== undefined && { exitCode }),
 });
 
 /** The author of a remote request is the token's team; a name in the request is not trusted. */
 const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): Doer => ({
-  ...{ by: `team ${team}`, reason, from: request.ip, token: id },
+  by: `team ${team}`,
+  reason,
+  from: request.ip,
+  token: id,
 });
 
 function assertMayAsk(token: Token, { names, filesFrom }: UploadIndex): void {
   assertMay(token, filesFrom === undefined ? names : [...names, 'shell']);
-}
-
-interface PublishTurns {
-  /** @param tell receives the queue position from 1, and 0 at the start */
-  take<Value>(team: string, act: () => Promise<Value>, tell: (place: number) => void): Promise<Value>;
 }
 
 interface Waiting {
@@ -213,7 +210,7 @@ interface Waiting {
 }
 
 /** First come, first served, but one publish per team at a time. */
-function createPublishTurns(atOnce: number): PublishTurns {
+function createPublishTurns(atOnce: number) {
   const running = new Set<string>();
   const waiting: Waiting[] = [];
 
@@ -234,7 +231,12 @@ function createPublishTurns(atOnce: number): PublishTurns {
   }
 
   return {
-    async take(team, act, tell) {
+    /** @param tell receives the queue position from 1, and 0 at the start */
+    async take<Value>(
+      team: string,
+      act: () => Promise<Value>,
+      tell: (place: number) => void,
+    ): Promise<Value> {
       await new Promise<void>((begin) => {
         waiting.push({ team, begin, tell, told: -1 });
         next();

@@ -1,6 +1,5 @@
 import { useAdmin, type TestAdmin } from '../../testing/test-admin';
-import { author, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { type WorkspaceFixture } from '../../testing/workspace-fixture';
 import type { Rights } from '../storage/tokens';
 
 let workspace: WorkspaceFixture;
@@ -11,11 +10,13 @@ const { desk } = useAdmin((opened) => {
 });
 beforeEach(async () => {
   const offers = {
-    ...{ topics: ['session.changed', 'script.chosen'], icons: ['chat'], slots: ['checkout-success'] },
+    topics: ['session.changed', 'script.chosen'],
+    icons: ['chat'],
+    slots: ['checkout-success'],
     events: { published: ['session.changed'], heard: [] },
   };
   await workspace.buildShell('bbbbbbbb', {}, { offers });
-  await publish({ root: workspace.root, store: admin.store, author }, ['shell']);
+  await workspace.publish(['shell'], { store: admin.store });
 });
 
 type Manifest = NonNullable<NonNullable<Parameters<WorkspaceFixture['buildRemote']>[2]>['manifest']>;

@@ -5,11 +5,12 @@ import { request as overPlain, type IncomingMessage } from 'node:http';
 import { request as overTls } from 'node:https';
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { Check } from 'typebox/value';
 import { folderOfRemote } from '../build/workspaces';
 import type { Desk, PublishOrder } from '../commands/desk';
 import type { Asked } from '../commands/looks';
-import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
+import type { Outcome } from '../commands/outcome';
+import { exitCodes, ExpectedError } from '../expected-error';
+import { readShape } from '../release/check-shape';
 import { readBuildFiles } from '../release/build-output';
 import {
   UPLOAD_TYPE,
@@ -65,7 +66,7 @@ export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOption
     async rollback(name, to) {
       if (name === undefined) {
         const reasons = ['Say which remote goes back: everything goes back at the store itself'];
-        throw new EdgeFailure({ exitCode: exitCodes.refused, code: 'not_allowed', reasons });
+        throw new ExpectedError({ exitCode: exitCodes.refused, code: 'not_allowed', reasons });
       }
       return act('/v1/rollback', { name, reason, ...(to !== undefined && { set: to }) });
     },
@@ -73,7 +74,9 @@ export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOption
     remove: (name) => act('/v1/remove', { name, reason }),
     canary: (name, { accounts, plans, ...order }) =>
       act('/v1/canary', {
-        ...{ name, reason, ...order },
+        name,
+        reason,
+        ...order,
         ...(accounts && { accounts: [...accounts] }),
         ...(plans && { plans: [...plans] }),
       }),
@@ -108,7 +111,10 @@ async function composeUpload(
     for (const [path, content] of built) files.set(`${shown}/dist/${path}`, content);
   }
   const index: UploadIndex = {
-    ...{ format: 1, names: [...names], expected, reason },
+    format: 1,
+    names: [...names],
+    expected,
+    reason,
     ...(filesFrom !== undefined && { filesFrom }),
     ...(asCanary && { canary: true }),
     files: [...files].map(([path, content]) => ({
@@ -121,15 +127,14 @@ async function composeUpload(
 }
 
 function outcomeOf(edge: URL, { status, body }: EdgeAnswer): Outcome {
-  if (status === 200 && Check(Done, body)) {
-    const { text, data, exitCode } = body;
-    return { text, data, ...(exitCode !== undefined && { exitCode }) };
-  }
-  if (Check(Problem, body)) throw new EdgeFailure(body);
+  const { value: done } = readShape(Done, body);
+  if (status === 200 && done) return done;
+  const { value: problem } = readShape(Problem, body);
+  if (problem) throw new ExpectedError(problem);
   const reasons = [
     `${edge.origin} answered ${status}: it is no admin port of an edge, or something stands before it.`,
   ];
-  throw new EdgeFailure({ exitCode: exitCodes.store, code: 'edge_unusable', reasons });
+  throw new ExpectedError({ exitCode: exitCodes.store, code: 'edge_unusable', reasons });
 }
 
 /** Maximum silence: type checks of several remotes take minutes on a small machine. */
@@ -146,11 +151,11 @@ interface EdgeCall {
 
 interface EdgeAnswer {
   readonly status: number;
-  readonly body: unknown;
+  readonly body: string;
 }
 
 /**
- * Calls an edge and follows no redirect, which could leak the token. Throws EdgeFailure when it is
+ * Calls an edge and follows no redirect, which could leak the token. Throws ExpectedError when it is
  * unreachable.
  */
 async function callEdge(edge: URL, { token, path, type, body, hear }: EdgeCall): Promise<EdgeAnswer> {
@@ -180,10 +185,10 @@ async function callEdge(edge: URL, { token, path, type, body, hear }: EdgeCall):
       if (body) Readable.from(body).pipe(request);
       else request.end();
     });
-    return { status: answer.statusCode ?? 0, body: parse(await readAnswer(answer)) };
+    return { status: answer.statusCode ?? 0, body: await readAnswer(answer) };
   } catch (error) {
     const why = error instanceof Error ? error.message || errorCode(error) : String(error);
-    throw new EdgeFailure({
+    throw new ExpectedError({
       exitCode: exitCodes.store,
       code: 'edge_unreachable',
       reasons: [
@@ -204,12 +209,4 @@ async function readAnswer(answer: IncomingMessage): Promise<string> {
     if (length > LONGEST_ANSWER) throw new Error('its answer has no end');
   }
   return Buffer.concat(parts).toString('utf8');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { exitCodes, type Failure, failureOf, type Outcome, logged, type Doer } from '../commands/outcome';
+import { type Outcome, logged, type Doer } from '../commands/outcome';
+import { exitCodes, ExpectedError, type Failure } from '../expected-error';
 import { publisherPath, publisherPreload } from '../install-paths';
 import type { PublishStep, TellStep } from '../proof/prove-types';
 import { openDesk, type PublishOrder } from '../commands/desk';
@@ -32,9 +33,8 @@ export async function carryOut(
     const outcome = await openDesk({ store, author: doer, root, packages, tellStep, grants }).publish(order);
     return { outcome: await logged(store, doer, outcome, complain) };
   } catch (error) {
-    const failure = failureOf(error);
-    if (!failure) throw error;
-    return { failure };
+    if (!(error instanceof ExpectedError)) throw error;
+    return { failure: error.failure };
   }
 }
 

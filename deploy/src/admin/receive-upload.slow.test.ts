@@ -90,9 +90,7 @@ describe('upload', () => {
       reasons: [expect.stringMatching(/^remotes\/chat\/dist has 20\d\d files/)],
     };
     await expect(putChat()).rejects.toMatchObject(tooLarge);
-    await expect(
-      publish({ root: workspace.root, store: admin.store, author }, ['chat']),
-    ).rejects.toMatchObject(tooLarge);
+    await expect(workspace.publish(['chat'], { store: admin.store })).rejects.toMatchObject(tooLarge);
   });
 
   test('leaves nothing when it is cut off or endless', async () => {

@@ -3,21 +3,20 @@ import { mkdir, open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { checkShape, parseJson } from '../release/check-shape';
-import { isRefusal } from '../release/refusal';
-import { storeFaultOf } from '../storage/storage';
-import { AccessRefusal } from './access';
+import { readShape } from '../release/check-shape';
+import { storeErrorOf } from '../storage/storage';
+import { AccessError } from './access';
 import { LONGEST_INDEX, UploadIndex } from './upload-form';
 
 /** Several times the size of all Lisan builds. */
 const MAX_FILES = 12_000;
 const MAX_BYTES = 512 * 1024 * 1024;
 
-const damaged = (reason: string) => new AccessRefusal('damaged_upload', reason);
+const damaged = (reason: string) => new AccessError('damaged_upload', reason);
 const cut = () => damaged('The upload broke off before its end; nothing of it was kept');
 
 /**
- * Writes the files of an upload below `folder`. Throws AccessRefusal when the body differs from its index.
+ * Writes the files of an upload below `folder`. Throws AccessError when the body differs from its index.
  */
 export async function receiveUpload(
   request: IncomingMessage,
@@ -43,18 +42,15 @@ export async function receiveUpload(
 }
 
 function readIndex(line: Buffer): UploadIndex {
-  const where = { file: 'the index', code: 'not_built' } as const;
-  try {
-    return checkShape(UploadIndex, parseJson(line.toString('utf8'), where), where);
-  } catch (error) {
-    throw isRefusal(error) ? damaged(error.reasons.slice(0, 5).join('; ')) : error;
-  }
+  const { value, faults } = readShape(UploadIndex, line.toString('utf8'), 'the index');
+  if (value) return value;
+  throw damaged(faults.slice(0, 5).join('; '));
 }
 
 function assertPaths({ names, files }: UploadIndex): void {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length > MAX_FILES || total > MAX_BYTES)
-    throw new AccessRefusal(
+    throw new AccessError(
       'too_large',
       `${files.length} files of ${total} bytes are too much: ${MAX_FILES} and ${MAX_BYTES} are taken`,
     );
@@ -86,7 +82,7 @@ async function writeFile(
     try {
       return await act();
     } catch (error) {
-      throw storeFaultOf(error, folder, path);
+      throw storeErrorOf(error, folder, path);
     }
   };
   const file = await written(async () => {

@@ -3,23 +3,20 @@ import { access, mkdir, readFile, rename, rm, writeFile, readdir } from 'node:fs
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { hasName } from '@lisan/errors';
+import { exitCodes, ExpectedError } from '../expected-error';
 import { PROOF_FILE, RECORD_FILE } from '../release/build-output';
 import type { Workspace } from './workspaces';
 
-export class BuildError extends Error {
+export class BuildError extends ExpectedError {
   override readonly name = 'BuildError';
 
   constructor(
     readonly workspace: string,
     readonly output: string,
   ) {
-    super(`${workspace} could not be built:\n${output}`);
+    const reasons = [`${workspace} could not be built:\n${output}`];
+    super({ exitCode: exitCodes.failed, code: 'build_failed', reasons });
   }
-}
-
-export function isBuildError(error: unknown): error is BuildError {
-  return hasName(error, 'BuildError');
 }
 
 export async function findChanged(root: string, workspaces: readonly Workspace[]): Promise<Workspace[]> {

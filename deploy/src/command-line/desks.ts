@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError, type Command } from 'commander';
 import { openEdgeDesk } from '../admin/edge-desk';
-import type { Desk } from '../commands/desk';
-import { UsageError } from '../commands/outcome';
+import { openDesk, type Desk } from '../commands/desk';
+import { logged, UsageError, type Outcome } from '../commands/outcome';
 import type { Config } from '../config';
 import { openKeyring } from '../signing/keyring';
 import { openStorage, openReleaseStore, type ReleaseStore } from '../storage/release-store';
 import { isToken } from '../storage/tokens';
-import type { Surroundings, AuthorOptions } from './options';
+import { authorOf, type AuthorOptions, type Surroundings } from './options';
 
 export interface StoreOptions extends AuthorOptions {
   readonly store: string;
@@ -37,8 +37,8 @@ export async function openStore({ store }: StoreOptions, config: Config): Promis
 }
 
 /** Connects to an edge. The token never comes from the arguments, which all users of the machine can read. */
-export async function openDeskElsewhere(
-  { by, reason = '', root, tokenFile }: DeskOptions,
+async function openDeskElsewhere(
+  { by, reason = '', root, tokenFile }: Omit<DeskOptions, 'to'>,
   edge: URL,
   isStoreNamed: boolean,
   { config, complain }: Surroundings,
@@ -52,6 +52,25 @@ export async function openDeskElsewhere(
     );
   const hear = (words: string) => complain(`The edge says: ${words}.`);
   return openEdgeDesk({ edge, token, root: root ?? config.root, reason, hear });
+}
+
+/** Acts on the store itself, or at an edge. */
+export async function actAtDesk(
+  command: Command,
+  given: Omit<DeskOptions, 'to'>,
+  edge: URL | undefined,
+  surroundings: Surroundings,
+  act: (desk: Desk) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { config, complain } = surroundings;
+  if (edge) {
+    const isStoreNamed = command.getOptionValueSource('store') === 'cli';
+    return act(await openDeskElsewhere(given, edge, isStoreNamed, surroundings));
+  }
+  const store = await openStore(given, config);
+  const author = authorOf(given, config.user);
+  const desk = openDesk({ store, author, root: given.root ?? config.root });
+  return logged(store, { from: config.machine, ...author }, await act(desk), complain);
 }
 
 async function readToken(file: string): Promise<string> {

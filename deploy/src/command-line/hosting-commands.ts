@@ -4,19 +4,6 @@ import { headerRules, writeHeadersFile } from '../hosting/cdn';
 import { writeNginx, type NginxOptions } from '../hosting/nginx';
 import { type Commands, example, upstream } from './options';
 
-type NginxWords = Omit<
-  NginxOptions,
-  'edges' | 'apis' | 'assets' | 'trustedProxies' | 'resolver' | 'brotli'
-> & {
-  readonly edge: string[];
-  readonly api?: string[];
-  readonly assets?: string;
-  readonly trust?: string[];
-  readonly resolver?: string;
-  readonly brotli?: string;
-  readonly out: string;
-};
-
 export function addHostingCommands({ program, add }: Commands): void {
   const hosting = program
     .command('hosting')
@@ -37,21 +24,8 @@ export function addHostingCommands({ program, add }: Commands): void {
     .requiredOption('--out <file>', 'where it is written');
   add(
     example(nginx, 'hosting nginx --edge 127.0.0.1:4000 --assets /srv/lisan/assets --out nginx.conf'),
-    async (
-      _words: [],
-      { edge, api = [], trust = [], assets, resolver, brotli, out, ...options }: NginxWords,
-    ) => {
-      const text = writeNginx({
-        ...options,
-        edges: edge,
-        apis: api,
-        trustedProxies: trust,
-        assets,
-        resolver,
-        brotli,
-      });
-      return written({ [out]: text });
-    },
+    async (_words: [], { out, ...options }: NginxOptions & { readonly out: string }) =>
+      written({ [out]: writeNginx(options) }),
   );
 
   const cdn = hosting

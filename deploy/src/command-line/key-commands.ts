@@ -2,7 +2,7 @@ import { Argument } from 'commander';
 import { openKeyring, type Keyring, type PublicKey } from '../signing/keyring';
 import { example, type Commands } from './options';
 import { UsageError } from '../commands/outcome';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import type { ReleaseStore } from '../storage/release-store';
 
 export function addKeyCommands({ program, config, addForStore }: Commands): void {
@@ -55,7 +55,7 @@ export async function retireKey(
   const signers = (head?.signatures ?? []).map((signature) => signature.split('.')[0] ?? '');
   const known = head?.set.shell.keys ?? [];
   if (head && others.size > 0 && !known.some((key) => others.has(key) && signers.includes(key))) {
-    throw new Refusal('only_key', [
+    throw new ReleaseError('only_key', [
       `Set ${head.set.id} goes by ${id} alone: publish the shell first, which is then given the other key (publish-shell)`,
     ]);
   }

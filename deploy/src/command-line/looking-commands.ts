@@ -12,7 +12,8 @@ export function addLookingCommands({ program, addForDesk }: Commands): void {
   addForDesk(
     example(
       looking('status', 'what browsers are given, since when, and whether the store is whole'),
-      ...['status', 'status --json'],
+      'status',
+      'status --json',
     ),
     (desk) => desk.look('status', {}),
   );
@@ -42,7 +43,8 @@ export function addLookingCommands({ program, addForDesk }: Commands): void {
   addForDesk(
     example(
       looking('show', 'what a set holds').argument('[set]', 'by default the live one'),
-      ...['show', 'show 37-9f86d081'],
+      'show',
+      'show 37-9f86d081',
     ),
     (desk, [set]: [string | undefined]) => desk.look('show', { set }),
   );
@@ -51,7 +53,8 @@ export function addLookingCommands({ program, addForDesk }: Commands): void {
       looking('diff', 'what differs between two sets: versions, and files with other bytes')
         .argument('[from]', 'by default the set before the other')
         .argument('[to]', 'by default the live one'),
-      ...['diff', 'diff 36-0a1b2c3d 37-9f86d081'],
+      'diff',
+      'diff 36-0a1b2c3d 37-9f86d081',
     ),
     (desk, [from, set]: [string | undefined, string | undefined]) => desk.look('diff', { from, set }),
   );

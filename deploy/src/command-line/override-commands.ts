@@ -1,9 +1,7 @@
 import { isOverrideTarget, longestOverride } from '@lisan/contract';
 import { InvalidArgumentError } from 'commander';
-import { logged } from '../commands/outcome';
-import { openDesk } from '../commands/desk';
-import { type Commands, authored, authorOf, duration, example, siteOrigin } from './options';
-import { addStoreOption, openDeskElsewhere, openStore, toEdgeUrl, type StoreOptions } from './desks';
+import { type Commands, authored, duration, example, siteOrigin } from './options';
+import { actAtDesk, addStoreOption, toEdgeUrl, type StoreOptions } from './desks';
 
 const HOUR = 3_600_000;
 
@@ -16,7 +14,7 @@ type OverrideOptions = StoreOptions & {
 };
 
 export function addOverrideCommand(commands: Commands): void {
-  const { program, config, add, complain } = commands;
+  const { program, config, add } = commands;
   const command = authored(program.command('override'), config.user)
     .description('a link by which your own browser takes one remote of a deployed page from your machine')
     .argument('<remote>')
@@ -39,13 +37,7 @@ export function addOverrideCommand(commands: Commands): void {
     ),
     async ([remote]: [string], { to, site: on, for: time, ...given }: OverrideOptions) => {
       const order = { remote, to, site: on, life: time };
-      const isStoreNamed = command.getOptionValueSource('store') === 'cli';
-      if (given.edge)
-        return (await openDeskElsewhere(given, given.edge, isStoreNamed, commands)).override(order);
-      const store = await openStore(given, config);
-      const author = authorOf(given, config.user);
-      const desk = openDesk({ store, author, root: config.root });
-      return logged(store, { from: config.machine, ...author }, await desk.override(order), complain);
+      return actAtDesk(command, given, given.edge, commands, (desk) => desk.override(order));
     },
   );
 }

@@ -100,9 +100,3 @@ test('limits direct calls to the edge the same way', async () => {
   for (const asked of [{ life: 1.5 }, { life: -1 }, { to: {} }])
     expect(await send(asked)).toMatchObject({ status: 400 });
 });
-
-test('explains its usage', async () => {
-  const { said, exitCode } = await type('override', '--help');
-  expect(exitCode).toBe(0);
-  expect(said).toContain('$ npm run deploy -- override chat --to http://localhost:3001');
-});

@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { openDesk } from '../commands/desk';
-import { logged, exitCodes, failureOf, type Failure } from '../commands/outcome';
+import { logged } from '../commands/outcome';
+import { exitCodes, ExpectedError, type Failure } from '../expected-error';
 import { addCanaryCommands } from './canary-commands';
 import { type Commands, type Surroundings, authorOf, example } from './options';
 import {
   addDeskOptions,
   addStoreOption,
-  openDeskElsewhere,
+  actAtDesk,
   openStore,
   type DeskOptions,
   type StoreOptions,
@@ -57,19 +57,9 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
       addDeskOptions(addStoreOption(command, config), config);
       commands.add(command, async (words: Parameters<typeof action>[1], options) => {
         const given = command.opts<DeskOptions>();
-        const isStoreNamed = command.getOptionValueSource('store') === 'cli';
-        if (given.to) {
-          return action(
-            await openDeskElsewhere(given, given.to, isStoreNamed, surroundings),
-            words,
-            options as never,
-          );
-        }
-        const store = await openStore(given, config);
-        const author = authorOf(given, config.user);
-        const desk = openDesk({ store, author, root: given.root ?? config.root });
-        const doer = { from: config.machine, ...author };
-        return logged(store, doer, await action(desk, words, options as never), complain);
+        return actAtDesk(command, given, given.to, surroundings, (desk) =>
+          action(desk, words, options as never),
+        );
       });
     },
   };
@@ -94,8 +84,8 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
       if (inJson) say(toJson(failure));
       return failure.exitCode;
     }
-    const failure = failureOf(error);
-    if (!failure) throw error;
+    if (!(error instanceof ExpectedError)) throw error;
+    const { failure } = error;
     if (inJson) say(toJson(failure));
     else complain(showable(toWords(failure)));
     return failure.exitCode;

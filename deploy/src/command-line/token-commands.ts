@@ -2,7 +2,7 @@ import { RemoteName } from '@lisan/contract';
 import { Argument, InvalidArgumentError } from 'commander';
 import { Check } from 'typebox/value';
 import { usualGrants, type Grants } from '../release/grants';
-import { grantsOf, openTokens, type Token, type Tokens } from '../storage/tokens';
+import { openTokens, type Token, type Tokens } from '../storage/tokens';
 import {
   authored,
   authorOf,
@@ -80,7 +80,7 @@ async function make(tokens: Tokens, options: TokenOptions, user: string): Promis
     text: [
       secret,
       `Token ${token.id} of team ${team} may move ${scopeOf(token)} until ${token.expiresAt}.`,
-      ...(remotes.length > 0 ? [`It grants ${describeGrants(grantsOf(token))}.`] : []),
+      ...(remotes.length > 0 ? [`It grants ${describeGrants(token)}.`] : []),
       'It is shown this once: the store keeps only its hash.',
     ].join('\n'),
     data: { secret, ...token },
@@ -94,7 +94,7 @@ async function list(tokens: Tokens): Promise<Outcome> {
     ({ token, state, usedAt }) =>
       `${token.id}  ${token.team}  ${scopeOf(token)}  ${state}, until ${token.expiresAt}, ` +
       `made ${token.madeAt} by ${token.by}, used ${usedAt ?? 'never'}` +
-      (token.remotes.length > 0 ? `, grants ${describeGrants(grantsOf(token))}` : ''),
+      (token.remotes.length > 0 ? `, grants ${describeGrants(token)}` : ''),
   );
   return {
     text: lines.length > 0 ? lines.join('\n') : 'There is no token yet.',

@@ -3,7 +3,7 @@ import { buildWorkspace } from '../build/build-workspace';
 import { listWorkspaces, type Workspace } from '../build/workspaces';
 import type { ProofWriter } from '../proof/write-proof';
 import { readManifest, readViews } from '../release/manifest';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 
 /** More would only compete for memory on a small machine. */
 const PARALLEL = 2;
@@ -51,7 +51,7 @@ function choose(workspaces: Workspace[], names: readonly string[]): Workspace[] 
   if (names.length === 0) return workspaces;
   const unknown = names.filter((name) => !workspaces.some((workspace) => workspace.name === name));
   if (unknown.length > 0) {
-    throw new Refusal(
+    throw new ReleaseError(
       'unknown_remote',
       unknown.map((name) => `There is no '${name}' to build`),
     );

@@ -2,26 +2,25 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountMark, type ReleaseRecord } from '@lisan/contract';
 import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { openHalts } from '../storage/halts';
+import { addHalt, findHalted } from '../storage/halts';
 import { changeCanary, halt, promote, type CanaryOrder } from './canary';
 import { collectGarbage } from './collect';
 import { verifySet } from './inspect';
-import { publish } from './publish';
 import { rollback, withdraw } from './rollback';
 
 const [one, two, three] = ['0.1.0-11111111', '0.1.0-22222222', '0.1.0-33333333'];
 let workspace: WorkspaceFixture;
 
-const put = async (names: string[], asCanary = false) =>
-  (await publish({ root: workspace.root, store: workspace.store, author, asCanary }, names)).set;
+const put = async (names: string[], asCanary = false) => (await workspace.publish(names, { asCanary })).set;
 const putChat = async (mark: string, asCanary = false) => {
   await workspace.buildRemote('chat', mark);
   return put(['chat'], asCanary);
 };
 const give = (order: CanaryOrder, name = 'chat') => changeCanary(workspace.store, author, name, order);
-const head = async () => (await workspace.store.sets.look()).head as ReleaseRecord;
+const head = async () => (await workspace.head()) as ReleaseRecord;
 const refused = (code: string, reason: RegExp): object => ({
-  ...{ name: 'Refusal', code },
+  name: 'ReleaseError',
+  code,
   reasons: [expect.stringMatching(reason)],
 });
 
@@ -41,7 +40,9 @@ test('is published at 0 %, given to some, then promoted', async () => {
   expect(await putChat('22222222', true)).toBeUndefined();
   const raised = await give({ share: 25, accounts: ['Layla@Example.com'], plans: ['Creator'] });
   expect(raised.canaries?.chat).toMatchObject({
-    ...{ share: 25, plans: ['Creator'], since: begun?.canaries?.chat?.since },
+    share: 25,
+    plans: ['Creator'],
+    since: begun?.canaries?.chat?.since,
     accounts: [await accountMark('chat', two, 'layla@example.com')],
   });
   expect(JSON.stringify(await head())).not.toMatch(/layla@example/i);
@@ -126,10 +127,7 @@ test('allows other publishes, but of its own remote only the next canary', async
   expect((await head()).set.canaries?.chat).toMatchObject({ share: 25, release: { version: two } });
   const next = await put(['chat'], true);
   expect(next?.canaries?.chat).toMatchObject({ share: 0, release: { version: three } });
-  const { set } = await publish(
-    { root: workspace.root, store: workspace.store, author, endsCanaries: true },
-    ['chat'],
-  );
+  const { set } = await workspace.publish(['chat'], { endsCanaries: true });
   expect([set?.remotes.chat?.version, set?.canaries]).toEqual([three, undefined]);
 });
 
@@ -161,17 +159,19 @@ test('keeps its files from gc until it ends', async () => {
 
 test('cannot be promoted once halted, and restarts when given to users again', async () => {
   const begun = (await putChat('22222222', true))?.canaries?.chat;
-  const halts = openHalts(workspace.store.storage);
+  const { storage } = workspace.store;
   const word = { at: new Date().toISOString(), by: 'budget', reason: '12 of 30 pages failed' };
-  expect(await halts.add({ name: 'chat', canary: begun! }, word)).toBe('created');
-  expect(await halts.add({ name: 'chat', canary: begun! }, { ...word, by: 'another edge' })).toBe('exists');
-  expect(await halts.of((await head()).set)).toHaveLength(1);
+  expect(await addHalt(storage, { name: 'chat', canary: begun! }, word)).toBe('created');
+  expect(await addHalt(storage, { name: 'chat', canary: begun! }, { ...word, by: 'another edge' })).toBe(
+    'exists',
+  );
+  expect(await findHalted(storage, (await head()).set)).toHaveLength(1);
   await expect(promote(workspace.store, author, 'chat')).rejects.toMatchObject(
     refused('canary_halted', /halted by budget.*12 of 30/),
   );
   const again = await give({ share: 5 });
   expect(Date.parse(again.canaries?.chat?.since ?? '')).toBeGreaterThan(Date.parse(begun?.since ?? ''));
-  expect(await halts.of(again)).toEqual([]);
+  expect(await findHalted(storage, again)).toEqual([]);
   await promote(workspace.store, author, 'chat');
 });
 

@@ -5,17 +5,11 @@ import {
   type ReleaseRecord,
   type ReleaseSet,
 } from '@lisan/contract';
-import {
-  canariesOf,
-  withoutCanaries,
-  type Contents,
-  type ProvedCanary,
-  knownProofsOf,
-} from '../release/contents';
+import { canariesOf, contentsOf, without, type Contents, type ProvedCanary } from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
-import { Refusal } from '../release/refusal';
-import { openHalts } from '../storage/halts';
+import { ReleaseError } from '../release/release-error';
+import { findHalt } from '../storage/halts';
 import { putForward, type Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
 import { usualBudget } from './publish-canary';
@@ -41,7 +35,7 @@ export async function changeCanary(
   const head = await headOf(store);
   const { canary } = findCanary(head, name);
   const { version } = canary.release;
-  const isHalted = (await openHalts(store.storage).find({ name, canary })) !== undefined;
+  const isHalted = (await findHalt(store.storage, { name, canary })) !== undefined;
   const marks = await Promise.all((order.accounts ?? []).map((who) => accountMark(name, version, who)));
   let next = canary;
   const description = () => `canary ${name} ${describeCanary(next)}`;
@@ -64,9 +58,9 @@ export async function promote(
   grants?: Grants,
 ): Promise<ReleaseSet> {
   const { canary } = findCanary(await headOf(store), name);
-  const halt = await openHalts(store.storage).find({ name, canary });
+  const halt = await findHalt(store.storage, { name, canary });
   if (halt)
-    throw new Refusal('canary_halted', [
+    throw new ReleaseError('canary_halted', [
       `The canary of ${name} was halted by ${halt.by} at ${halt.at}: ${halt.reason}. To try it once more, give it to somebody again (canary ${name} --share 5)`,
     ]);
   return put(store, author, `promote ${name} ${canary.release.version}`, (newest) => {
@@ -74,14 +68,13 @@ export async function promote(
     if (now.release.version !== canary.release.version) throw overtaken();
     assertGranted(grants, [{ name, release: now.release, bytes: proof?.size?.all }]);
     const contents = contentsOf(newest);
-    const { [name]: _before, ...proofs } = contents.proofs;
-    const { [name]: _lost, ...lostProofs } = contents.lostProofs ?? {};
+    const lost = !proof && now.proof !== undefined && { [name]: now.proof };
     const promoted = {
       ...contents,
       remotes: { ...contents.remotes, [name]: now.release },
-      proofs: { ...proofs, ...(proof && { [name]: proof }) },
-      lostProofs: { ...lostProofs, ...(!proof && now.proof !== undefined && { [name]: now.proof }) },
-      canaries: withoutCanaries(contents.canaries, [name]),
+      proofs: { ...without(contents.proofs, [name]), ...(proof && { [name]: proof }) },
+      lostProofs: { ...without(contents.lostProofs, [name]), ...lost },
+      canaries: without(contents.canaries, [name]),
     };
     assertCompatible(promoted);
     return promoted;
@@ -107,7 +100,7 @@ export async function halt(
     if (only && (now?.since !== only.since || now.release.version !== version)) return undefined;
     if (!newest || now?.release.version !== version) throw overtaken();
     const contents = contentsOf(newest);
-    return { ...contents, canaries: withoutCanaries(contents.canaries, [name]) };
+    return { ...contents, canaries: without(contents.canaries, [name]) };
   });
   return set && { set, version };
 }
@@ -132,19 +125,16 @@ function changed(
   };
 }
 
-async function put(
+const put = (
   store: ReleaseStore,
   author: Author,
   description: string | (() => string),
   change: (head: ReleaseRecord) => Contents,
-): Promise<ReleaseSet> {
-  const set = await putForward(store, author, description, (head) => {
+) =>
+  putForward(store, author, description, (head) => {
     if (!head) throw overtaken();
     return change(head);
   });
-  if (!set) throw new Error('A change of a canary always makes a set');
-  return set;
-}
 
 async function headOf({ sets }: ReleaseStore): Promise<ReleaseRecord | undefined> {
   return (await sets.look()).head;
@@ -154,13 +144,8 @@ function findCanary(head: ReleaseRecord | undefined, name: string): ProvedCanary
   const canaries = canariesOf(head);
   const found = Object.hasOwn(canaries, name) ? canaries[name] : undefined;
   if (found) return found;
-  throw new Refusal('no_canary', [`No canary of '${name}' runs: publish ${name} --canary begins one`]);
+  throw new ReleaseError('no_canary', [`No canary of '${name}' runs: publish ${name} --canary begins one`]);
 }
 
 const overtaken = () =>
-  new Refusal('changed_meanwhile', ['Another canary was published meanwhile: look at it']);
-
-function contentsOf(head: ReleaseRecord): Contents {
-  const { shell, remotes, filesFrom } = head.set;
-  return { shell, remotes, filesFrom, ...knownProofsOf(head), canaries: canariesOf(head) };
-}
+  new ReleaseError('changed_meanwhile', ['Another canary was published meanwhile: look at it']);

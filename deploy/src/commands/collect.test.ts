@@ -1,20 +1,18 @@
 import { readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { isRefusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { collectGarbage } from './collect';
 import { verifySet } from './inspect';
-import { publish } from './publish';
 import { rollback } from './rollback';
 
 const DAY = 86_400_000;
 const usual = { young: DAY, live: 90 * DAY };
 
 let workspace: WorkspaceFixture;
-const put = async (...names: string[]) =>
-  (await publish({ root: workspace.root, store: workspace.store, author }, names)).set;
+const put = async (...names: string[]) => (await workspace.publish(names)).set;
 const putChat = async (mark: string) => {
   await workspace.buildRemote('chat', mark);
   return put('chat');
@@ -82,7 +80,7 @@ test('removes nothing while a set is unreadable', async () => {
   await putChat('22222222');
   await writeFile(join(workspace.storeFolder, 'sets', '00000003.json'), '{"set"');
   await expect(collectGarbage(workspace.store, { young: 0, live: 0 })).rejects.toMatchObject({
-    name: 'StoreFault',
+    name: 'StoreError',
     message: expect.stringContaining('sets/00000003.json'),
   });
   expect(await workspace.store.sets.setAside()).toEqual(['sets/00000003.json']);
@@ -115,8 +113,8 @@ test.each([/^held/, /^assets/, /^versions/])(
     await workspace.buildRemote('chat', '22222222');
     const collect = () => collectGarbage(workspace.store, { young: 0, live: 0 });
     const store = meanwhile('create', path, collect);
-    await publish({ root: workspace.root, store, author }, ['chat']);
-    const { head } = await workspace.store.sets.look();
+    await workspace.publish(['chat'], { store });
+    const head = await workspace.head();
     expect(head?.set.previous).toBe(before?.id);
     expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
   },
@@ -136,9 +134,9 @@ test.each([/^versions/, /^condemned/])(
     const step = String(path).includes('condemned') ? 'create' : 'files';
     await collectGarbage(meanwhile(step, path, begin), { young: 0, live: 0 });
     const outcome = await going;
-    const { head } = await workspace.store.sets.look();
+    const head = await workspace.head();
     expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
-    const refused = isRefusal(outcome) ? outcome.code : 'not refused';
+    const refused = outcome instanceof ReleaseError ? outcome.code : 'not refused';
     expect(['not refused', 'files_missing']).toContain(refused);
     expect(head?.set.remotes['chat']?.version).toBe(
       refused === 'not refused' ? '0.1.0-11111111' : '0.1.0-33333333',

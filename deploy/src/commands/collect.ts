@@ -1,7 +1,8 @@
-import type { ReleaseRecord } from '@lisan/contract';
+import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import { releasesOf } from '../release/contents';
 import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
-import { StoreFault } from '../storage/storage';
+import { StoreError } from '../storage/storage';
 
 export interface KeepTimes {
   readonly young: number;
@@ -16,18 +17,13 @@ export interface Collected {
 
 const keyOf = ({ name, version }: NamedVersion) => `${name} ${version}`;
 
-export function versionsOf({ set }: ReleaseRecord): NamedVersion[] {
-  const remotes = Object.entries(set.remotes).map(([name, { version }]) => ({ name, version }));
-  return [{ name: 'shell', version: set.shell.version }, ...remotes];
+export function versionsOf({ shell, remotes }: Pick<ReleaseSet, 'shell' | 'remotes'>): NamedVersion[] {
+  const named = Object.entries(remotes).map(([name, { version }]) => ({ name, version }));
+  return [{ name: 'shell', version: shell.version }, ...named];
 }
 
-function neededBy(record: ReleaseRecord): NamedVersion[] {
-  const before = Object.entries(record.set.lastGood ?? {}).map(([name, { version }]) => ({ name, version }));
-  const tried = Object.entries(record.set.canaries ?? {}).map(([name, { release }]) => ({
-    ...{ name, version: release.version },
-  }));
-  return [...versionsOf(record), ...before, ...tried];
-}
+const neededBy = ({ set }: ReleaseRecord): NamedVersion[] =>
+  releasesOf(set).map(({ name, release }) => ({ name, version: release.version }));
 
 /** Removes versions that are old, not held and in no recent set. Throws when a recent set is unreadable. */
 export async function collectGarbage(store: ReleaseStore, keep: KeepTimes): Promise<Collected> {
@@ -82,7 +78,7 @@ async function findNeeded(
 }
 
 const unknownSet = (fault: string) =>
-  new StoreFault(
+  new StoreError(
     'store_damaged',
     `Nothing was removed, for it is unknown which versions are needed: ${fault}. ` +
       '`doctor --set-aside` takes it out of the way.',

@@ -18,16 +18,7 @@ export interface PublishOrder {
   readonly asCanary?: boolean | undefined;
 }
 
-export interface Desk {
-  look(name: LookName, asked: Asked): Promise<Outcome>;
-  publish(order: PublishOrder): Promise<Outcome>;
-  rollback(name: string | undefined, to: string | undefined): Promise<Outcome>;
-  remove(name: string): Promise<Outcome>;
-  override(order: OverrideOrder): Promise<Outcome>;
-  canary(name: string, order: CanaryOrder): Promise<Outcome>;
-  promote(name: string): Promise<Outcome>;
-  halt(name: string): Promise<Outcome>;
-}
+export type Desk = ReturnType<typeof openDesk>;
 
 interface DeskOptions {
   readonly store: ReleaseStore;
@@ -38,11 +29,11 @@ interface DeskOptions {
   readonly grants?: Grants;
 }
 
-export function openDesk({ store, author, root, packages = root, tellStep, grants }: DeskOptions): Desk {
+export function openDesk({ store, author, root, packages = root, tellStep, grants }: DeskOptions) {
   return {
-    look: (name, asked) => looks[name](store, asked),
+    look: (name: LookName, asked: Asked): Promise<Outcome> => looks[name](store, asked),
 
-    async publish({ names, ...how }) {
+    async publish({ names, ...how }: PublishOrder): Promise<Outcome> {
       const published = await publish(
         { root, packages, store, author, ...how, ...(tellStep && { tellStep }), ...(grants && { grants }) },
         names,
@@ -50,16 +41,16 @@ export function openDesk({ store, author, root, packages = root, tellStep, grant
       return describe(published, how.asCanary ?? false, await endedBy(store, published.set));
     },
 
-    async rollback(name, to) {
+    async rollback(name: string | undefined, to: string | undefined): Promise<Outcome> {
       const set = await rollback(store, author, { name, to, grants });
       const act = `rollback ${name ?? 'everything'}: set ${set.id}`;
       const ended = await endedBy(store, set);
       return { text: [`Set ${set.id} is live.`, ...ended].join('\n'), data: { set: set.id }, act };
     },
 
-    override: (order) => makeOverride(store, order),
+    override: (order: OverrideOrder): Promise<Outcome> => makeOverride(store, order),
 
-    async remove(name) {
+    async remove(name: string): Promise<Outcome> {
       const set = await withdraw(store, author, name);
       const act = `remove ${name}: set ${set.id}`;
       const ended = await endedBy(store, set);
@@ -70,7 +61,7 @@ export function openDesk({ store, author, root, packages = root, tellStep, grant
       };
     },
 
-    async canary(name, order) {
+    async canary(name: string, order: CanaryOrder): Promise<Outcome> {
       const set = await changeCanary(store, author, name, order, grants);
       const canary = set.canaries?.[name];
       const whom = canary ? describeCanary(canary) : '';
@@ -79,7 +70,7 @@ export function openDesk({ store, author, root, packages = root, tellStep, grant
       return { text, data: { set: set.id, canary: canary && shownCanary(name, canary) }, act };
     },
 
-    async promote(name) {
+    async promote(name: string): Promise<Outcome> {
       const set = await promote(store, author, name, grants);
       const version = set.remotes[name]?.version;
       const act = `promote ${name} ${version}: set ${set.id}`;
@@ -87,7 +78,7 @@ export function openDesk({ store, author, root, packages = root, tellStep, grant
       return { text, data: { set: set.id, versions: { [name]: version } }, act };
     },
 
-    async halt(name) {
+    async halt(name: string): Promise<Outcome> {
       const ended = await halt(store, author, name);
       if (!ended) throw new Error('A person who halts a canary ends it or is refused');
       const { set, version } = ended;

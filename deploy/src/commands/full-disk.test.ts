@@ -2,15 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
-import { storeFaultOf } from '../storage/storage';
+import { storeErrorOf } from '../storage/storage';
 import { collectGarbage } from './collect';
 import { verifySet } from './inspect';
-import { publish } from './publish';
 import { rollback } from './rollback';
 
 let workspace: WorkspaceFixture;
-const put = (store: ReleaseStore, ...names: string[]) =>
-  publish({ root: workspace.root, store, author }, names);
+const put = (store: ReleaseStore, ...names: string[]) => workspace.publish(names, { store });
 const stored = async () =>
   (await readdir(workspace.storeFolder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -34,7 +32,7 @@ function nearlyFull(room: number, withSigns: boolean) {
     async create(path, content) {
       const isFree = withSigns && content.length === 0;
       if (!isFree && left === 0)
-        throw storeFaultOf(Object.assign(new Error('full'), { code: 'ENOSPC' }), storage.location, path);
+        throw storeErrorOf(Object.assign(new Error('full'), { code: 'ENOSPC' }), storage.location, path);
       if (!isFree) left -= 1;
       return storage.create(path, content);
     },
@@ -43,7 +41,7 @@ function nearlyFull(room: number, withSigns: boolean) {
 }
 
 const oneSentence = {
-  name: 'StoreFault',
+  name: 'StoreError',
   code: 'store_full',
   message: expect.stringMatching(/^The disk of the release store \S+ is full .*\.$/),
 };
@@ -60,13 +58,13 @@ test('keeps the previous state when the disk fills up at any step of a publish',
     expect(await stored()).toEqual(before);
   }
   expect(steps).toBeGreaterThan(15);
-  expect((await workspace.store.sets.look()).head?.set.remotes['chat']?.version).toBe('0.1.0-22222222');
+  expect((await workspace.head())?.set.remotes['chat']?.version).toBe('0.1.0-22222222');
 });
 
 test('keeps what is live if not even a hold fits, and collects the rest later', async () => {
   for (const room of [0, 1, 3, 9]) {
     await expect(put(nearlyFull(room, false).store, 'chat')).rejects.toMatchObject(oneSentence);
-    const { head } = await workspace.store.sets.look();
+    const head = await workspace.head();
     expect(head?.set.remotes['chat']?.version).toBe('0.1.0-11111111');
     expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
   }

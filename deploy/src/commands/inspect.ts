@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from '@lisan/contract';
+import { ExpectedError } from '../expected-error';
+import { hashOf } from '../release/build-output';
 import { canariesOf, knownProofsOf } from '../release/contents';
-import { isRefusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
-import { isStoreFault } from '../storage/storage';
 import { pathsOf } from '../storage/versions';
 import { versionsOf } from './collect';
 
@@ -53,8 +52,7 @@ export async function verifySet(store: ReleaseStore, record: ReleaseRecord): Pro
 async function judgeFile({ storage }: ReleaseStore, path: string, hash: string): Promise<string | undefined> {
   const bytes = await storage.read(path);
   if (!bytes) return `${path}: is missing`;
-  if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== hash)
-    return `${path}: has other bytes than were published`;
+  if (hashOf(bytes) !== hash) return `${path}: has other bytes than were published`;
   for (const ending of ['br', 'gz'] as const) {
     const twin = await storage.read(`${path}.${ending}`);
     if (!twin) continue;
@@ -78,7 +76,7 @@ async function faultOf(look: () => Promise<unknown>): Promise<string[]> {
     await look();
     return [];
   } catch (error) {
-    if (isStoreFault(error) || isRefusal(error)) return [error.message];
+    if (error instanceof ExpectedError) return [error.message];
     throw error;
   }
 }
@@ -106,7 +104,7 @@ export async function examine(store: ReleaseStore): Promise<Findings> {
   found.push(...foreign.map((name) => `${name}: is no part of a release store`));
   const live = head ? await verifySet(store, head) : { files: 0, faults: [] };
   found.push(...live.faults);
-  const seen = new Set(head ? versionsOf(head).map(({ name, version }) => `${name} ${version}`) : []);
+  const seen = new Set(head ? versionsOf(head.set).map(({ name, version }) => `${name} ${version}`) : []);
   for (const { name, version } of await store.versions.list()) {
     if (seen.has(`${name} ${version}`)) continue;
     const isUnfinished = !(await store.storage.read(pathsOf({ name, version }).record));

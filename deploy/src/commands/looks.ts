@@ -1,7 +1,7 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { Refusal } from '../release/refusal';
-import { openActs, type Act } from '../storage/action-log';
-import { namedCanariesOf, openHalts } from '../storage/halts';
+import { ReleaseError } from '../release/release-error';
+import { listActs, type Act } from '../storage/action-log';
+import { namedCanariesOf, findHalt } from '../storage/halts';
 import type { ReleaseStore } from '../storage/release-store';
 import {
   compareAll,
@@ -14,7 +14,8 @@ import {
   type Step,
 } from './compare';
 import { examine, verifySet, type Findings } from './inspect';
-import { exitCodes, type Outcome } from './outcome';
+import { exitCodes } from '../expected-error';
+import type { Outcome } from './outcome';
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
@@ -78,12 +79,11 @@ async function status(store: ReleaseStore): Promise<Outcome> {
 }
 
 async function canariesAt({ storage }: ReleaseStore, set: ReleaseSet) {
-  const halts = openHalts(storage);
   return Promise.all(
     namedCanariesOf(set).map(async (one) => ({
       ...shownCanary(one.name, one.canary),
       words: `${describeCanary(one.canary)}  since ${one.canary.since}`,
-      halted: (await halts.find(one)) ?? null,
+      halted: (await findHalt(storage, one)) ?? null,
     })),
   );
 }
@@ -91,7 +91,11 @@ async function canariesAt({ storage }: ReleaseStore, set: ReleaseSet) {
 async function list(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome> {
   const [{ head }, { records }] = await Promise.all([store.sets.look(), store.sets.list(limit)]);
   const sets = records.map(({ set, by, reason, change }) => ({
-    ...{ id: set.id, at: set.createdAt, by, reason, change },
+    id: set.id,
+    at: set.createdAt,
+    by,
+    reason,
+    change,
     isLive: set.id === head?.set.id,
   }));
   return { text: describeSets(sets), data: { sets } };
@@ -103,7 +107,7 @@ async function history(store: ReleaseStore, { name, limit = 20 }: Asked): Promis
 }
 
 async function log(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome> {
-  const acts = await openActs(store.storage).list(limit);
+  const acts = await listActs(store.storage, limit);
   return { text: acts.map(describeAct).join('\n') || 'Nothing was done yet.', data: { acts } };
 }
 
@@ -115,7 +119,7 @@ async function show(store: ReleaseStore, { set }: Asked): Promise<Outcome> {
 async function diff(store: ReleaseStore, { from, set }: Asked): Promise<Outcome> {
   const after = (await getSet(store, set)).set;
   if (from === undefined && after.previous === null)
-    throw new Refusal('nothing_older', [`Set ${after.id} is the first`]);
+    throw new ReleaseError('nothing_older', [`Set ${after.id} is the first`]);
   const before = (await getSet(store, from ?? after.previous ?? undefined)).set;
   const changes = compareAll(before, after).map((change) => ({
     ...change,
@@ -154,7 +158,7 @@ function report({ files, faults }: Findings, more: object): Outcome {
 async function getSet(store: ReleaseStore, id: string | undefined): Promise<ReleaseRecord> {
   const record = id === undefined ? (await store.sets.look()).head : await store.sets.find(id);
   if (record) return record;
-  throw new Refusal('unknown_set', [id ? `There is no set ${id}` : 'Nothing is published yet']);
+  throw new ReleaseError('unknown_set', [id ? `There is no set ${id}` : 'Nothing is published yet']);
 }
 
 const because = (reason: string) => (reason ? `  (${reason})` : '');

@@ -2,11 +2,8 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseRecord } from '@lisan/contract';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { openKeyring } from '../signing/keyring';
-import { openFolderStorage } from '../storage/folder-storage';
-import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import type { ReleaseStore } from '../storage/release-store';
 import { verifySet } from './inspect';
-import { publish } from './publish';
 import { rollback } from './rollback';
 
 // Write access to the store without a key must not bypass the check.
@@ -15,7 +12,7 @@ const forged = 'A'.repeat(43);
 let workspace: WorkspaceFixture;
 let store: ReleaseStore;
 
-const put = (...names: string[]) => publish({ root: workspace.root, store, author }, names);
+const put = (...names: string[]) => workspace.publish(names, { store });
 const head = async (): Promise<ReleaseRecord> => {
   const found = (await store.sets.look()).head;
   if (!found) throw new Error('Nothing is live.');
@@ -31,10 +28,7 @@ async function tamper(change: (proofs: Record<string, unknown>) => object | unde
 
 beforeEach(async () => {
   workspace = await createWorkspace();
-  store = openReleaseStore(
-    openFolderStorage(workspace.storeFolder),
-    openKeyring(join(workspace.root, 'keys')),
-  );
+  store = workspace.signed;
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
   await workspace.buildRemote('billing', '11111111');
@@ -58,7 +52,7 @@ test.each([
     await tamper(change);
     expect((await head()).set.id).toMatch(/^2-/);
     await expect(put('billing')).rejects.toMatchObject({
-      name: 'StoreFault',
+      name: 'StoreError',
       code: 'store_damaged',
       message: expect.stringMatching(
         /^What .*chat.* was proved by is not what set 2-\S+ was signed with: publish .*chat/,

@@ -9,7 +9,7 @@ import {
   writeOverride,
   type Override,
 } from '@lisan/contract';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import type { ReleaseStore } from '../storage/release-store';
 import type { Outcome } from './outcome';
 
@@ -20,25 +20,25 @@ export interface OverrideOrder {
   readonly life: number;
 }
 
-/** Throws Refusal when the live shell would not accept it. */
+/** Throws ReleaseError when the live shell would not accept it. */
 export async function makeOverride(
   { sets, signer }: Pick<ReleaseStore, 'sets' | 'signer'>,
   { remote, to, site, life }: OverrideOrder,
 ): Promise<Outcome> {
   // Checked here too: the client may be another tool.
   if (!isOverrideTarget(to))
-    throw new Refusal('not_allowed', [
+    throw new ReleaseError('not_allowed', [
       `${to} is no development server of one's own machine: an override leads to http://localhost:3001, say, and nowhere else`,
     ]);
   if (!isSiteOrigin(site))
-    throw new Refusal('not_allowed', [`${site} is no origin of a site such as https://lisan.example`]);
+    throw new ReleaseError('not_allowed', [`${site} is no origin of a site such as https://lisan.example`]);
   if (life > longestOverride)
-    throw new Refusal('not_allowed', ['An override lasts 24 hours at most: ask for another one then']);
+    throw new ReleaseError('not_allowed', ['An override lasts 24 hours at most: ask for another one then']);
   const { head } = await sets.look();
-  if (!head) throw new Refusal('unknown_set', ['Nothing is published yet']);
+  if (!head) throw new ReleaseError('unknown_set', ['Nothing is published yet']);
   const { remotes, shell } = head.set;
   if (!Object.hasOwn(remotes, remote))
-    throw new Refusal('unknown_remote', [
+    throw new ReleaseError('unknown_remote', [
       `${remote} is not live; live are ${Object.keys(remotes).sort().join(', ') || 'no remotes'}`,
     ]);
   const from = Date.now();
@@ -48,7 +48,7 @@ export async function makeOverride(
   const signatures = await signer.sign(overrideText(body));
   const signers = new Set(signatures.map((signature) => signature.split('.')[0] ?? ''));
   if (!(shell.keys ?? []).some((key) => signers.has(key)))
-    throw new Refusal('unknown_key', [
+    throw new ReleaseError('unknown_key', [
       `shell ${shell.version} knows none of the keys in use, and would not follow it: publish the shell (publish-shell)`,
     ]);
   const token = writeOverride(body, signatures);

@@ -8,8 +8,8 @@ import {
 } from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
 import type { Prepared } from '../proof/prepare';
-import { Refusal } from '../release/refusal';
-import { StoreFault } from '../storage/storage';
+import { ReleaseError } from '../release/release-error';
+import { StoreError } from '../storage/storage';
 
 export const usualBudget: CanaryBudget = { minimumLoads: 20, extraFailureShare: 0.05 };
 
@@ -18,7 +18,7 @@ export function composeCanaries(
   prepared: readonly Prepared[],
 ): Contents | undefined {
   const { shell, remotes = {}, filesFrom } = head?.set ?? {};
-  if (!shell) throw new Refusal('no_shell', ['No shell is published yet: publish it first']);
+  if (!shell) throw new ReleaseError('no_shell', ['No shell is published yet: publish it first']);
   assertProofsKnown(
     head,
     [],
@@ -30,13 +30,13 @@ export function composeCanaries(
   for (const { name, kind, release, proof } of prepared) {
     const live = remotes[name];
     if (kind === 'shell' || !live)
-      throw new Refusal('no_canary', [
+      throw new ReleaseError('no_canary', [
         kind === 'shell'
           ? 'The shell has no canary: remotes alone have'
           : `No remote '${name}' is live: a canary needs a version that stands in for it; publish it without --canary`,
       ]);
     if (live.version === release.version)
-      throw new Refusal('no_canary', [`${name} ${release.version} is live already`]);
+      throw new ReleaseError('no_canary', [`${name} ${release.version} is live already`]);
     const known = before[name];
     if (known?.proof && known.canary.release.version === release.version) continue;
     const made: ProvedCanary = {
@@ -59,7 +59,7 @@ export function assertProofsKnown(
 ): void {
   const lost = Object.keys(knownProofsOf(head).lostProofs).filter((name) => !published.includes(name));
   if (lost.length > 0)
-    throw new StoreFault(
+    throw new StoreError(
       'store_damaged',
       `What ${lost.join(', ')} was proved by is not what set ${head?.set.id} was signed with: publish ${lost.join(' ')} again, from the build.`,
     );
@@ -67,7 +67,7 @@ export function assertProofsKnown(
     .filter(([name, { canary, proof }]) => canary.proof && !proof && !tried.includes(name))
     .map(([name]) => name);
   if (ofCanaries.length > 0)
-    throw new StoreFault(
+    throw new StoreError(
       'store_damaged',
       `What the canary of ${ofCanaries.join(', ')} was proved by is not what set ${head?.set.id} was signed with: publish it again, from the build, or halt it.`,
     );

@@ -1,9 +1,8 @@
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from './publish';
 import { rollback } from './rollback';
 
 let workspace: WorkspaceFixture;
-const put = (...names: string[]) => publish({ root: workspace.root, store: workspace.store, author }, names);
+const put = (...names: string[]) => workspace.publish(names);
 const reasons = (...said: string[]) => ({
   code: 'unproven',
   reasons: said.map((text): unknown => expect.stringContaining(text)),
@@ -35,32 +34,6 @@ test('requires a publisher for each subscribed event, published first or togethe
   // A check must never block a rollback.
   expect((await rollback(workspace.store, author, { name: 'chat' })).remotes['chat']?.version).toBe(
     '0.1.0-11111111',
-  );
-});
-
-test('rejects topics, icons and slots unknown to the live shell', async () => {
-  await put('shell', 'chat');
-  await workspace.buildRemote('chat', '22222222', events(['note.made']));
-  await expect(put('chat')).rejects.toMatchObject(reasons("topic 'note.made' is not known to the shell"));
-  await workspace.buildRemote('chat', '33333333', events([], ['session.changed']));
-  await expect(put('chat')).rejects.toMatchObject(
-    reasons("publishes 'session.changed', which is for the shell alone to say"),
-  );
-  await workspace.buildRemote('chat', '22222222', events(['note.made']));
-  await workspace.buildShell(
-    'bbbbbbbb',
-    {},
-    {
-      offers: {
-        topics: ['session.changed'],
-        icons: [],
-        slots: [],
-        events: { published: ['session.changed'], heard: [] },
-      },
-    },
-  );
-  await expect(put('shell')).rejects.toMatchObject(
-    reasons("remotes/chat/remote.json: view 'chat': icon 'chat'"),
   );
 });
 

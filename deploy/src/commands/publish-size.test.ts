@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { openDesk } from './desk';
-import { publish } from './publish';
 
 let workspace: WorkspaceFixture;
-const put = (...names: string[]) => publish({ root: workspace.root, store: workspace.store, author }, names);
+const put = (...names: string[]) => workspace.publish(names);
 const buildChat = async (mark: string, bytes: number, manifest: object = {}) => {
   await workspace.buildRemote('chat', mark, { manifest: { ...manifest } });
   await workspace.write('remotes/chat/dist/view.js', `//${randomBytes(bytes).toString('latin1')}`);

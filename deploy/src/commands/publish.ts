@@ -1,12 +1,6 @@
 import type { BuildSize, ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { assertCompatible, proveSet } from '../release/compatibility';
-import {
-  type Contents,
-  knownProofsOf,
-  canariesOf,
-  faultsOfVariants,
-  withoutCanaries,
-} from '../release/contents';
+import { type Contents, knownProofsOf, canariesOf, faultsOfVariants, without } from '../release/contents';
 import { describeCanary } from './compare';
 import { composeCanaries, assertProofsKnown } from './publish-canary';
 import { putForward, type Author } from '../storage/next-set';
@@ -15,7 +9,7 @@ import { prepare, type Prepared } from '../proof/prepare';
 import { checkEntry } from '../proof/run-entry';
 import { findOverweight, trendOf, weigh } from '../proof/size';
 import { assertGranted, type Grants } from '../release/grants';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
 import { isNamed } from './collect';
@@ -38,7 +32,7 @@ const SETS_LOOKED_AT = 60;
 /** Live version required by name, or `none`. */
 export type Expected = Readonly<Record<string, string>>;
 
-interface PublishOptions {
+export interface PublishOptions {
   readonly root: string;
   /** Where third-party packages are resolved; default `root`. */
   readonly packages?: string;
@@ -81,7 +75,7 @@ export async function publish(options: PublishOptions, names: readonly string[])
     const prove = ({ remotes, proofs }: Contents) =>
       proveSet({ remotes, offers: proofs['shell']?.offers, publishedBeside });
     const faults = contents ? faultsOfVariants(contents, prove) : [];
-    if (faults.length > 0) throw new Refusal('unproven', faults);
+    if (faults.length > 0) throw new ReleaseError('unproven', faults);
     return contents;
   };
   const { head: live } = await store.sets.look();
@@ -126,13 +120,13 @@ async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
   );
   const { judgePictures } = await import('../proof/picture-markup');
   faults.push(...prepared.flatMap((one) => judgePictures(one)));
-  if (faults.length > 0) throw new Refusal('unproven', faults);
+  if (faults.length > 0) throw new ReleaseError('unproven', faults);
 }
 
 async function assertEntriesRun(prepared: readonly Prepared[]): Promise<void> {
   const remotes = prepared.filter((one) => one.kind === 'remote');
   const faults = (await Promise.all(remotes.map((one) => checkEntry(one)))).flat();
-  if (faults.length > 0) throw new Refusal('unproven', faults);
+  if (faults.length > 0) throw new ReleaseError('unproven', faults);
 }
 
 async function withSize(one: Prepared): Promise<Prepared> {
@@ -148,7 +142,7 @@ function assertInBudget(prepared: readonly Prepared[], live: ReleaseRecord | und
         })
       : [],
   );
-  if (faults.length > 0) throw new Refusal('over_budget', faults);
+  if (faults.length > 0) throw new ReleaseError('over_budget', faults);
 }
 
 async function sizesOf(store: ReleaseStore, prepared: readonly Prepared[]): Promise<Published['sizes']> {
@@ -177,7 +171,7 @@ function assertExpected(head: ReleaseSet | undefined, expected: Expected): void 
     const live = (name === 'shell' ? head?.shell : head?.remotes[name])?.version ?? 'none';
     return live === version ? [] : [`${name}: ${live} is live, not ${version}: somebody was faster`];
   });
-  if (faults.length > 0) throw new Refusal('not_expected', faults);
+  if (faults.length > 0) throw new ReleaseError('not_expected', faults);
 }
 
 function contentsWith(
@@ -196,7 +190,7 @@ function contentsWith(
     if (one.kind === 'shell') shell = one.release;
     else remotes[one.name] = one.release;
   }
-  if (!shell) throw new Refusal('no_shell', ['No shell is published yet: publish it first']);
+  if (!shell) throw new ReleaseError('no_shell', ['No shell is published yet: publish it first']);
   assertProofsKnown(
     head,
     prepared.map(({ name }) => name),
@@ -219,8 +213,8 @@ function canariesBeside(
   const canaries = canariesOf(head);
   const names = changed.map(({ name }) => name);
   const own = Object.entries(canaries).filter(([name]) => names.includes(name));
-  if (own.length === 0 || endsCanaries) return withoutCanaries(canaries, names);
-  throw new Refusal(
+  if (own.length === 0 || endsCanaries) return without(canaries, names);
+  throw new ReleaseError(
     'canary_runs',
     own.map(
       ([name, { canary }]) =>

@@ -1,9 +1,10 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { canariesOf, withoutCanaries, type Contents, knownProofsOf } from '../release/contents';
+import { canariesOf, contentsOf, knownProofsOf, without, type Contents } from '../release/contents';
 import { assertCompatible, conflictsOf } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
 import { putForward, type Author } from '../storage/next-set';
-import { Refusal } from '../release/refusal';
+import { versionsOf } from './collect';
+import { ReleaseError } from '../release/release-error';
 import type { NamedVersion } from '../storage/holds';
 import { assertOurs, isOurs } from '../signing/sign-set';
 import type { ReleaseStore } from '../storage/release-store';
@@ -21,34 +22,32 @@ export async function rollback(
   { name, to, grants }: RollbackTarget,
 ): Promise<ReleaseSet> {
   const head = (await store.sets.look()).head;
-  if (!head) throw new Refusal('nothing_older', ['Nothing is published yet']);
+  if (!head) throw new ReleaseError('nothing_older', ['Nothing is published yet']);
   const seen = head.set;
   const target = to === undefined ? await findEarlier(store, seen, name) : await store.sets.find(to);
   if (!target) {
     throw to === undefined
-      ? new Refusal('nothing_older', [
+      ? new ReleaseError('nothing_older', [
           `There is no earlier version${name ? ` of ${name}` : ''} to go back to`,
         ])
-      : new Refusal('unknown_set', [`There is no set ${to}`]);
+      : new ReleaseError('unknown_set', [`There is no set ${to}`]);
   }
   await assertOurs(target, store.signer);
   const contents = contentsFrom(head, target, name);
   const restored = name === undefined ? undefined : contents.remotes[name];
   if (name !== undefined && restored)
     assertGranted(grants, [{ name, release: restored, bytes: contents.proofs[name]?.size?.all }]);
-  const named = namedIn(contents);
+  const named = versionsOf(contents);
   const hold = await store.holds.take(named);
   try {
     await assertFilesKept(store, named);
     const description = `rollback ${name ?? 'everything'} to ${target.set.id}`;
-    const set = await putForward(store, author, description, (newest) => {
+    return await putForward(store, author, description, (newest) => {
       hold.confirm();
       if (newest?.set.id !== seen.id)
-        throw new Refusal('changed_meanwhile', ['A newer set went live meanwhile: look at it']);
+        throw new ReleaseError('changed_meanwhile', ['A newer set went live meanwhile: look at it']);
       return contents;
     });
-    if (!set) throw new Error('A rollback always makes a set');
-    return set;
   } finally {
     await hold.release();
   }
@@ -84,11 +83,8 @@ function stateOf(set: ReleaseSet, name: string | undefined): string | undefined 
 }
 
 function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string | undefined): Contents {
+  if (name === undefined) return { ...contentsOf(target), restored: target.set, canaries: {} };
   const older = knownProofsOf(target);
-  if (name === undefined) {
-    const { shell, remotes, filesFrom } = target.set;
-    return { shell, remotes, filesFrom, ...older, restored: target.set, canaries: {} };
-  }
   const known = knownProofsOf(head);
   const contents = {
     ...changedSet(head.set, target.set, name),
@@ -98,7 +94,7 @@ function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string |
     lostProofs: withOne(known.lostProofs, older.lostProofs, name),
   };
   assertCompatible(contents);
-  return { ...contents, canaries: fittingCanaries(contents, withoutCanaries(canariesOf(head), [name])) };
+  return { ...contents, canaries: fittingCanaries(contents, without(canariesOf(head), [name])) };
 }
 
 /** Canaries that no longer fit end. */
@@ -113,8 +109,7 @@ function withOne<Value>(
   older: Readonly<Record<string, Value>>,
   name: string,
 ): Record<string, Value> {
-  const { [name]: _newer, ...others } = newer;
-  return { ...others, ...(older[name] !== undefined && { [name]: older[name] }) };
+  return { ...without(newer, [name]), ...(older[name] !== undefined && { [name]: older[name] }) };
 }
 
 function changedSet(
@@ -125,20 +120,15 @@ function changedSet(
   const { filesFrom } = head;
   if (name === 'shell') return { shell: target.shell, remotes: head.remotes, filesFrom: target.filesFrom };
   const release = Object.hasOwn(target.remotes, name) ? target.remotes[name] : undefined;
-  if (!release) throw new Refusal('unknown_remote', [`Set ${target.id} has no remote '${name}'`]);
+  if (!release) throw new ReleaseError('unknown_remote', [`Set ${target.id} has no remote '${name}'`]);
   return { shell: head.shell, remotes: { ...head.remotes, [name]: release }, filesFrom };
-}
-
-function namedIn({ shell, remotes }: Contents): NamedVersion[] {
-  const named = Object.entries(remotes).map(([name, { version }]) => ({ name, version }));
-  return [{ name: 'shell', version: shell.version }, ...named];
 }
 
 async function assertFilesKept(store: ReleaseStore, named: readonly NamedVersion[]): Promise<void> {
   const kept = await Promise.all(named.map(({ name, version }) => store.versions.has(name, version)));
   const gone = named.filter((_, index) => !kept[index]);
   if (gone.length > 0) {
-    throw new Refusal(
+    throw new ReleaseError(
       'files_missing',
       gone.map(({ name, version }) => `The files of ${name} ${version} were collected`),
     );
@@ -147,17 +137,16 @@ async function assertFilesKept(store: ReleaseStore, named: readonly NamedVersion
 
 /** The files stay, for open tabs. */
 export async function withdraw(store: ReleaseStore, author: Author, name: string): Promise<ReleaseSet> {
-  const set = await putForward(store, author, `remove ${name}`, (head) => {
+  return putForward(store, author, `remove ${name}`, (head) => {
     if (!head || !Object.hasOwn(head.set.remotes, name))
-      throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
-    const { [name]: _gone, ...remotes } = head.set.remotes;
-    const known = knownProofsOf(head);
-    const { [name]: _unused, ...proofs } = known.proofs;
-    const { [name]: _lost, ...lostProofs } = known.lostProofs;
-    const { shell, filesFrom } = head.set;
-    const canaries = withoutCanaries(canariesOf(head), [name]);
-    return { shell, remotes, proofs, lostProofs, filesFrom, canaries };
+      throw new ReleaseError('unknown_remote', [`No remote '${name}' is live`]);
+    const contents = contentsOf(head);
+    return {
+      ...contents,
+      remotes: without(contents.remotes, [name]),
+      proofs: without(contents.proofs, [name]),
+      lostProofs: without(contents.lostProofs, [name]),
+      canaries: without(contents.canaries, [name]),
+    };
   });
-  if (!set) throw new Error('A removal always makes a set');
-  return set;
 }

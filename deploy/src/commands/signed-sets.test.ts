@@ -16,15 +16,14 @@ let keyring: Keyring;
 let store: ReleaseStore;
 let edge: FastifyInstance;
 
-const put = async (...names: string[]) => (await publish({ root: workspace.root, store, author }, names)).set;
+const put = async (...names: string[]) => (await workspace.publish(names, { store })).set;
 
 beforeEach(async () => {
   workspace = await createWorkspace();
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
   await workspace.buildRemote('billing', '11111111');
-  keyring = openKeyring(join(workspace.root, 'keys'));
-  store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
+  ({ keyring, signed: store } = workspace);
   edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0 });
 });
 afterEach(async () => {
@@ -153,7 +152,7 @@ test('refuses to roll back to a shell that knows none of the current keys', asyn
 });
 
 test('replaces an unsigned store by a publish of everything', async () => {
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  await workspace.publish(['shell', 'chat']);
   expect((await edge.inject('/home')).statusCode).not.toBe(200);
   await expect(put('billing')).rejects.toMatchObject({ code: 'no_shell' });
   await put('shell', 'chat', 'billing');

@@ -50,18 +50,11 @@ export function mirrorAssets(edge: FastifyInstance, from: Storage, to: Storage):
     return true;
   }
 
-  function isKnownAbsent(path: string): boolean {
-    const until = absentUntil.get(path);
-    if (until === undefined || until > performance.now()) return until !== undefined;
-    absentUntil.delete(path);
-    return false;
-  }
-
   edge.addHook('onRequest', async (request) => {
     const asked = request.url.split('?', 1)[0] ?? '';
     if (!asset.test(asked) || asked.includes('..')) return;
     const path = `assets${asked}`;
-    if (present.has(path) || isKnownAbsent(path)) return;
+    if (present.has(path) || (absentUntil.get(path) ?? 0) > performance.now()) return;
     const bringing = running.get(path) ?? bring(path).finally(() => running.delete(path));
     running.set(path, bringing);
     if (await bringing) return void present.add(path);

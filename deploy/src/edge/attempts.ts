@@ -8,19 +8,14 @@ export interface AttemptLimit {
 /** Maximum entries. Counting cannot stop an attacker with more IPs. */
 const MOST_CALLERS = 10_000;
 
-export interface Attempts {
-  /**
-   * Counts before the check, so that parallel attempts count too. Returns the seconds to wait when over the
-   * limit.
-   */
-  begin(ip: string): number | undefined;
-  takeBack(ip: string): void;
-}
-
-export function countAttempts({ most, within }: AttemptLimit, now = () => performance.now()): Attempts {
+export function countAttempts({ most, within }: AttemptLimit, now = () => performance.now()) {
   const seen = new Map<string, { count: number; until: number }>();
   return {
-    begin(ip) {
+    /**
+     * Counts before the check, so that parallel attempts count too. Returns the seconds to wait when over the
+     * limit.
+     */
+    begin(ip: string): number | undefined {
       const key = networkOf(ip);
       const known = seen.get(key);
       if (!known || known.until <= now()) {
@@ -32,7 +27,7 @@ export function countAttempts({ most, within }: AttemptLimit, now = () => perfor
       known.count += 1;
       return undefined;
     },
-    takeBack(ip) {
+    takeBack(ip: string): void {
       const known = seen.get(networkOf(ip));
       if (known) known.count -= 1;
     },

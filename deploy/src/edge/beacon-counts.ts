@@ -17,13 +17,6 @@ interface PageReport {
   readonly failed: readonly VersionOfRemote[];
 }
 
-/** Visitors for whom each version worked or failed; in memory. */
-export interface BeaconCounts {
-  add(visitor: number, report: PageReport): void;
-  count(one: VersionOfRemote, milliseconds: number): Told;
-  judge(canary: VersionOfRemote, stableVersion: string, budget: CanaryBudget): Judgement;
-}
-
 interface Pages {
   opened: number;
   failed: number;
@@ -35,7 +28,10 @@ interface Slice {
   entries: number;
 }
 
-export function createBeaconCounts(now: () => number = () => performance.now()): BeaconCounts {
+export type BeaconCounts = ReturnType<typeof createBeaconCounts>;
+
+/** Visitors for whom each version worked or failed; in memory. */
+export function createBeaconCounts(now: () => number = () => performance.now()) {
   const slices: Slice[] = [];
   let entries = 0;
 
@@ -91,7 +87,7 @@ export function createBeaconCounts(now: () => number = () => performance.now()):
   }
 
   return {
-    add(visitor, { opened, failed }) {
+    add(visitor: number, { opened, failed }: PageReport): void {
       for (const one of opened) {
         const pages = pagesOf(visitor, one);
         if (pages) pages.opened += 1;
@@ -102,7 +98,7 @@ export function createBeaconCounts(now: () => number = () => performance.now()):
       }
     },
     count,
-    judge({ remote, version }, stableVersion, budget) {
+    judge({ remote, version }: VersionOfRemote, stableVersion: string, budget: CanaryBudget): Judgement {
       const [first, ...others] = windows.map((milliseconds) =>
         judgeCanary({
           canary: count({ remote, version }, milliseconds),

@@ -11,17 +11,9 @@ interface Series {
   remove(labels: Labels): void;
 }
 
-export interface BeaconMetrics {
-  readonly registry: Registry;
-  countBeacon(outcome: BeaconOutcome): void;
-  add(beacon: Beacon, isCanary: (one: VersionOfRemote) => boolean): void;
-  countUnknown(versions: number): void;
-  forget(one: VersionOfRemote): Promise<void>;
-}
-
 const vitalsInSeconds = ['LCP', 'FCP', 'INP', 'TTFB'] as const satisfies readonly (keyof BeaconVitals)[];
 
-export function createBeaconMetrics(): BeaconMetrics {
+export function createBeaconMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const ofVersion = ['remote', 'version', 'canary'] as const;
@@ -99,9 +91,9 @@ export function createBeaconMetrics(): BeaconMetrics {
 
   return {
     registry,
-    countBeacon: (outcome) => beacons.inc({ outcome }),
-    countUnknown: (versions) => unknown.inc(versions),
-    add(beacon, isCanary) {
+    countBeacon: (outcome: BeaconOutcome): void => beacons.inc({ outcome }),
+    countUnknown: (versions: number): void => unknown.inc(versions),
+    add(beacon: Beacon, isCanary: (one: VersionOfRemote) => boolean): void {
       for (const one of beacon.opened) opened.inc(labelsOf(one, isCanary(one)));
       for (const one of beacon.failed) failed.inc(labelsOf(one, isCanary(one)));
       for (const fault of beacon.faults) {

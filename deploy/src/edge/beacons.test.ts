@@ -1,8 +1,7 @@
 import type { Beacon } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 
 let workspace: WorkspaceFixture;
 let edge: FastifyInstance;
@@ -12,10 +11,7 @@ const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin
 const nothing: Beacon = { opened: [], failed: [], faults: [] };
 
 beforeAll(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  workspace = await createPublishedWorkspace();
 });
 afterAll(() => workspace.remove());
 beforeEach(async () => {

@@ -2,8 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Beacon, pageProtocol, type ReleaseSet } from '@lisan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
+import { releasesOf } from '../release/contents';
 import { countAttempts } from './attempts';
-import { createBeaconCounts, type BeaconCounts, type VersionOfRemote } from './beacon-counts';
+import { createBeaconCounts, type VersionOfRemote } from './beacon-counts';
 import { createBeaconMetrics } from './beacon-metrics';
 import { isOperator, siteOf } from './networks';
 import { refuse } from './refusal';
@@ -15,11 +16,6 @@ interface BeaconOptions {
   readonly findSet: () => Promise<ReleaseSet | undefined>;
 }
 
-export interface Beacons {
-  readonly counts: BeaconCounts;
-  choose(set: ReleaseSet): boolean;
-}
-
 const MOST_BYTES = 8 * 1024;
 /** Per network: about 50 users, two beacons a minute. */
 const rate = { most: 120, within: 60_000 };
@@ -27,10 +23,7 @@ const rate = { most: 120, within: 60_000 };
 const beaconShape = Compile(Beacon);
 
 /** Beacons are counted in memory, never forwarded, stored or logged. */
-export async function addBeacons(
-  edge: FastifyInstance,
-  { share, metricsToken, findSet }: BeaconOptions,
-): Promise<Beacons> {
+export async function addBeacons(edge: FastifyInstance, { share, metricsToken, findSet }: BeaconOptions) {
   const metrics = createBeaconMetrics();
   const known = createKnownVersions((one) => void metrics.forget(one));
   const counts = createBeaconCounts();
@@ -76,7 +69,7 @@ export async function addBeacons(
 
   return {
     counts,
-    choose(set) {
+    choose(set: ReleaseSet): boolean {
       known.show(set);
       return Math.random() < share;
     },
@@ -110,13 +103,11 @@ const sizeOf = ({ opened, failed, faults, vitals }: Beacon) =>
 
 const DAY = 24 * 60 * 60_000;
 
-type NumberVisitor = (ip: string) => number;
-
 /** The salt changes daily and is never stored. An IPv6 /48 counts as one visitor. */
-export function createVisitorNumbers(now: () => number = () => performance.now()): NumberVisitor {
+export function createVisitorNumbers(now: () => number = () => performance.now()) {
   let salt = randomBytes(32);
   let until = now() + DAY;
-  return (ip) => {
+  return (ip: string): number => {
     if (now() >= until) [salt, until] = [randomBytes(32), now() + DAY];
     return createHmac('sha256', salt).update(siteOf(ip)).digest().readUIntBE(0, 6);
   };
@@ -124,21 +115,17 @@ export function createVisitorNumbers(now: () => number = () => performance.now()
 
 const MOST_SETS = 20;
 
-/** Versions that this edge served; others are not counted. */
-interface KnownVersions {
-  show(set: ReleaseSet): void;
-  has(one: VersionOfRemote): boolean;
-  isCanary(one: VersionOfRemote): boolean;
-}
-
-/** @param onForgotten called for versions that are in no set any more */
-export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void): KnownVersions {
+/**
+ * Versions that this edge served; others are not counted.
+ * @param onForgotten called for versions that are in no set any more
+ */
+export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void) {
   const sets = new Map<string, ReadonlyMap<string, VersionOfRemote>>();
   let canaries = new Set<string>();
   let newest: ReleaseSet | undefined;
 
   return {
-    show(set) {
+    show(set: ReleaseSet): void {
       if (set === newest) return;
       newest = set;
       canaries = new Set(canariesOf(set).map(nameOf));
@@ -150,21 +137,15 @@ export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void)
       for (const [name, one] of gone)
         if (![...sets.values()].some((known) => known.has(name))) onForgotten(one);
     },
-    has: (one) => [...sets.values()].some((known) => known.has(nameOf(one))),
-    isCanary: (one) => canaries.has(nameOf(one)),
+    has: (one: VersionOfRemote): boolean => [...sets.values()].some((known) => known.has(nameOf(one))),
+    isCanary: (one: VersionOfRemote): boolean => canaries.has(nameOf(one)),
   };
 }
 
 const nameOf = ({ remote, version }: VersionOfRemote) => `${remote}@${version}`;
 
-function versionsOf(set: ReleaseSet): VersionOfRemote[] {
-  const named = [...Object.entries(set.remotes), ...Object.entries(set.lastGood ?? {})];
-  return [
-    { remote: 'shell', version: set.shell.version },
-    ...named.map(([remote, { version }]) => ({ remote, version })),
-    ...canariesOf(set),
-  ];
-}
+const versionsOf = (set: ReleaseSet): VersionOfRemote[] =>
+  releasesOf(set).map(({ name, release }) => ({ remote: name, version: release.version }));
 
 const canariesOf = ({ canaries = {} }: ReleaseSet): VersionOfRemote[] =>
   Object.entries(canaries).map(([remote, { release }]) => ({ remote, version: release.version }));

@@ -6,13 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { changeCanary } from '../commands/canary';
-import { publish } from '../commands/publish';
 import { canaryEnd } from '../start/serve';
-import { openKeyring, type Keyring } from '../signing/keyring';
-import { openActs } from '../storage/action-log';
-import { openFolderStorage } from '../storage/folder-storage';
-import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
-import { StoreFault, type Storage } from '../storage/storage';
+import type { Keyring } from '../signing/keyring';
+import { listActs } from '../storage/action-log';
+import type { ReleaseStore } from '../storage/release-store';
+import { StoreError, type Storage } from '../storage/storage';
 import type { EdgeOptions } from './edge';
 
 const [stable, tried] = ['0.1.0-11111111', '0.1.0-22222222'];
@@ -24,12 +22,10 @@ let edges: FastifyInstance[];
 
 async function open(options: Partial<EdgeOptions> = {}): Promise<FastifyInstance> {
   const edge = await buildTestEdge(workspace.storeFolder, {
-    ...{
-      knownKeys: keyring,
-      endCanary: canaryEnd(store.storage, keyring),
-      trustedProxies: ['127.0.0.1'],
-      lookEvery: 50,
-    },
+    knownKeys: keyring,
+    endCanary: canaryEnd(store.storage, keyring),
+    trustedProxies: ['127.0.0.1'],
+    lookEvery: 50,
     ...options,
   });
   edges.push(edge);
@@ -50,10 +46,8 @@ async function post(edge: FastifyInstance, visitor: string, body: object): Promi
 beforeEach(async () => {
   edges = [];
   workspace = await createWorkspace();
-  keyring = openKeyring(join(workspace.root, 'keys'));
-  store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
-  const put = (names: string[], asCanary = false) =>
-    publish({ root: workspace.root, store, author, asCanary }, names);
+  ({ keyring, signed: store } = workspace);
+  const put = (names: string[], asCanary = false) => workspace.publish(names, { store, asCanary });
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
   await put(['shell', 'chat']);
@@ -109,9 +103,7 @@ const untilEnded = async () => {
   while ((await head())?.set.canaries) await pause(20);
 };
 const halts = async () =>
-  (await openActs(store.storage).list(100)).filter(
-    (one) => typeof one !== 'string' && one.act.startsWith('halt'),
-  );
+  (await listActs(store.storage, 100)).filter((one) => typeof one !== 'string' && one.act.startsWith('halt'));
 const untilLogged = async () => {
   while ((await halts()).length === 0) await pause(20);
 };
@@ -125,11 +117,9 @@ test('halts a failing canary on every edge, once, and restores the live version'
   expect(performance.now() - begun).toBeLessThan(60_000);
   const record = await head();
   expect(record).toMatchObject({
-    ...{
-      by: 'budget',
-      change: `halt chat ${tried}`,
-      reason: expect.stringMatching(/: (\d{1,3}) of \1 visitors saw it fail/),
-    },
+    by: 'budget',
+    change: `halt chat ${tried}`,
+    reason: expect.stringMatching(/: (\d{1,3}) of \1 visitors saw it fail/),
     set: { id: expect.stringMatching(/^4-/), remotes: { chat: { version: stable } } },
   });
   for (const edge of [first, second]) {
@@ -159,10 +149,11 @@ test('stops serving it on edges without a key; the first with a key ends it', as
 });
 
 test('stays halted at an edge without write access, after a restart too', async () => {
-  const refuse = async () => Promise.reject(new StoreFault('store_unusable', 'It is read only.'));
+  const refuse = async () => Promise.reject(new StoreError('store_unusable', 'It is read only.'));
   const source: Storage = { ...store.storage, create: refuse };
   const elsewhere = {
-    ...{ storeFolder: join(workspace.root, 'mirror'), source },
+    storeFolder: join(workspace.root, 'mirror'),
+    source,
     endCanary: canaryEnd(source, keyring),
   };
   const edge = await open(elsewhere);
@@ -196,9 +187,9 @@ test.each([
   await act(edge);
   // Judged after the observed one, so both are done by then.
   await workspace.buildRemote('billing', '11111111');
-  await publish({ root: workspace.root, store, author }, ['billing']);
+  await workspace.publish(['billing'], { store });
   await workspace.buildRemote('billing', '22222222');
-  await publish({ root: workspace.root, store, author, asCanary: true }, ['billing']);
+  await workspace.publish(['billing'], { store, asCanary: true });
   const bad = { remote: 'billing', version: tried };
   for (let visitor = 0; visitor < 30; visitor += 1)
     await post(edge, `10.1.0.${visitor}`, { opened: [bad], failed: [bad], faults: [] });

@@ -1,8 +1,16 @@
 import { hostname } from 'node:os';
-import type { CanaryBudget, ReleaseSet } from '@lisan/contract';
-import { openActs } from '../storage/action-log';
-import { namedCanariesOf, openHalts, type Halt, type NamedCanary } from '../storage/halts';
+import type { ReleaseSet } from '@lisan/contract';
+import { addAct } from '../storage/action-log';
+import {
+  addHalt,
+  findHalt,
+  findHalted,
+  namedCanariesOf,
+  type Halt,
+  type NamedCanary,
+} from '../storage/halts';
 import type { Storage } from '../storage/storage';
+import type { BeaconCounts } from './beacon-counts';
 import type { LiveSet } from './live-set';
 
 /** Returns the set without the canary; `undefined` when it already ended. */
@@ -17,24 +25,9 @@ interface WatchOptions {
   readonly here?: Storage | undefined;
   /** Only an edge with the signing key ends canaries for good. */
   readonly end?: EndCanary | undefined;
-  readonly judge: (canary: VersionOfRemote, stable: string, budget: CanaryBudget) => Judgement;
+  readonly judge: BeaconCounts['judge'];
   readonly log: { warn(text: string): void; error(fault: unknown, text: string): void };
   readonly lookEvery?: number | undefined;
-}
-
-interface VersionOfRemote {
-  readonly remote: string;
-  readonly version: string;
-}
-
-interface Judgement {
-  readonly halt: boolean;
-  readonly why: string;
-}
-
-export interface CanaryWatch {
-  haltedOf(set: ReleaseSet): Promise<readonly string[]>;
-  stop(): Promise<void>;
 }
 
 const PAUSE = 30_000;
@@ -48,9 +41,8 @@ export function watchCanaries({
   judge,
   log,
   lookEvery = 1_000,
-}: WatchOptions): CanaryWatch {
-  const shared = openHalts(store);
-  const shelves = here ? [shared, openHalts(here)] : [shared];
+}: WatchOptions) {
+  const shelves = here ? [store, here] : [store];
   const own = new Map<string, Halt>();
   const noted = new Set<string>();
   const noteAgainAt = new Map<string, number>();
@@ -60,7 +52,7 @@ export function watchCanaries({
   let running: Promise<void> | undefined;
 
   async function readHalted(set: ReleaseSet): Promise<readonly string[]> {
-    const found = await Promise.allSettled(shelves.map((halts) => halts.of(set)));
+    const found = await Promise.allSettled(shelves.map((shelf) => findHalted(shelf, set)));
     const read = found.flatMap((one) => (one.status === 'fulfilled' ? one.value.map(nameOf) : []));
     const mine = namedCanariesOf(set)
       .filter((one) => own.has(keyOf(one)))
@@ -84,13 +76,13 @@ export function watchCanaries({
   async function note(one: NamedCanary, halt: Halt): Promise<void> {
     const key = keyOf(one);
     if (noted.has(key) || performance.now() < (noteAgainAt.get(key) ?? 0)) return;
-    for (const shelf of shelves.slice(1)) await shelf.add(one, halt).catch(() => undefined);
+    for (const shelf of shelves.slice(1)) await addHalt(shelf, one, halt).catch(() => undefined);
     try {
-      const outcome = await shared.add(one, halt);
+      const outcome = await addHalt(store, one, halt);
       noted.add(key);
       if (outcome === 'exists') return;
       const act = `halt ${one.name} ${one.canary.release.version}`;
-      await openActs(store).add({ by: halt.by, from: hostname(), reason: halt.reason, act });
+      await addAct(store, { by: halt.by, from: hostname(), reason: halt.reason, act });
     } catch (fault) {
       noteAgainAt.set(key, performance.now() + PAUSE);
       log.error(
@@ -105,7 +97,7 @@ export function watchCanaries({
     if (!endForGood || performance.now() < (pausedUntil.get(key) ?? 0)) return;
     try {
       // The first edge's reason, so that log and set agree.
-      const { by, reason } = (await shared.find(one)) ?? own.get(key) ?? unknownHalt;
+      const { by, reason } = (await findHalt(store, one)) ?? own.get(key) ?? unknownHalt;
       const id = await endForGood(one, { by, reason });
       if (id !== undefined) log.warn(`set ${id} is live, without the canary ${nameOf(one)}`);
     } catch (fault) {
@@ -148,7 +140,7 @@ export function watchCanaries({
   timer.unref();
   return {
     haltedOf,
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer);
       await running;
     },

@@ -8,7 +8,7 @@ interface Choices {
   readonly isOfCanary: boolean;
 }
 
-const cookie = (name: string, value: string) => new RegExp(`(?:^|;\\s*)${name}=${value}(?:;|$)`);
+export const cookie = (name: string, value: string) => new RegExp(`(?:^|;\\s*)${name}=${value}(?:;|$)`);
 const { lastViewCookie, canaryEnding, languageCookie, themeCookie } = pageProtocol;
 const lastViewPattern = cookie(lastViewCookie, `([a-z0-9-]{1,40})(\\${canaryEnding})?`);
 const languagePattern = cookie(languageCookie, '(en|ar)');

@@ -1,4 +1,5 @@
 import { overrideBase, pageProtocol, type Override, type ReleaseSet } from '@lisan/contract';
+import { releasesOf } from '../release/contents';
 
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 const GOOGLE = 'https://accounts.google.com/gsi';
@@ -37,7 +38,10 @@ export function contentSecurityPolicy({
     'media-src': ["'self'", ...files, 'blob:', 'data:', ...developed],
     'font-src': [files[0] ?? "'self'", ...developed],
     'connect-src': [
-      ...["'self'", ...files, 'https://api.stripe.com', ...google('')],
+      "'self'",
+      ...files,
+      'https://api.stripe.com',
+      ...google(''),
       ...developed.flatMap((base) => [base, base.replace(/^http/, 'ws')]),
     ],
     'frame-src': [STRIPE_SCRIPT, 'https://hooks.stripe.com', ...google('')],
@@ -69,7 +73,9 @@ export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: P
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
   return policyOf({
     'script-src': [
-      ...[...hashesOf(set), STRIPE_SCRIPT, ...google('client')],
+      ...hashesOf(set),
+      STRIPE_SCRIPT,
+      ...google('client'),
       ...(override ? [overrideBase(override)] : []),
     ],
     'style-src': ["'unsafe-inline'", ...google('style')],
@@ -79,16 +85,10 @@ export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: P
 const known = new WeakMap<ReleaseSet, ReadonlySet<string>>();
 
 function hashesOf(set: ReleaseSet): ReadonlySet<string> {
-  const releases = [
-    set.shell,
-    ...Object.values(set.remotes),
-    ...Object.values(set.lastGood ?? {}),
-    ...Object.values(set.canaries ?? {}).map(({ release }) => release),
-  ];
   const hashes =
     known.get(set) ??
     new Set(
-      releases.flatMap(({ integrity }) =>
+      releasesOf(set).flatMap(({ release: { integrity } }) =>
         Object.entries(integrity)
           .filter(([file]) => file.endsWith('.js'))
           .map(([, hash]) => `'${hash}'`),

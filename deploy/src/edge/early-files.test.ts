@@ -1,17 +1,19 @@
-import { publish } from '../commands/publish';
-import { author, createWorkspace } from '../../testing/workspace-fixture';
+import { createWorkspace } from '../../testing/workspace-fixture';
 import { buildTestEdge } from '../../testing/test-edge';
 
 test('preloads the shell files of the first view, with hashes', async () => {
   const workspace = await createWorkspace();
   const parts = {
-    ...{ en: ['words-en.js'], ar: ['words-ar.js'], frame: ['frame.js'] },
-    ...{ landing: ['controls.js', 'visitors.js'], 'sign-in': ['account.js'] },
+    en: ['words-en.js'],
+    ar: ['words-ar.js'],
+    frame: ['frame.js'],
+    landing: ['controls.js', 'visitors.js'],
+    'sign-in': ['account.js'],
   };
   await workspace.buildShell('aaaaaaaa', { parts });
   for (const file of Object.values(parts).flat()) await workspace.write(`shell/dist/${file}`, `// ${file}`);
   await workspace.buildRemote('chat', '11111111');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  await workspace.publish(['shell', 'chat']);
   const edge = await buildTestEdge(workspace.storeFolder);
   try {
     const early = async (url: string, headers: Record<string, string> = {}) => {

@@ -16,7 +16,7 @@ const startEdge = async (machine: string) =>
 const putChat = async (mark: string) => {
   await workspace.buildRemote('chat', mark);
   const store = openReleaseStore(await openBucket());
-  await publish({ root: workspace.root, store, author }, ['chat']);
+  await workspace.publish(['chat'], { store });
 };
 const file = (mark: string) => `/remotes/chat/0.1.0-${mark}/view.js`;
 

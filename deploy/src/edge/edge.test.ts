@@ -2,8 +2,7 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import type { ReleaseSet } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import type { EdgeOptions } from './edge';
 
 let workspace: WorkspaceFixture;
@@ -17,7 +16,7 @@ beforeAll(async () => {
     manifest: { views: [{ id: 'chat', icon: 'chat', order: 10, label: 'nav.label' }] },
   });
   await workspace.write('remotes/chat/src/translations/en.json', { nav: { label: '</script><!-- chat' } });
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  await workspace.publish(['shell', 'chat']);
   await workspace.write('secret.txt', 'outside the store');
   edge = await startEdge();
 });
@@ -64,17 +63,8 @@ describe('pages', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  test("preload the dashboard's last view with its script's attributes", async () => {
+  test('preload no remote on other pages, or for unknown views', async () => {
     const cookie = { cookie: 'a=b; lisan-view=chat' };
-    const { body } = await get('/home', cookie);
-    for (const file of ['remote-entry.js', 'remote.js', 'view.js', 'en.js']) {
-      expect(body).toMatch(
-        new RegExp(
-          `<link rel="preload" as="script" href="/remotes/chat/[^"]+/${file}" integrity="sha384-[^"]+" crossorigin="anonymous">`,
-        ),
-      );
-    }
-    expect(body).not.toMatch(/href="[^"]*ar\.js"/);
     for (const [path, headers] of [
       ['/about', cookie],
       ['/home', {}],
@@ -113,13 +103,6 @@ describe('pages', () => {
     const refused = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0' });
     expect(refused.headers['content-encoding']).toBeUndefined();
     expect(refused.body).toContain('<!doctype html>');
-  });
-
-  test("show another process's publish without a restart", async () => {
-    await workspace.buildRemote('profile', '22222222');
-    await publish({ root: workspace.root, store: workspace.store, author }, ['profile']);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect((await get('/')).body).toContain('/remotes/profile/0.1.0-22222222/');
   });
 });
 

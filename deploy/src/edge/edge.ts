@@ -98,8 +98,13 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   const canaries = watchCanaries({
-    ...{ live, end: options.endCanary, log: edge.log, lookEvery: options.lookEvery },
-    ...{ store: options.source ?? here, here: options.source && here, judge: beacons.counts.judge },
+    live,
+    end: options.endCanary,
+    log: edge.log,
+    lookEvery: options.lookEvery,
+    store: options.source ?? here,
+    here: options.source && here,
+    judge: beacons.counts.judge,
   });
   edge.addHook('onClose', () => canaries.stop());
 

@@ -3,16 +3,14 @@ import { startAdmin, type TestAdmin } from '../../testing/test-admin';
 import { buildTestEdge } from '../../testing/test-edge';
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { openEdgeDesk } from '../admin/edge-desk';
-import { publish } from '../commands/publish';
 import { rollback, withdraw } from '../commands/rollback';
 
 const cdn = 'https://cdn.example/lisan';
 const author = { by: 'layla', reason: '' };
 let workspace: WorkspaceFixture;
 
-const put = (names: string[], filesFrom?: string | null) =>
-  publish({ root: workspace.root, store: workspace.store, author, filesFrom }, names);
-const live = async () => (await workspace.store.sets.look()).head?.set;
+const put = (names: string[], filesFrom?: string | null) => workspace.publish(names, { filesFrom });
+const live = async () => (await workspace.head())?.set;
 
 async function openPage(options: Parameters<typeof buildTestEdge>[1] = {}) {
   const edge = await buildTestEdge(workspace.storeFolder, options);
@@ -85,7 +83,7 @@ describe('through the admin port', () => {
   let admin: TestAdmin;
   beforeEach(async () => {
     admin = await startAdmin(workspace);
-    await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat']);
+    await workspace.publish(['shell', 'chat'], { store: admin.store });
   });
   afterEach(() => admin.close());
 

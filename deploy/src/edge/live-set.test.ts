@@ -1,8 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildTestEdge } from '../../testing/test-edge';
-import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { followLiveSet } from './live-set';
 import type { FastifyInstance } from 'fastify';
 
@@ -29,11 +28,11 @@ test('keeps the last good set when the newest is unreadable, logs once, and reco
   await writeFile(newest(), '{"cut off');
   for (let asked = 0; asked < 5; asked += 1) expect(await live()).toBe(first);
   expect(told).toEqual([
-    expect.objectContaining({ name: 'StoreFault', message: expect.stringContaining('sets/00000002.json') }),
+    expect.objectContaining({ name: 'StoreError', message: expect.stringContaining('sets/00000002.json') }),
   ]);
 
   await workspace.buildRemote('chat', '22222222');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
+  await workspace.publish(['chat']);
   expect((await live())?.set.remotes['chat']?.version).toBe('0.1.0-22222222');
   expect(told).toHaveLength(2);
   expect(told[1]).toBeUndefined();
@@ -43,7 +42,7 @@ test('fails when the first read fails', async () => {
   await rename(join(workspace.storeFolder, 'sets', '00000001.json'), newest());
   await writeFile(newest(), 'null');
   const told: unknown[] = [];
-  await expect(follow(told)()).rejects.toMatchObject({ name: 'StoreFault' });
+  await expect(follow(told)()).rejects.toMatchObject({ name: 'StoreError' });
   expect(told).toHaveLength(1);
 });
 
@@ -78,7 +77,7 @@ test.each([
   expect(page.body).toContain('0.1.0-11111111');
 
   await workspace.buildRemote('chat', '22222222');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
+  await workspace.publish(['chat']);
   expect((await edge.inject('/home')).body).toContain('0.1.0-22222222');
   await edge.close();
 });

@@ -1,7 +1,7 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { type ReleaseRecord, pageProtocol } from '@lisan/contract';
 import type { Sets } from '../storage/sets';
-import { StoreFault, isStoreFault } from '../storage/storage';
+import { StoreError } from '../storage/storage';
 
 interface FollowOptions {
   readonly milliseconds?: number;
@@ -9,16 +9,10 @@ interface FollowOptions {
   readonly tell: (fault: unknown) => void;
 }
 
-export interface LiveSet {
-  find(): Promise<ReleaseRecord | undefined>;
-  isDegraded(): boolean;
-}
+export type LiveSet = ReturnType<typeof followLiveSet>;
 
 /** The live set. While the store is unreadable, the last good set stays live. */
-export function followLiveSet(
-  sets: Pick<Sets, 'look'>,
-  { milliseconds = 1000, tell }: FollowOptions,
-): LiveSet {
+export function followLiveSet(sets: Pick<Sets, 'look'>, { milliseconds = 1000, tell }: FollowOptions) {
   let known: ReleaseRecord | undefined;
   let lookedUpAt = -Infinity;
   let running: Promise<void> | undefined;
@@ -34,17 +28,17 @@ export function followLiveSet(
     try {
       const { head, faults } = await sets.look(known);
       known = head;
-      judge(faults.length > 0 ? new StoreFault('store_damaged', faults.join('; ')) : undefined);
+      judge(faults.length > 0 ? new StoreError('store_damaged', faults.join('; ')) : undefined);
     } catch (error) {
       judge(error instanceof Error ? error : new Error(String(error)));
       if (!known) throw error;
     }
-    if (!known && told) throw new StoreFault('store_damaged', `There is no set that can be read: ${told}`);
+    if (!known && told) throw new StoreError('store_damaged', `There is no set that can be read: ${told}`);
     lookedUpAt = performance.now();
   }
 
   return {
-    async find() {
+    async find(): Promise<ReleaseRecord | undefined> {
       if (performance.now() - lookedUpAt >= milliseconds) {
         running ??= lookUp().finally(() => (running = undefined));
         await running;
@@ -65,7 +59,7 @@ export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look
         if (head && head.set.id !== known?.set.id) await to.add(head);
         return outlook;
       } catch (error) {
-        if (known || !isStoreFault(error)) throw error;
+        if (known || !(error instanceof StoreError)) throw error;
         const { head, next } = await to.look();
         if (!head) throw error;
         return { head, next, faults: [error.message] };
@@ -74,13 +68,9 @@ export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look
   };
 }
 
-export interface SetNews {
-  presentId(): string | undefined;
-  /** Calls back for each new id. Returns the unsubscribe. */
-  follow(listener: (id: string) => void): () => void;
-}
+export type SetNews = ReturnType<typeof createSetNews>;
 
-export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000): SetNews {
+export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000) {
   const listeners = new Set<(id: string) => void>();
   let known: string | undefined;
   let lookedAt = -Infinity;
@@ -95,11 +85,12 @@ export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000)
   }
 
   return {
-    presentId() {
+    presentId(): string | undefined {
       if (performance.now() - lookedAt >= milliseconds) void look();
       return known;
     },
-    follow(listener) {
+    /** Calls back for each new id. Returns the unsubscribe. */
+    follow(listener: (id: string) => void): () => void {
       listeners.add(listener);
       timer ??= setInterval(() => void look(), milliseconds).unref();
       return () => {

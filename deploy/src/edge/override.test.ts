@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import { pageProtocol, overrideBody, overrideText, writeOverride, type Override } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { makeOverride } from '../commands/override';
-import { publish } from '../commands/publish';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import { textOf } from '../signing/sign-set';
-import { openFolderStorage } from '../storage/folder-storage';
-import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import type { ReleaseStore } from '../storage/release-store';
 
 const HOUR = 3_600_000;
 const site = 'http://localhost:4000';
@@ -21,12 +19,8 @@ let store: ReleaseStore;
 let edge: FastifyInstance;
 
 beforeAll(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  keyring = openKeyring(join(workspace.root, 'keys'));
-  store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
-  await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
+  workspace = await createPublishedWorkspace({ isSigned: true });
+  ({ keyring, signed: store } = workspace);
   edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0, beaconShare: 0 });
 });
 afterAll(async () => {
@@ -57,7 +51,9 @@ async function signed(changes: Partial<Override>): Promise<string> {
 const host = { host: 'localhost:4000' };
 const handIn = (token: unknown, headers: object = { origin: site }) =>
   edge.inject({
-    ...{ method: 'POST', url: pageProtocol.overridePath, payload: { token } },
+    method: 'POST',
+    url: pageProtocol.overridePath,
+    payload: { token },
     headers: { ...host, ...headers },
   });
 const openPage = (token: string, headers: object = host) =>
@@ -76,7 +72,9 @@ test('stores a token in an HttpOnly cookie until it expires', async () => {
   expect(Number(age)).toBeLessThanOrEqual(3_600);
   expect(String(headers['set-cookie'])).toContain(`lisan-override=${token};`);
   const over = await edge.inject({
-    ...{ method: 'DELETE', url: '/override', headers: { ...host, origin: site } },
+    method: 'DELETE',
+    url: '/override',
+    headers: { ...host, origin: site },
   });
   expect(String(over.headers['set-cookie'])).toMatch(/^lisan-override=; Max-Age=0; Path=\/; HttpOnly/);
 });
@@ -167,12 +165,16 @@ test('rejects setting and clearing from other sites', async () => {
     const headers = origin === undefined ? {} : { origin };
     expect((await handIn(token, headers)).statusCode).toBe(403);
     const ending = await edge.inject({
-      ...{ method: 'DELETE', url: '/override', headers: { ...host, ...headers } },
+      method: 'DELETE',
+      url: '/override',
+      headers: { ...host, ...headers },
     });
     expect(ending.statusCode).toBe(403);
   }
   const asText = await edge.inject({
-    ...{ method: 'POST', url: '/override', payload: JSON.stringify({ token }) },
+    method: 'POST',
+    url: '/override',
+    payload: JSON.stringify({ token }),
     headers: { ...host, origin: site, 'content-type': 'text/plain' },
   });
   expect(asText.statusCode).toBe(415);
@@ -185,10 +187,12 @@ test('ignores overrides without known keys, and sets a Secure cookie behind an h
   expect((await blind.inject({ url: '/home', headers: cookie })).body).not.toContain('lisan-override');
   await blind.close();
   const proxied = await buildTestEdge(workspace.storeFolder, {
-    ...{ knownKeys: keyring, trustedProxies: ['127.0.0.1'] },
+    knownKeys: keyring,
+    trustedProxies: ['127.0.0.1'],
   });
   const secure = await proxied.inject({
-    ...{ method: 'POST', url: '/override' },
+    method: 'POST',
+    url: '/override',
     payload: { token: await makeToken({ site: 'https://lisan.example' }) },
     headers: { host: 'lisan.example', 'x-forwarded-proto': 'https', origin: 'https://lisan.example' },
   });

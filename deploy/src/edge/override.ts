@@ -1,6 +1,7 @@
 import { pageProtocol, readOverride, type Override, type ReleaseSet } from '@lisan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownKeys } from '../signing/sign-set';
+import { cookie } from './choices';
 import { refuse } from './refusal';
 
 export interface PageOverride extends Override {
@@ -8,9 +9,7 @@ export interface PageOverride extends Override {
 }
 
 const LONGEST_BODY = 4_096;
-const cookiePattern = new RegExp(
-  `(?:^|;\\s*)${pageProtocol.overrideCookie}=([A-Za-z0-9_.~-]{1,2000})(?:;|$)`,
-);
+const cookiePattern = cookie(pageProtocol.overrideCookie, '([A-Za-z0-9_.~-]{1,2000})');
 
 const siteOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host.toLowerCase()}`;
 

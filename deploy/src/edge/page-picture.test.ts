@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pageProtocol } from '@lisan/contract';
 import { changeCanary, halt } from '../commands/canary';
-import { publish } from '../commands/publish';
 import { rollback } from '../commands/rollback';
 import { openFolderStorage } from '../storage/folder-storage';
-import { namedCanariesOf, openHalts } from '../storage/halts';
+import { namedCanariesOf, addHalt } from '../storage/halts';
 import { createPagePictures } from './page-picture';
 import { createPictureFiles } from './picture-files';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
@@ -48,8 +47,7 @@ async function buildAll(shown = picture): Promise<void> {
     manifest: { views: [{ id: 'notes', icon: 'chat', order: 5, label: 'nav.label' }] },
   });
 }
-const publishAll = () =>
-  publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat', 'notes']);
+const publishAll = () => workspace.publish(['shell', 'chat', 'notes']);
 
 beforeEach(async () => {
   workspace = await createWorkspace();
@@ -72,7 +70,7 @@ test('uses the public URL in public pages, or else the requested host', async ()
   await workspace.buildShell('aaaaaaaa', { pictures: { landing: filesOf('landing') } });
   for (const language of ['en', 'ar'] as const)
     await workspace.write(`shell/dist/${filesOf('landing')[language]}`, { html: '<h1>Hello</h1>', css: '' });
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell']);
+  await workspace.publish(['shell']);
   const link = (at: string) => `<link rel="canonical" href="${at}/welcome">`;
   expect(await open(undefined, '/home', { host: 'here.example"><b>' })).not.toContain('<b>');
   expect(await open(undefined, '/home', { host: 'here.example' })).toContain(link('http://here.example'));
@@ -101,7 +99,7 @@ describe('prerendered shell layout and view', () => {
   });
 
   test('lists the views a screen shows and the open one, of a hundred', async () => {
-    const { set } = (await workspace.store.sets.look()).head!;
+    const { set } = (await workspace.head())!;
     const { chat, notes } = set.remotes;
     const many = Array.from({ length: 100 }, (_none, number) => {
       const views = notes!.views.map((view) => ({ ...view, id: `view-${number}`, order: number }));
@@ -121,7 +119,7 @@ describe('prerendered shell layout and view', () => {
   });
 
   test('falls back for an icon of a later shell', async () => {
-    const { head } = await workspace.store.sets.look();
+    const head = await workspace.head();
     expect(head).toBeDefined();
     const set = head!.set;
     const { notes, chat } = set.remotes;
@@ -157,7 +155,7 @@ describe('prerendered shell layout and view', () => {
       for (const language of ['en', 'ar'] as const)
         await workspace.write(`remotes/chat/dist/${filesOf('chat')[language]}`, picture('the next'));
       await workspace.buildRemote('chat', '33333333', { record: { pictures: { chat: filesOf('chat') } } });
-      await publish({ root: workspace.root, store: workspace.store, author, asCanary }, ['chat']);
+      await workspace.publish(['chat'], { asCanary });
     }
 
     test('is the canary until it is halted or ended', async () => {
@@ -165,8 +163,8 @@ describe('prerendered shell layout and view', () => {
       await changeCanary(workspace.store, author, 'chat', { share: 50 });
       expect(await shownIn(canary)).toEqual([two, 'the next', two]);
       expect(await shownIn('lisan-view=chat')).toEqual([one, '$& en', one]);
-      const [named] = namedCanariesOf((await workspace.store.sets.look()).head!.set);
-      await openHalts(openFolderStorage(workspace.storeFolder)).add(named!, {
+      const [named] = namedCanariesOf((await workspace.head())!.set);
+      await addHalt(openFolderStorage(workspace.storeFolder), named!, {
         at: new Date().toISOString(),
         by: 'edge',
         reason: 'harm',
@@ -222,10 +220,7 @@ describe('prerendered shell layout and view', () => {
     const ofChat = at('remotes/chat/0.1.0-11111111', filesOf('chat').en);
     await writeFile(ofChat, (await readFile(ofChat, 'utf8')).replace('red', 'tan'));
     expect(await open('lisan-view=chat')).not.toContain('data-picture-view="chat"');
-    const ofFrame = at(
-      (await workspace.store.sets.look()).head?.set.shell.base ?? '',
-      filesOf('dashboard').en,
-    );
+    const ofFrame = at((await workspace.head())?.set.shell.base ?? '', filesOf('dashboard').en);
     await writeFile(ofFrame, '{}');
     await edge?.close();
     edge = undefined;
@@ -240,7 +235,7 @@ test('rejects executable markup at publish, with file and reason', async () => {
     code: 'unproven',
     reasons: expect.arrayContaining([`${file}: holds <script>`, `${file}: its rules hold '<'`]),
   });
-  expect((await workspace.store.sets.look()).head).toBeUndefined();
+  expect(await workspace.head()).toBeUndefined();
 });
 
 test('rejects oversized markup at publish', async () => {

@@ -4,6 +4,7 @@ import { pageProtocol, pictureOf, type ReleaseSet, type RemoteRelease } from '@l
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { textOf } from '../signing/sign-set';
+import type { Language } from './choices';
 import { escapeMarkup, type PagePicture } from './page-picture';
 import type { PageOverride } from './override';
 import { guarded, pictureStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
@@ -15,7 +16,7 @@ export interface PageRequest {
   readonly path: string;
   readonly site: string;
   readonly nonce: string;
-  readonly language: 'en' | 'ar';
+  readonly language: Language;
   readonly lastView: string | undefined;
   readonly isOfCanary: boolean;
   /** Halted canaries: `chat@1.4.0-9f86d081`. */
@@ -148,27 +149,25 @@ export function openedBy(
 }
 
 function early(set: ReleaseSet, request: PageRequest): EarlyFile[] {
-  return [...scriptsOfShell(set), ...earlyOfShell(set, request), ...earlyOfView(set, request)];
+  const { shell } = set;
+  const scripts = shell.scripts.map((file) => fileOf(set, shell, file));
+  return [...scripts, ...earlyOfShell(set, request), ...earlyOfView(set, request)];
 }
 
-function scriptsOfShell({ filesFrom = '', shell }: ReleaseSet): EarlyFile[] {
-  return shell.scripts.map((file) => ({
-    url: filesFrom + shell.base + file,
-    integrity: shell.integrity[file],
-  }));
-}
+const fileOf = (
+  { filesFrom = '' }: ReleaseSet,
+  { base, integrity }: Pick<RemoteRelease, 'base' | 'integrity'>,
+  file: string,
+): EarlyFile => ({ url: filesFrom + base + file, integrity: integrity[file] });
 
 /** Translations, the visitor's page and the shell layout, which can wait around a prerendered view. */
-function earlyOfShell({ filesFrom, shell }: ReleaseSet, request: PageRequest): EarlyFile[] {
+function earlyOfShell(set: ReleaseSet, request: PageRequest): EarlyFile[] {
   const { path, language, lastView } = request;
   const page = lastView === undefined ? pictureFor(path) : undefined;
-  const { parts = {} } = shell;
+  const { parts = {} } = set.shell;
   const frame = request.picture?.holdsView ? undefined : 'frame';
   const files = [language, frame, page].flatMap((name) => (name === undefined ? [] : (parts[name] ?? [])));
-  return [...new Set(files)].map((file) => ({
-    url: (filesFrom ?? '') + shell.base + file,
-    integrity: shell.integrity[file],
-  }));
+  return [...new Set(files)].map((file) => fileOf(set, set.shell, file));
 }
 
 function earlyOfView(set: ReleaseSet, request: PageRequest): EarlyFile[] {
@@ -178,10 +177,7 @@ function earlyOfView(set: ReleaseSet, request: PageRequest): EarlyFile[] {
   if (!release || lastView === undefined || remote === override?.remote) return [];
   const parts = [release.parts[lastView], release.parts[language]].flatMap((files) => files ?? []);
   const files = new Set([release.entry, ...release.preload, ...parts]);
-  return [...files].map((file) => ({
-    url: urlOf(set, release.base + file),
-    integrity: release.integrity[file],
-  }));
+  return [...files].map((file) => fileOf(set, release, file));
 }
 
 /** A canary stays with its visitors until it is halted. */
@@ -194,11 +190,9 @@ function likely(
   return release && !halted.includes(`${name}@${release.version}`) ? release : undefined;
 }
 
-const urlOf = ({ filesFrom = '' }: ReleaseSet, path: string) => filesFrom + path;
-
 function script(set: ReleaseSet, file: string, nonce: string): string {
-  const { shell } = set;
-  return `<script defer nonce="${nonce}" src="${urlOf(set, shell.base + file)}"${guarded(shell.integrity[file])}></script>`;
+  const { url, integrity } = fileOf(set, set.shell, file);
+  return `<script defer nonce="${nonce}" src="${url}"${guarded(integrity)}></script>`;
 }
 
 const brotli = (text: string) =>

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Picture, type Pictures } from '@lisan/contract';
-import { Check } from 'typebox/value';
+import { hashOf } from '../release/build-output';
+import { readShape } from '../release/check-shape';
 import type { Storage } from '../storage/storage';
 import type { Language } from './choices';
 
@@ -13,16 +13,13 @@ interface Pictured {
   readonly pictures?: Pictures | undefined;
 }
 
-export interface PictureFiles {
-  /** `undefined` when missing, altered or unreadable. */
-  find(release: Pictured, name: string, language: Language): Promise<Picture | undefined>;
-}
+export type PictureFiles = ReturnType<typeof createPictureFiles>;
 
 /** @param storages tried in order */
 export function createPictureFiles(
   storages: readonly Pick<Storage, 'read'>[],
   tell: (fault: string) => void,
-): PictureFiles {
+) {
   const kept = new Map<string, Promise<Picture | undefined>>();
   const absentUntil = new Map<string, number>();
 
@@ -32,11 +29,11 @@ export function createPictureFiles(
       // The live-set check reports an unreachable store.
       const bytes = await storage.read(path).catch(() => undefined);
       if (!bytes) continue;
-      if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity) {
+      if (hashOf(bytes) !== integrity) {
         fault = 'has other bytes than were published';
         continue;
       }
-      const picture = parse(bytes);
+      const picture = readShape(Picture, bytes.toString('utf8')).value;
       if (picture) return picture;
       fault = 'cannot be read as a picture';
     }
@@ -45,7 +42,12 @@ export function createPictureFiles(
   }
 
   return {
-    async find({ base, integrity, pictures = {} }, name, language) {
+    /** `undefined` when missing, altered or unreadable. */
+    async find(
+      { base, integrity, pictures = {} }: Pictured,
+      name: string,
+      language: Language,
+    ): Promise<Picture | undefined> {
       const file = Object.hasOwn(pictures, name) ? pictures[name]?.[language] : undefined;
       if (file === undefined) return undefined;
       const path = `assets${base}${file}`;
@@ -63,13 +65,4 @@ export function createPictureFiles(
       return undefined;
     },
   };
-}
-
-function parse(bytes: Buffer): Picture | undefined {
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    return Check(Picture, value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,8 +4,7 @@ import { PassThrough } from 'node:stream';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge, startTestApi } from '../../testing/test-edge';
-import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { insertReleaseEvents, createSetNews, type SetNews } from './live-set';
 
 const own = (id: string) => `event: set.live\ndata: {"id":"${id}"}\n\n`;
@@ -120,7 +119,7 @@ describe('through an edge', () => {
     await workspace.remove();
   });
 
-  const live = async () => (await workspace.store.sets.look()).head?.set.id ?? '';
+  const live = async () => (await workspace.head())?.set.id ?? '';
 
   test("reports a publish in a page's events, and leaves other and compressed streams alone", async () => {
     const packed = { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' };
@@ -144,7 +143,7 @@ describe('through an edge', () => {
     const reply = await begin('/api/text/generate');
     const before = await live();
     await workspace.buildRemote('chat', '22222222');
-    await publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
+    await workspace.publish(['chat']);
     expect(await live()).not.toBe(before);
     const text = async (reader: typeof events) => Buffer.from((await reader.read()).value ?? []).toString();
     const after = await live();

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { planMarks, templatePlans } from '@lisan/contract';
-import { publish } from '../commands/publish';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { buildTestEdge, startTestApi } from '../../testing/test-edge';
 import { createPlanList } from './slot-picture';
 
@@ -65,7 +64,7 @@ async function publishAll(shown = slot): Promise<unknown> {
     },
     manifest: { slots: [{ name: 'landing-pricing', order: 10 }] },
   });
-  return publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'billing']);
+  return workspace.publish(['shell', 'billing']);
 }
 
 async function open(language = 'en'): Promise<string> {

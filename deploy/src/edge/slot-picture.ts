@@ -86,16 +86,13 @@ interface Known {
   readonly at: number;
 }
 
-/** Plans of `GET /stripe/subscription_plans` in the order of the cards; `undefined` when unavailable. */
-interface PlanList {
-  find(language: Language): Promise<readonly Plan[] | undefined>;
-}
+type PlanList = ReturnType<typeof createPlanList>;
 
-/** @param origin of the API; `undefined` while it does not listen */
-export function createPlanList(
-  origin: () => URL | undefined,
-  now: () => number = () => performance.now(),
-): PlanList {
+/**
+ * Plans of `GET /stripe/subscription_plans` in the order of the cards; `undefined` when unavailable.
+ * @param origin of the API; `undefined` while it does not listen
+ */
+export function createPlanList(origin: () => URL | undefined, now: () => number = () => performance.now()) {
   const known = new Map<Language, Known>();
   const loading = new Map<Language, Promise<void>>();
   const failedAt = new Map<Language, number>();
@@ -131,7 +128,7 @@ export function createPlanList(
   }
 
   return {
-    async find(language) {
+    async find(language: Language): Promise<readonly Plan[] | undefined> {
       const hasFailed = now() - (failedAt.get(language) ?? -Infinity) < RETRY_AFTER_MS;
       if (ageOf(language) > FRESH_MS && !hasFailed) {
         const loaded = load(language);

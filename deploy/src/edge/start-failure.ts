@@ -1,7 +1,7 @@
 import { pageProtocol, type Beacon } from '@lisan/contract';
+import type { Language } from './choices';
 import { startBegins } from './resting-page';
 
-type Language = 'en' | 'ar';
 type Said = 'failed' | 'refused' | 'slow';
 
 /** Milliseconds to recover: an extension's error need not be the shell's. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { typeCommand } from '../../testing/command-line';
 import { buildTestEdge } from '../../testing/test-edge';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { servedKinds } from '../release/build-output';
 import { writeNginx } from './nginx';
 
@@ -21,10 +20,7 @@ let folder: string;
 const asset = '/remotes/chat/0.1.0-11111111/remote-entry.js';
 
 beforeAll(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  workspace = await createPublishedWorkspace();
   folder = await mkdtemp(join(tmpdir(), 'lisan-cdn-'));
   await typeCommand(workspace, ['hosting', 'cdn', '--out', folder]);
 });
@@ -97,13 +93,9 @@ test('rejects an invalid location and a configuration without an edge', async ()
 test('sets a content type for every kind of published file', () => {
   const text = writeNginx({
     listen: '8080',
-    edges: ['127.0.0.1:4000'],
-    apis: [],
+    edge: ['127.0.0.1:4000'],
     assets: '/store/assets',
     scratch: '/tmp',
-    trustedProxies: [],
-    brotli: undefined,
-    resolver: undefined,
   });
   const [, types = ''] = /\btypes \{([^}]*)\}/.exec(text) ?? [];
   const known = types.split(';').flatMap((line) => line.trim().split(' ').slice(1));

@@ -1,13 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
-import { isRefusal } from '../release/refusal';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { ReleaseError } from '../release/release-error';
 import { prepare } from './prepare';
 import { checkEntry } from './run-entry';
 
 let workspace: WorkspaceFixture;
-const put = () => publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
+const put = () => workspace.publish(['chat']);
 const fileOf = (name: string) => join(workspace.root, 'remotes/chat/dist', name);
 const change = async (name: string, by: (text: string) => string) =>
   await writeFile(fileOf(name), by(await readFile(fileOf(name), 'utf8')));
@@ -26,9 +25,10 @@ afterEach(() => workspace.remove());
 async function refusal(): Promise<readonly string[]> {
   const reasons = await put().then(
     () => ['It was published.'],
-    (error: unknown) => (isRefusal(error) && error.code === 'unproven' ? error.reasons : [String(error)]),
+    (error: unknown) =>
+      error instanceof ReleaseError && error.code === 'unproven' ? error.reasons : [String(error)],
   );
-  const { head } = await workspace.store.sets.look();
+  const head = await workspace.head();
   expect(head?.set.remotes['chat']?.version).toBe('0.1.0-11111111');
   expect(await workspace.store.versions.has('chat', '0.1.0-22222222')).toBe(false);
   return reasons;

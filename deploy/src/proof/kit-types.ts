@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, mkdir, rename, writeFile } from 'node:fs/promises';
+import { readFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Type, type Static } from 'typebox';
 import { compileKit } from '../kit/compile-kit';
 import { bundledPackages, sharedPackages } from '../kit/published-manifest';
+import { Types } from './proof-file';
+import { readShape } from '../release/check-shape';
+import { listFiles } from '../release/list-files';
 import { hashInputs } from '../build/build-workspace';
 
-export interface Types {
-  readonly hash: string;
-  readonly files: Readonly<Record<string, string>>;
-}
-
-export interface KitTypes {
-  readonly kit: Types;
-  readonly bundled: Types;
-}
+const KitTypes = Type.Object({ kit: Types, bundled: Types });
+export type KitTypes = Static<typeof KitTypes>;
 
 const packages = [...sharedPackages, ...bundledPackages];
 
@@ -46,13 +43,12 @@ export async function readInstalledTypes(root: string): Promise<KitTypes> {
 }
 
 async function readTypes(name: string, folder: string): Promise<[string, string][]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.d.ts'))
-    .map((entry) => join(entry.parentPath, entry.name));
-  const pathOf = (file: string) => `${name}/src/${relative(folder, file).split(sep).join('/')}`;
+  const paths = (await listFiles(folder)).filter((path) => path.endsWith('.d.ts'));
   return await Promise.all(
-    paths.map(async (file): Promise<[string, string]> => [pathOf(file), await readFile(file, 'utf8')]),
+    paths.map(async (path): Promise<[string, string]> => [
+      `${name}/src/${path}`,
+      await readFile(join(folder, path), 'utf8'),
+    ]),
   );
 }
 
@@ -74,30 +70,19 @@ function hashed(files: readonly [string, string][]): Types {
 /** The lockfile, always hashed, covers the compiler's version. */
 const inputs = ['shared', 'deploy/src/kit', 'deploy/src/proof'];
 
-interface Kept {
-  readonly inputs: string;
-  readonly types: KitTypes;
-}
+const Kept = Type.Object({ inputs: Type.String(), types: KitTypes });
 
 /** Cached declarations of the checkout: usually only a remote has changed. */
 export async function keptTypes(root: string, make = emitTypes): Promise<KitTypes> {
   const file = join(root, '.cache', 'build', 'kit-types.json');
   const hash = await hashInputs(root, { inputs });
-  const kept = await readKept(file);
+  const { value: kept } = readShape(Kept, await readFile(file, 'utf8').catch(() => ''));
   if (kept?.inputs === hash) return kept.types;
   const types = make(root);
   await mkdir(dirname(file), { recursive: true });
   // Parallel builds may both write.
   const draft = `${file}.${process.pid}.draft`;
-  await writeFile(draft, JSON.stringify({ inputs: hash, types } satisfies Kept));
+  await writeFile(draft, JSON.stringify({ inputs: hash, types }));
   await rename(draft, file);
   return types;
-}
-
-async function readKept(file: string): Promise<Kept | undefined> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Kept;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { pageProtocol, Picture, pictureMarks, remoteBounds, templatePlans } from '@lisan/contract';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { Errors } from 'typebox/value';
+import { readShape } from '../release/check-shape';
 import type { Prepared } from './prepare';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -32,7 +32,7 @@ const ownIds = new Set<string>([pageProtocol.rootId, pageProtocol.releaseSetId])
 /** Relative to the page, or of a scheme that runs nothing. */
 const harmlessUrl =
   /^(?:__lisan_base__\/|#|\/(?![/\\])|https:\/\/|mailto:|data:image\/(?:png|webp|svg\+xml)[;,])/i;
-const voidElements = new Set([...['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']]);
+const voidElements = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 
 /**
  * Faults of prerendered HTML, by a browser-grade parser.
@@ -135,7 +135,7 @@ export function judgePictures({
 function judge(content: Buffer, isFrame: boolean): string[] {
   if (content.length > remoteBounds.pictureBytes)
     return [`the first picture has ${content.length} bytes; ${remoteBounds.pictureBytes} are taken`];
-  const picture = parsePicture(content);
+  const picture = readShape(Picture, content.toString('utf8')).value;
   if (!picture) return ['is no first picture: html and css are asked for'];
   const { html, css, navigations = [], icons = {}, planCards = [] } = picture;
   const fragments = [...navigations.flatMap(({ item, current }) => [item, current]), ...Object.values(icons)];
@@ -149,13 +149,4 @@ function judge(content: Buffer, isFrame: boolean): string[] {
     ...(!isFrame && fragments.length > 0 ? ['the navigation is the shell’s'] : []),
     ...judgeStyles(css),
   ];
-}
-
-function parsePicture(content: Buffer): Picture | undefined {
-  try {
-    const value: unknown = JSON.parse(content.toString('utf8'));
-    return [...Errors(Picture, value)].length === 0 ? (value as Picture) : undefined;
-  } catch {
-    return undefined;
-  }
 }

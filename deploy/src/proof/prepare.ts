@@ -13,7 +13,7 @@ import { readBuildOutput } from '../release/build-output';
 import { composeRemoteRelease, composeShellRelease } from '../release/compose-release';
 import { hashOfProof } from '../release/contents';
 import { readManifest, readViews } from '../release/manifest';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 
 export type Prepared = {
   readonly name: string;
@@ -54,7 +54,7 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
   const views = await readViews(manifest, folder, shown);
   const build = await readBuildOutput('remote', folder, shown);
   if (manifest.name !== name || build.record.name !== name) {
-    throw new Refusal('invalid_manifest', [
+    throw new ReleaseError('invalid_manifest', [
       `${shown}/remote.json: /name must be '${name}', as the ${isOneRemote(root) ? 'package' : 'folder'} is called`,
     ]);
   }
@@ -64,7 +64,7 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
   const file = hashOfProof(JSON.stringify(proofFile));
   const { entry, preload, namesUsed: names, ownReact } = build.record;
   if ((ownReact !== undefined) !== (manifest.ownReact ?? false))
-    throw new Refusal('not_built', [
+    throw new ReleaseError('not_built', [
       `${shown}/remote.json says otherwise of ownReact than its build: build it again`,
     ]);
   // A remote with its own React has its own kit: no types to compare.

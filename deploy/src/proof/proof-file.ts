@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { ShellOffers } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { PROOF_FILE } from '../release/build-output';
-import { checkShape, parseJson } from '../release/check-shape';
-import { Refusal } from '../release/refusal';
+import { getShaped, readShape } from '../release/check-shape';
+import { ReleaseError } from '../release/release-error';
 
-const Types = Type.Object({ hash: Type.String(), files: Type.Record(Type.String(), Type.String()) });
+export const Types = Type.Object({ hash: Type.String(), files: Type.Record(Type.String(), Type.String()) });
+export type Types = Static<typeof Types>;
+
 const builtFiles = Type.Record(Type.String(), Type.String());
 export const ShellProof = Type.Object({
   format: Type.Literal(1),
@@ -31,11 +33,11 @@ export async function readProofFile<Kind extends keyof typeof schemas>(
   folder: string,
   shown: string,
 ): Promise<Static<(typeof schemas)[Kind]>> {
-  const where = { file: `${shown}/dist/${PROOF_FILE}`, code: 'not_built' } as const;
+  const file = `${shown}/dist/${PROOF_FILE}`;
   const text = await readFile(join(folder, 'dist', PROOF_FILE), 'utf8').catch(() => undefined);
   if (text === undefined)
-    throw new Refusal('not_built', [`${where.file} is missing: build with \`npm run build\``]);
-  return parseProof(kind, text, where.file);
+    throw new ReleaseError('not_built', [`${file} is missing: build with \`npm run build\``]);
+  return parseProof(kind, text, file);
 }
 
 /** Rejects a record of another build, or without sources. */
@@ -47,11 +49,11 @@ export function assertRecordOf(
   const file = `${shown}/dist/${PROOF_FILE}`;
   const { builtFiles } = proof;
   if ('sources' in proof && proof.sources.length === 0)
-    throw new Refusal('unproven', [`${file} holds no sources to check: build with \`lisan build\``]);
+    throw new ReleaseError('unproven', [`${file} holds no sources to check: build with \`lisan build\``]);
   const paths = [...new Set([...Object.keys(hashes), ...Object.keys(builtFiles)])];
   const changed = paths.filter((path) => hashes[path] !== builtFiles[path]);
   if (changed.length > 0)
-    throw new Refusal('unproven', [
+    throw new ReleaseError('unproven', [
       `${file} was made for another build: ${changed.join(', ')} changed since; build with \`lisan build\``,
     ]);
 }
@@ -61,6 +63,5 @@ export function parseProof<Kind extends keyof typeof schemas>(
   text: string,
   file: string,
 ): Static<(typeof schemas)[Kind]> {
-  const where = { file, code: 'not_built' } as const;
-  return checkShape(schemas[kind], parseJson(text, where), where);
+  return getShaped(readShape(schemas[kind], text, file), 'not_built');
 }

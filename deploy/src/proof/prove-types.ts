@@ -1,7 +1,7 @@
 import type { Contents } from '../release/contents';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import type { ReleaseStore } from '../storage/release-store';
-import type { Types } from './kit-types';
+import type { Types } from './proof-file';
 import type { Prepared } from './prepare';
 import { parseProof } from './proof-file';
 
@@ -33,12 +33,12 @@ export async function proveTypes(
       const written = await readWritten(store, pair, prepared);
       if (kit) faults.push(...checkTypes(root, kit, written));
     }
-    if (faults.length > 0) throw new Refusal('unproven', faults);
+    if (faults.length > 0) throw new ReleaseError('unproven', faults);
   }
   const proven = new Set(pairs.map(({ key }) => key));
   return (others) => {
     if (pairsOf(others).every(({ key }) => proven.has(key))) return;
-    throw new Refusal('changed_meanwhile', ['Another version went live meanwhile: publish again']);
+    throw new ReleaseError('changed_meanwhile', ['Another version went live meanwhile: publish again']);
   };
 }
 

@@ -31,12 +31,13 @@ describe('release set', () => {
     const notes = remote({
       views: [{ id: 'notes', icon: 'ghost', order: 1, label: { en: 'Notes', ar: 'ملاحظات' } }],
       slots: [{ name: 'nowhere', order: 1 }],
-      events: { heard: ['note.made'], published: [] },
+      events: { heard: ['note.made'], published: ['session.changed'] },
     });
     expect(proveSet({ offers, remotes: { notes } })).toEqual([
       "remotes/notes/remote.json: view 'notes': icon 'ghost' is not known to the shell",
       "remotes/notes/remote.json: slot 'nowhere' is not known to the shell",
       "remotes/notes/remote.json: topic 'note.made' is not known to the shell",
+      "remotes/notes/remote.json: publishes 'session.changed', which is for the shell alone to say",
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { Type, type Static } from 'typebox';
-import { Check } from 'typebox/value';
 import { entryRunner } from '../install-paths';
+import { readShape } from '../release/check-shape';
 import type { Prepared } from './prepare';
 
 const ENTRY_TIMEOUT_MS = 10_000;
@@ -87,7 +87,7 @@ function runEntry(
   return new Promise((resolve) => {
     const command = [...memoryLimit, process.execPath, ...restrictions(), '--eval', runner];
     const child = execFile(command[0] ?? process.execPath, command.slice(1), options, (error, stdout) => {
-      const answer = parse(stdout);
+      const answer = readShape(Answer, stdout).value;
       if (answer) resolve(answer);
       else if (error?.killed) resolve({ fault: `it was stopped after ${timeout / 1000} s` });
       else resolve({ fault: `its process ended with ${error?.code ?? error?.signal ?? 'no answer'}` });
@@ -111,13 +111,4 @@ function restrictions(): string[] {
     '--no-warnings',
     '--input-type=module',
   ];
-}
-
-function parse(text: string): Static<typeof Answer> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Check(Answer, value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

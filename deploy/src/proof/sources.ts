@@ -1,5 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listFiles } from '../release/list-files';
 
 export interface Source {
   readonly path: string;
@@ -10,12 +11,9 @@ const notShipped = /\.(?:test|builders)\.tsx?$|(?:^|\/)(?:testing|start\.tsx$)/;
 
 export async function readSources(folder: string, shown: string): Promise<Source[]> {
   const top = join(folder, 'src');
-  const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = entries
-    .filter((entry) => entry.isFile() && /\.(?:tsx?|json)$/.test(entry.name))
-    .map((entry) => relative(top, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !notShipped.test(path))
-    .sort();
+  const paths = (await listFiles(top).catch(() => [])).filter(
+    (path) => /\.(?:tsx?|json)$/.test(path) && !notShipped.test(path),
+  );
   return await Promise.all(
     paths.map(async (path) => ({
       path: `${shown}/src/${path}`,

@@ -1,7 +1,6 @@
 import { remoteBounds } from '@lisan/contract';
-import { createPublishedWorkspace, author, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { build } from '../commands/build';
-import { publish } from '../commands/publish';
 
 let workspace: WorkspaceFixture;
 
@@ -10,12 +9,12 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-const put = () => publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
+const put = () => workspace.publish(['chat']);
 const refused = (code: string, ...reasons: RegExp[]) => ({
   code,
   reasons: reasons.map((reason): unknown => expect.stringMatching(reason)),
 });
-const live = async () => (await workspace.store.sets.look()).head?.set;
+const live = async () => (await workspace.head())?.set;
 
 describe('label', () => {
   const label = async (text: string) => {
@@ -64,7 +63,9 @@ test('rejects more views, slots, topics and positions than a page holds, with ea
   const view = { id: 'chat', icon: 'chat', order: 10, label: 'nav.label' };
   const topics = Array.from({ length: remoteBounds.events + 1 }, () => 'script.chosen');
   const manifest = {
-    ...{ name: 'chat', contract: 1, events: { heard: topics, published: [] } },
+    name: 'chat',
+    contract: 1,
+    events: { heard: topics, published: [] },
     views: Array.from({ length: remoteBounds.views + 1 }, () => view),
     slots: Array.from({ length: remoteBounds.slots + 1 }, (_, index) => ({
       name: 'lead',
@@ -93,9 +94,7 @@ test('rejects more files or metadata than every page should carry', async () => 
   await workspace.buildRemote('billing', '22222222', {
     record: { sharedRequired: { react: '^19.3.0', ['x'.repeat(20_000)]: '1' } },
   });
-  await expect(
-    publish({ root: workspace.root, store: workspace.store, author }, ['billing']),
-  ).rejects.toMatchObject(
+  await expect(workspace.publish(['billing'])).rejects.toMatchObject(
     refused(
       'too_large',
       /^remotes\/billing\/dist\/build\.json: what each page would hold .* 16384 are taken$/,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Pictures, SharedNames } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
-import { checkShape, parseJson } from './check-shape';
-import { Refusal } from './refusal';
+import { getShaped, readShape } from './check-shape';
+import { listFiles } from './list-files';
+import { ReleaseError } from './release-error';
 import { errorCode } from '../error-code';
 
 export const RECORD_FILE = 'build.json';
@@ -52,9 +53,8 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
 ): Promise<BuildOutput<Kind>> {
   const file = `${shown}/dist/${RECORD_FILE}`;
   const text = await readFile(join(folder, 'dist', RECORD_FILE), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Refusal('not_built', [`${file} is missing: build ${shown} first`]);
-  const where = { file, code: 'not_built' } as const;
-  const record = checkShape(records[kind], parseJson(text, where), where);
+  if (text === undefined) throw new ReleaseError('not_built', [`${file} is missing: build ${shown} first`]);
+  const record = getShaped(readShape(records[kind], text, file), 'not_built');
   const files = await readBuildFiles(join(folder, 'dist'), shown);
   const hashes = hashesOfBuild(files);
   for (const path of [RECORD_FILE, PROOF_FILE]) files.delete(path);
@@ -72,7 +72,7 @@ export const servedKinds = [
 function assertServable(files: Iterable<string>, shown: string): void {
   const strange = [...files].filter((path) => !servedKinds.includes(extname(path).slice(1)));
   if (strange.length === 0) return;
-  throw new Refusal(
+  throw new ReleaseError(
     'unchecked_file',
     strange.map((path) => `${shown}/dist/${path} is of a kind that browsers use without checking its hash`),
   );
@@ -87,7 +87,9 @@ export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string
     [...files].filter(([path]) => path !== PROOF_FILE).map(([path, content]) => [path, hashOf(content)]),
   );
 
-const hashOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** SRI, SHA-384. */
+export const hashOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, string> {
   return Object.fromEntries(
@@ -102,23 +104,19 @@ const MOST_FILES = 2_000;
 const MOST_BYTES = 128 * 1024 * 1024;
 
 export async function readBuildFiles(folder: string, shown: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+  const paths = await listFiles(folder).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
-    throw new Refusal('not_built', [`${shown}/dist is missing: build ${shown} first`]);
+    throw new ReleaseError('not_built', [`${shown}/dist is missing: build ${shown} first`]);
   });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
   if (paths.length > MOST_FILES)
-    throw new Refusal('too_large', [`${shown}/dist has ${paths.length} files; ${MOST_FILES} are taken`]);
+    throw new ReleaseError('too_large', [`${shown}/dist has ${paths.length} files; ${MOST_FILES} are taken`]);
   const files = new Map<string, Buffer>();
   let bytes = 0;
   for (const path of paths) {
     const content = await readFile(join(folder, path));
     bytes += content.length;
     if (bytes > MOST_BYTES)
-      throw new Refusal('too_large', [`${shown}/dist has more than ${MOST_BYTES / 1024 / 1024} MB`]);
+      throw new ReleaseError('too_large', [`${shown}/dist has more than ${MOST_BYTES / 1024 / 1024} MB`]);
     files.set(path, content);
   }
   return files;

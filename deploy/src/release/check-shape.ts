@@ -1,44 +1,45 @@
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
-import { Refusal, type RefusalCode } from './refusal';
+import { ReleaseError, type ReleaseErrorCode } from './release-error';
 
-interface Where {
-  readonly file: string;
-  readonly code: RefusalCode;
-  readonly text?: string;
+type Shaped<Value> =
+  | { readonly value: Value; readonly faults?: undefined }
+  | { readonly value?: undefined; readonly faults: readonly string[] };
+
+/** Reads JSON. Faults begin with the file, and its line on request. */
+export function readShape<Schema extends TSchema>(
+  schema: Schema,
+  text: string,
+  file = '',
+  hasLines = false,
+): Shaped<Static<Schema>> {
+  try {
+    return checkShape(schema, JSON.parse(text), file, hasLines ? text : undefined);
+  } catch (error) {
+    return { faults: [`${file}: ${(error as Error).message}`] };
+  }
 }
 
 export function checkShape<Schema extends TSchema>(
   schema: Schema,
   value: unknown,
-  where: Where,
-): Static<Schema> {
-  assertShape(schema, value, where);
-  // oxlint-disable-next-line typescript/no-unsafe-return -- the type of a schema yet unknown is `any` to the linter
-  return value;
-}
-
-function assertShape<Schema extends TSchema>(
-  schema: Schema,
-  value: unknown,
-  { file, code, text }: Where,
-): asserts value is Static<Schema> {
+  file: string,
+  text?: string,
+): Shaped<Static<Schema>> {
   const faults = [...Errors(schema, value)]
     .filter((fault) => fault.keyword !== 'additionalProperties')
-    .map((fault) => {
-      const path = fault.instancePath === '' ? 'the document' : fault.instancePath;
-      const line = text === undefined ? '' : `:${lineInJson(text, fault.instancePath)}`;
-      return `${file}${line}: ${path} ${fault.keyword === 'boolean' ? 'is not known here' : fault.message}`;
+    .map(({ instancePath, keyword, message }) => {
+      const path = instancePath === '' ? 'the document' : instancePath;
+      const line = text === undefined ? '' : `:${lineInJson(text, instancePath)}`;
+      return `${file}${line}: ${path} ${keyword === 'boolean' ? 'is not known here' : message}`;
     });
-  if (faults.length > 0) throw new Refusal(code, faults);
+  return faults.length > 0 ? { faults } : { value: value as Static<Schema> };
 }
 
-export function parseJson(text: string, { file, code }: { file: string; code: RefusalCode }): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Refusal(code, [`${file}: ${error instanceof Error ? error.message : 'is not JSON'}`]);
-  }
+/** Throws ReleaseError with the faults. */
+export function getShaped<Value>({ value, faults }: Shaped<Value>, code: ReleaseErrorCode): Value {
+  if (faults) throw new ReleaseError(code, faults);
+  return value;
 }
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;

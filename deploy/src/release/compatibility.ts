@@ -1,7 +1,7 @@
 import { type SharedNames, shellTopics, type RemoteRelease, type ShellOffers } from '@lisan/contract';
 import semver from 'semver';
 import { faultsOfVariants, type Contents } from './contents';
-import { Refusal } from './refusal';
+import { ReleaseError } from './release-error';
 
 function findConflicts({ shell, remotes }: Contents): string[] {
   return Object.entries(remotes).flatMap(([name, remote]) => [
@@ -111,7 +111,7 @@ export function conflictsOf(contents: Contents): string[] {
 
 export function assertCompatible(contents: Contents): void {
   const conflicts = conflictsOf(contents);
-  if (conflicts.length > 0) throw new Refusal('incompatible', conflicts);
+  if (conflicts.length > 0) throw new ReleaseError('incompatible', conflicts);
 }
 
 interface SetToProve {

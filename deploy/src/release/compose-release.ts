@@ -7,14 +7,11 @@ import {
   type RemoteManifest,
 } from '@lisan/contract';
 import { hashesOf, isSourceMap, type BuildOutput } from './build-output';
-import { checkShape } from './check-shape';
-import { Refusal } from './refusal';
+import { checkShape, getShaped } from './check-shape';
+import { ReleaseError } from './release-error';
 
 const remoteBase = (name: string, version: string) => `/remotes/${name}/${version}/`;
 const shellBase = (version: string) => `/shell/${version}/`;
-
-/** Checked before writing: a version becomes a folder's name. */
-const whereOf = (shown: string) => ({ file: `${shown}/dist/build.json`, code: 'not_built' }) as const;
 
 export function composeRemoteRelease(
   { record, files }: BuildOutput<'remote'>,
@@ -45,9 +42,10 @@ export function composeRemoteRelease(
     sharedRequired: record.sharedRequired,
     ...(Object.keys(pictures).length > 0 && { pictures }),
   };
+  // Checked before writing: a version becomes a folder's name.
   return assertBounded(
     `remotes/${record.name}`,
-    checkShape(RemoteRelease, release, whereOf(`remotes/${record.name}`)),
+    getShaped(checkShape(RemoteRelease, release, `remotes/${record.name}/dist/build.json`), 'not_built'),
   );
 }
 
@@ -64,7 +62,10 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
     ...(Object.keys(pictures).length > 0 && { pictures }),
     ...(Object.keys(parts).length > 0 && { parts }),
   };
-  return assertBounded('shell', checkShape(ShellRelease, release, whereOf('shell')));
+  return assertBounded(
+    'shell',
+    getShaped(checkShape(ShellRelease, release, 'shell/dist/build.json'), 'not_built'),
+  );
 }
 
 const filesOf = (pictures: Pictures) => Object.values(pictures).flatMap(({ en, ar }) => [en, ar]);
@@ -80,7 +81,7 @@ function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], man
       ([kind, key]) =>
         `remotes/${name}/remote.json: ${kind} '${key}' is not among what remote.tsx contributes: ${Object.keys(parts).join(', ')}`,
     );
-  if (faults.length > 0) throw new Refusal('invalid_manifest', faults);
+  if (faults.length > 0) throw new ReleaseError('invalid_manifest', faults);
 }
 
 /** Every page contains these, so their size is limited. */
@@ -102,14 +103,14 @@ function assertBounded<Release extends RemoteRelease | ShellRelease>(
         ]
       : []),
   ];
-  if (faults.length > 0) throw new Refusal('too_large', faults);
+  if (faults.length > 0) throw new ReleaseError('too_large', faults);
   return release;
 }
 
 function assertPresent(shown: string, named: readonly string[], files: ReadonlyMap<string, Buffer>): void {
   const missing = named.filter((path) => !files.has(path) || isSourceMap(path));
   if (missing.length > 0) {
-    throw new Refusal(
+    throw new ReleaseError(
       'not_built',
       missing.map((path) => `${shown}/dist/${path} is named by build.json and missing: build again`),
     );

@@ -24,6 +24,16 @@ export interface Contents {
   readonly restored?: ReleaseSet;
 }
 
+/** Everything that pages may load: live versions, fallbacks and canaries. */
+export function releasesOf({ shell, remotes, lastGood = {}, canaries = {} }: ReleaseSet) {
+  const ofRemotes = [...Object.entries(remotes), ...Object.entries(lastGood)];
+  return [
+    { name: 'shell', release: shell },
+    ...ofRemotes.map(([name, release]) => ({ name, release })),
+    ...Object.entries(canaries).map(([name, { release }]) => ({ name, release })),
+  ];
+}
+
 /** SHA-256, base64url. */
 export const hashOfProof = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -68,8 +78,17 @@ export function canariesOf(record: ReleaseRecord | undefined): Canaries {
   return Object.fromEntries(entries);
 }
 
-export function withoutCanaries(canaries: Canaries, names: readonly string[]): Canaries {
-  return Object.fromEntries(Object.entries(canaries).filter(([name]) => !names.includes(name)));
+/** What the record's manifest holds. */
+export function contentsOf(record: ReleaseRecord) {
+  const { shell, remotes, filesFrom } = record.set;
+  return { shell, remotes, filesFrom, ...knownProofsOf(record), canaries: canariesOf(record) };
+}
+
+export function without<Value>(
+  record: Readonly<Record<string, Value>>,
+  names: readonly string[],
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
 /** What one page may get: no canary, one, or all. */

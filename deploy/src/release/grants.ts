@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@lisan/contract';
-import { Refusal } from './refusal';
+import { ReleaseError } from './release-error';
 
 export interface Grants {
   readonly team: string;
@@ -27,7 +27,7 @@ interface Granted {
 export function assertGranted(grants: Grants | undefined, remotes: readonly Granted[]): void {
   if (!grants) return;
   const missing = remotes.flatMap((one) => findMissingGrants(grants, one));
-  if (missing.length > 0) throw new Refusal('not_allowed', missing);
+  if (missing.length > 0) throw new ReleaseError('not_allowed', missing);
 }
 
 function findMissingGrants(

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLabelFault, remoteBounds, RemoteManifest, type ReleasedView } from '@lisan/contract';
-import { checkShape, parseJson, lineInJson } from './check-shape';
-import { Refusal } from './refusal';
+import { Type } from 'typebox';
+import { getShaped, lineInJson, readShape } from './check-shape';
+import { ReleaseError } from './release-error';
 
 const languages = ['en', 'ar'] as const;
 const labelFaults = {
@@ -11,14 +12,15 @@ const labelFaults = {
 };
 
 export async function readManifest(folder: string, shown: string): Promise<RemoteManifest> {
-  const where = { file: `${shown}/remote.json`, code: 'invalid_manifest' } as const;
+  const file = `${shown}/remote.json`;
   const text = await readFile(join(folder, 'remote.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Refusal('invalid_manifest', [`${where.file} is missing`]);
-  const manifest = checkShape(RemoteManifest, parseJson(text, where), { ...where, text });
+  if (text === undefined) throw new ReleaseError('invalid_manifest', [`${file} is missing`]);
+  const { value: manifest, faults } = readShape(RemoteManifest, text, file, true);
+  if (faults) throw new ReleaseError('invalid_manifest', faults);
   const views = manifest.views.map(({ id }) => id);
   const twice = views.filter((id, index) => views.indexOf(id) !== index);
   if (twice.length > 0)
-    throw new Refusal('invalid_manifest', [`${where.file}: view '${twice[0]}' stands there twice`]);
+    throw new ReleaseError('invalid_manifest', [`${file}: view '${twice[0]}' stands there twice`]);
   return manifest;
 }
 
@@ -42,7 +44,7 @@ export async function readViews(
     });
     return { ...view, label: { en: en ?? '', ar: ar ?? '' } };
   });
-  if (faults.length > 0) throw new Refusal('invalid_manifest', faults);
+  if (faults.length > 0) throw new ReleaseError('invalid_manifest', faults);
   return views;
 }
 
@@ -51,11 +53,11 @@ async function readMessages(
   shown: string,
   language: string,
 ): Promise<{ text: string; tree: unknown }> {
-  const where = { file: `${shown}/src/translations/${language}.json`, code: 'invalid_manifest' } as const;
   const text = await readFile(join(folder, 'src', 'translations', `${language}.json`), 'utf8').catch(
     () => '{}',
   );
-  return { text, tree: parseJson(text, where) };
+  const file = `${shown}/src/translations/${language}.json`;
+  return { text, tree: getShaped(readShape(Type.Unknown(), text, file), 'invalid_manifest') };
 }
 
 /** Keys are flat (`"nav.chat"`) or nested, as in i18n. Returns the JSON pointer too. */

@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { errorCode } from '../error-code';
-import { checkShape, parseJson } from '../release/check-shape';
-import { Refusal } from '../release/refusal';
+import { getShaped, readShape } from '../release/check-shape';
+import { ReleaseError } from '../release/release-error';
 
 /** Two key pairs: browsers differ in what they verify. */
 const SigningKey = Type.Object({
@@ -55,20 +55,12 @@ function pointOf({ x = '', y = '' }: JsonWebKey): string {
 
 export type PublicKey = Pick<SigningKey, 'id' | 'madeAt' | 'publicKeys'>;
 
-export interface Keyring {
-  list(): Promise<readonly PublicKey[]>;
-  /** Public keys in use; the first is made on demand. */
-  accepted(): Promise<readonly string[]>;
-  /** By every key in use, for shells that know only one. */
-  sign(text: string): Promise<readonly string[]>;
-  make(): Promise<PublicKey>;
-  retire(id: string): Promise<void>;
-}
+export type Keyring = ReturnType<typeof openKeyring>;
 
 const MOST = 3;
 const keyFile = /^[0-9a-f]{8}\.json$/;
 
-export function openKeyring(folder: string): Keyring {
+export function openKeyring(folder: string) {
   async function read(): Promise<SigningKey[]> {
     const names = await readdir(folder).catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return [];
@@ -78,8 +70,8 @@ export function openKeyring(folder: string): Keyring {
       names
         .filter((name) => keyFile.test(name))
         .map(async (name) => {
-          const where = { file: `keys/${name}`, code: 'unreadable_key' } as const;
-          return checkShape(SigningKey, parseJson(await readFile(join(folder, name), 'utf8'), where), where);
+          const text = await readFile(join(folder, name), 'utf8');
+          return getShaped(readShape(SigningKey, text, `keys/${name}`), 'unreadable_key');
         }),
     );
     return keys.sort((one, other) => (one.madeAt < other.madeAt ? -1 : 1));
@@ -88,7 +80,9 @@ export function openKeyring(folder: string): Keyring {
   async function make(): Promise<SigningKey> {
     const keys = await read();
     if (keys.length >= MOST)
-      throw new Refusal('too_many_keys', [`${MOST} keys are in use: retire one first (keys retire <id>)`]);
+      throw new ReleaseError('too_many_keys', [
+        `${MOST} keys are in use: retire one first (keys retire <id>)`,
+      ]);
     const key = makeSigningKey();
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const draft = join(folder, `.${randomUUID()}`);
@@ -109,15 +103,19 @@ export function openKeyring(folder: string): Keyring {
   }
 
   return {
-    list: async () => (await read()).map(publicPart),
-    accepted: async () => (await inUse()).flatMap(({ publicKeys }) => publicKeys),
-    sign: async (text) => (await inUse()).flatMap((key) => signWith(key, text)),
-    make: async () => publicPart(await make()),
-    async retire(id) {
+    list: async (): Promise<readonly PublicKey[]> => (await read()).map(publicPart),
+    /** Public keys in use; the first is made on demand. */
+    accepted: async (): Promise<readonly string[]> => (await inUse()).flatMap(({ publicKeys }) => publicKeys),
+    /** By every key in use, for shells that know only one. */
+    sign: async (text: string): Promise<readonly string[]> =>
+      (await inUse()).flatMap((key) => signWith(key, text)),
+    make: async (): Promise<PublicKey> => publicPart(await make()),
+    async retire(id: string): Promise<void> {
       const keys = await read();
-      if (!keys.some((key) => key.id === id)) throw new Refusal('unknown_key', [`No key ${id} is in use`]);
+      if (!keys.some((key) => key.id === id))
+        throw new ReleaseError('unknown_key', [`No key ${id} is in use`]);
       if (keys.length === 1)
-        throw new Refusal('only_key', [`${id} is the only key: make another one first (keys new)`]);
+        throw new ReleaseError('only_key', [`${id} is the only key: make another one first (keys new)`]);
       await unlink(join(folder, `${id}.json`));
     },
   };

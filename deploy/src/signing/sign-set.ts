@@ -1,5 +1,5 @@
 import { isSignedBy, type ReleaseRecord, type ReleaseSet } from '@lisan/contract';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import type { Keyring } from './keyring';
 
 export type SetSigner = Pick<Keyring, 'accepted' | 'sign'>;
@@ -8,13 +8,13 @@ export type KnownKeys = Pick<Keyring, 'accepted'>;
 
 export const noSigner: SetSigner = { accepted: async () => [], sign: async () => [] };
 
-/** Throws Refusal when the set's shell would accept none of the signatures. */
+/** Throws ReleaseError when the set's shell would accept none of the signatures. */
 export async function signSet(set: ReleaseSet, signer: SetSigner): Promise<string[]> {
   const signatures = await signer.sign(textOf(set));
   const signers = new Set(signatures.map((signature) => signature.split('.')[0]));
   const { keys = [], version } = set.shell;
   if (keys.length > 0 && !keys.some((key) => signers.has(key))) {
-    throw new Refusal('unknown_key', [
+    throw new ReleaseError('unknown_key', [
       `shell ${version} accepts sets of ${keys.join(' and ')}, in use is ${[...signers].join(' and ') || 'no key'}: ` +
         'publish the shell with the keys of now (publish-shell)',
     ]);
@@ -29,7 +29,7 @@ export async function isOurs({ set, signatures = [] }: ReleaseRecord, known: Kno
 
 export async function assertOurs(record: ReleaseRecord, known: KnownKeys): Promise<void> {
   if (await isOurs(record, known)) return;
-  throw new Refusal('not_signed', [`Set ${record.set.id} is signed by no key that is in use`]);
+  throw new ReleaseError('not_signed', [`Set ${record.set.id} is signed by no key that is in use`]);
 }
 
 /** The exact characters that are signed and inlined; `<` is escaped for the script element. */

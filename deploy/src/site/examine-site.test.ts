@@ -6,11 +6,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { typeCommand } from '../../testing/command-line';
 import { buildTestEdge } from '../../testing/test-edge';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { openKeyring, type Keyring } from '../signing/keyring';
-import { openFolderStorage } from '../storage/folder-storage';
-import { openReleaseStore } from '../storage/release-store';
 import { examineSite } from './examine-site';
 
 let workspace: WorkspaceFixture;
@@ -22,17 +19,9 @@ let site: string;
 type Change = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 let meddle: Change;
 
-const put = async (...names: string[]) => {
-  const store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
-  await publish({ root: workspace.root, store, author }, names);
-};
-
 beforeAll(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  keyring = openKeyring(join(workspace.root, 'keys'));
-  await put('shell', 'chat');
+  workspace = await createPublishedWorkspace({ isSigned: true });
+  ({ keyring } = workspace);
   edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0 });
   origin = await edge.listen({ host: '127.0.0.1', port: 0 });
   front = createServer((request, response) => {
@@ -70,8 +59,15 @@ const look = async (keys?: readonly string[]) => {
 
 test('reports a healthy site, in text and JSON', async () => {
   expect(await look()).toMatchObject({
-    ...{ exitCode: 0, faults: [], signature: 'good', health: 'ok', site, filesFrom: null, canaries: [] },
-    ...{ files: 6, hours: 0 },
+    exitCode: 0,
+    faults: [],
+    signature: 'good',
+    health: 'ok',
+    site,
+    filesFrom: null,
+    canaries: [],
+    files: 6,
+    hours: 0,
   });
   const type = (...words: string[]) => typeCommand(workspace, words, { storeLocation: '/nowhere' });
   const { said, exitCode } = await type('doctor', '--site', site);
@@ -96,7 +92,9 @@ test('reports a healthy site, in text and JSON', async () => {
 test('reports the signing key, and when signatures were not checked', async () => {
   const other = await openKeyring(join(workspace.root, 'others')).accepted();
   expect(await look(other)).toMatchObject({
-    ...{ exitCode: 5, signature: 'bad', faults: ['The set was signed by none of these keys'] },
+    exitCode: 5,
+    signature: 'bad',
+    faults: ['The set was signed by none of these keys'],
   });
   expect(await look([])).toMatchObject({ exitCode: 0, signature: 'not checked' });
 });
@@ -227,7 +225,7 @@ test('detects two edges with different sets, and a damaged store', async () => {
   const old = await (await fetch(origin)).text();
   const headers = Object.fromEntries((await fetch(origin)).headers);
   await workspace.buildRemote('chat', '22222222');
-  await put('chat');
+  await workspace.publish(['chat'], { store: workspace.signed });
   let turn = 0;
   meddle = ({ url }, response) => {
     turn += 1;

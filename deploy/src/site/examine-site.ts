@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
 import { isSignedBy, type ReleaseSet } from '@lisan/contract';
 import { alwaysHeaders, assetHeaders, secureHeaders } from '../edge/header-rules';
-import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
+import type { Outcome } from '../commands/outcome';
+import { exitCodes, ExpectedError } from '../expected-error';
+import { hashOf } from '../release/build-output';
+import { releasesOf } from '../release/contents';
 import { createAsker, readPage, SiteError, type AskSite, type ReadPage } from './read-page';
 
 const HOUR = 3_600_000;
@@ -38,7 +40,10 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
     ...damaged,
   ];
   const canaries = Object.entries(set.canaries ?? {}).map(([remote, { release, share, since }]) => ({
-    ...{ remote, version: release.version, share, since },
+    remote,
+    version: release.version,
+    share,
+    since,
     isHalted: page.halted.includes(`${remote}@${release.version}`),
   }));
   const lines = [
@@ -60,8 +65,16 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
   return {
     text: lines.join('\n'),
     data: {
-      ...{ site, set: set.id, madeAt: set.createdAt, hours, signature, health: health.status },
-      ...{ filesFrom: set.filesFrom ?? null, canaries, files, faults },
+      site,
+      set: set.id,
+      madeAt: set.createdAt,
+      hours,
+      signature,
+      health: health.status,
+      filesFrom: set.filesFrom ?? null,
+      canaries,
+      files,
+      faults,
     },
     ...(faults.length > 0 && { exitCode: exitCodes.store }),
   };
@@ -72,7 +85,7 @@ async function openPage(ask: AskSite, site: string): Promise<ReadPage> {
     return readPage(await ask('/', true));
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
-    throw new EdgeFailure({
+    throw new ExpectedError({
       exitCode: exitCodes.store,
       code: 'site_unusable',
       reasons: [`${site} cannot be looked at: ${error.message}.`],
@@ -154,14 +167,8 @@ function judgePolicy({ headers, policy, set }: ReadPage): string[] {
 }
 
 async function examineFiles(ask: AskSite, set: ReleaseSet): Promise<{ files: number; faults: string[] }> {
-  const releases = [
-    set.shell,
-    ...Object.values(set.remotes),
-    ...Object.values(set.lastGood ?? {}),
-    ...Object.values(set.canaries ?? {}).map(({ release }) => release),
-  ];
   const hashes = new Map(
-    releases.flatMap(({ base, integrity }) =>
+    releasesOf(set).flatMap(({ release: { base, integrity } }) =>
       Object.entries(integrity).map(([path, hash]) => [base + path, hash] as const),
     ),
   );
@@ -180,8 +187,7 @@ async function examineFile(ask: AskSite, path: string, hash: string): Promise<st
     const { status, headers, body } = await ask(path);
     if (status !== 200) return [`${path} is answered with ${status}`];
     const faults: string[] = [];
-    if (`sha384-${createHash('sha384').update(body).digest('base64')}` !== hash)
-      faults.push(`${path} has other bytes than were published`);
+    if (hashOf(body) !== hash) faults.push(`${path} has other bytes than were published`);
     const type = headers['content-type'] ?? '';
     if (path.endsWith('.js') && !/^(?:text|application)\/javascript\b/.test(type))
       faults.push(`${path} is sent as '${type}', and browsers will not run it`);

@@ -1,8 +1,7 @@
 import { pageProtocol, ReleaseSet } from '@lisan/contract';
 import { Agent, fetch } from 'undici';
 import { errorCode } from '../error-code';
-import { checkShape, parseJson } from '../release/check-shape';
-import { isRefusal } from '../release/refusal';
+import { readShape } from '../release/check-shape';
 
 const TIMEOUT_MS = 15_000;
 /** After decompression. */
@@ -77,20 +76,16 @@ export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
   if (status !== 200) throw new SiteError(`The page is answered with ${status}`);
   const page = body.toString('utf8');
   const { attributes, text } = findSet(page);
-  const where = { file: 'the release set', code: 'unknown_set' } as const;
-  try {
-    return {
-      set: checkShape(ReleaseSet, parseJson(text, where), where),
-      text,
-      signatures: wordsOf(attributes, pageProtocol.signatures),
-      halted: wordsOf(attributes, pageProtocol.halted),
-      policy: policyPattern.exec(page)?.[1] ?? '',
-      headers,
-    };
-  } catch (error) {
-    if (isRefusal(error)) throw new SiteError(`The release set cannot be read: ${error.message}`);
-    throw error;
-  }
+  const { value: set, faults } = readShape(ReleaseSet, text, 'the release set');
+  if (!set) throw new SiteError(`The release set cannot be read: ${faults.join('\n')}`);
+  return {
+    set,
+    text,
+    signatures: wordsOf(attributes, pageProtocol.signatures),
+    halted: wordsOf(attributes, pageProtocol.halted),
+    policy: policyPattern.exec(page)?.[1] ?? '',
+    headers,
+  };
 }
 
 function findSet(page: string): { attributes: string; text: string } {

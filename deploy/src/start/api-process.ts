@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageProtocol } from '@lisan/contract';
 import { apiPreloads } from '../install-paths';
-import { StartFault } from './checks';
+import { StartError } from './checks';
 
 const firstPause = 500;
 const longestPause = 30_000;
@@ -17,10 +17,7 @@ const mallocSettings = {
   MALLOC_MMAP_THRESHOLD_: '32768',
 };
 
-export interface ApiProcess {
-  origin(): URL | undefined;
-  stop(): Promise<void>;
-}
+export type ApiProcess = Awaited<ReturnType<typeof startApi>>;
 
 interface ApiOptions {
   readonly script: string;
@@ -30,14 +27,14 @@ interface ApiOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Throws StartFault when the API ends before it is ready. */
+/** Throws StartError when the API ends before it is ready. */
 export async function startApi({
   script,
   say,
   edgeSecret,
   stopSeconds,
   environment = process.env,
-}: ApiOptions): Promise<ApiProcess> {
+}: ApiOptions) {
   let origin: URL | undefined;
   let child: ChildProcess | undefined;
   let isStopping = false;
@@ -63,7 +60,7 @@ export async function startApi({
     const url = await Promise.race([listening, ended]);
     if (!url || !(await isReady(url, ended))) {
       process.kill('SIGKILL');
-      throw new StartFault('The server ended before it was ready.', { isTold: !url });
+      throw new StartError('The server ended before it was ready.', { isReported: !url });
     }
     origin = url;
     return { ended };
@@ -88,8 +85,8 @@ export async function startApi({
   const { ended } = await live();
   const running = keepAlive(ended);
   return {
-    origin: () => origin,
-    async stop() {
+    origin: (): URL | undefined => origin,
+    async stop(): Promise<void> {
       isStopping = true;
       const process = child;
       if (process && process.exitCode === null && process.signalCode === null) {

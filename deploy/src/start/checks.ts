@@ -1,21 +1,17 @@
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { hasName } from '@lisan/errors';
 import { errorCode } from '../error-code';
+import { exitCodes, ExpectedError } from '../expected-error';
 
-export class StartFault extends Error {
-  override readonly name = 'StartFault';
-  readonly isTold: boolean;
+export class StartError extends ExpectedError {
+  override readonly name = 'StartError';
+  readonly isReported: boolean;
 
-  constructor(message: string, { isTold = false } = {}) {
-    super(message);
-    this.isTold = isTold;
+  constructor(message: string, { isReported = false } = {}) {
+    super({ exitCode: exitCodes.failed, code: 'start_failed', reasons: [message] });
+    this.isReported = isReported;
   }
-}
-
-export function isStartFault(error: unknown): error is StartFault {
-  return hasName(error, 'StartFault');
 }
 
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
@@ -29,13 +25,13 @@ export async function checkPort({ host, port }: { host: string; port: number }):
 function describe(error: Error, host: string, port: number): Error {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {
-    return new StartFault(`Port ${port} is taken by another program; stop it, or set PORT to a free one.`);
+    return new StartError(`Port ${port} is taken by another program; stop it, or set PORT to a free one.`);
   }
   if (code === 'EACCES') {
-    return new StartFault(`Port ${port} may not be opened by this user; set PORT to one above 1023.`);
+    return new StartError(`Port ${port} may not be opened by this user; set PORT to one above 1023.`);
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartFault(`HOST ${host} is not an address of this machine.`);
+    return new StartError(`HOST ${host} is not an address of this machine.`);
   }
   return error;
 }
@@ -49,7 +45,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
     await writeFile(probe, '');
   } catch (error) {
     const reason = errorCode(error) ?? 'for an unknown reason';
-    throw new StartFault(
+    throw new StartError(
       `The data folder ${folder} cannot be written to (${reason}); mend its permissions, or set DATA_DIR to another.`,
     );
   } finally {

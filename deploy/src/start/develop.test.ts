@@ -15,7 +15,7 @@ const served = {
 
 test('replaces developed parts of the live set and keeps the others', async () => {
   await workspace.buildRemote('notes', '22222222');
-  const { head } = await workspace.store.sets.look();
+  const head = await workspace.head();
   const set = (await overlayOf(workspace.root, served))(head!.set);
   expect(set.shell).toMatchObject({ ...served.shell, version: 'development', integrity: {} });
   expect(set.remotes['notes']).toMatchObject({

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 import { listWorkspaces } from '../build/workspaces';
 import type { Config } from '../config';
-import { checkDataFolder, checkPort, StartFault } from './checks';
+import { checkDataFolder, checkPort, StartError } from './checks';
 import { publishWorkspace } from './start';
 import { serve, type Running } from './serve';
 import { openKeyring } from '../signing/keyring';
@@ -51,7 +51,7 @@ function assertRemotes(root: string, names: readonly string[]): void {
   const remotes = listWorkspaces(root).flatMap(({ kind, name }) => (kind === 'remote' ? name : []));
   const unknown = names.filter((name) => !remotes.includes(name));
   if (unknown.length > 0)
-    throw new StartFault(
+    throw new StartError(
       `There is no remote ${unknown.join(', ')}; there are ${remotes.join(', ')}. The shell is always watched.`,
     );
 }
@@ -109,28 +109,22 @@ interface WatchOptions {
   readonly port: number;
 }
 
-interface WatchingBuild {
-  readonly served: Promise<Served>;
-  standBefore(edge: string): void;
-  stop(): Promise<void>;
-}
-
-function startWatchingBuild(options: WatchOptions): WatchingBuild {
+function startWatchingBuild(options: WatchOptions) {
   const script = join(options.root, 'shared', 'remote-build', 'bin', 'development.mjs');
   const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
   const ended = once(child, 'exit');
   const served = Promise.race([
     nextWord(child),
     ended.then((): never => {
-      throw new StartFault('The watching build ended before it was ready.', { isTold: true });
+      throw new StartError('The watching build ended before it was ready.', { isReported: true });
     }),
   ]);
   // Awaited late: avoids an unhandled rejection.
   served.catch(() => undefined);
   return {
     served,
-    standBefore: (edge) => void child.send({ behind: edge }),
-    async stop() {
+    standBefore: (edge: string): void => void child.send({ behind: edge }),
+    async stop(): Promise<void> {
       if (child.connected) child.disconnect();
       await ended;
     },

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { generate } from 'selfsigned';
 import { findPort } from '../../testing/test-edge';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
 import { readConfig } from '../config';
 import { root } from '../install-paths';
 import { openKeyring } from '../signing/keyring';
@@ -27,13 +26,15 @@ beforeEach(async () => {
   );
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
-  await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
+  await workspace.publish(['shell', 'chat'], { store });
 });
 afterEach(() => workspace.remove());
 
 const configOf = async (more: Record<string, string> = {}) =>
   readConfig({
-    ...{ HOST: '127.0.0.1', PORT: String(await findPort()), ADMIN_PORT: String(await findPort()) },
+    HOST: '127.0.0.1',
+    PORT: String(await findPort()),
+    ADMIN_PORT: String(await findPort()),
     DATA_DIR: join(workspace.root, 'data'),
     ...more,
   });
@@ -50,8 +51,10 @@ test("publishes from a team's machine over TLS, and shows it in the page", async
   await writeFile(certificate, cert);
   await writeFile(certificateKey, key);
   const config = await configOf({
-    ...{ ADMIN_HOST: '127.0.0.1', ADMIN_NAMES: 'edge.internal, localhost' },
-    ...{ ADMIN_CERTIFICATE: certificate, ADMIN_CERTIFICATE_KEY: certificateKey },
+    ADMIN_HOST: '127.0.0.1',
+    ADMIN_NAMES: 'edge.internal, localhost',
+    ADMIN_CERTIFICATE: certificate,
+    ADMIN_CERTIFICATE_KEY: certificateKey,
   });
   const edge = await serveAlone(config, { store: workspace.storeFolder, api: undefined });
   try {
@@ -81,7 +84,7 @@ test("publishes from a team's machine over TLS, and shows it in the page", async
 });
 
 test('does not start where tokens could be read in transit, or without a signing key', async () => {
-  const fault = (message: RegExp) => ({ name: 'StartFault', message: expect.stringMatching(message) });
+  const fault = (message: RegExp) => ({ name: 'StartError', message: expect.stringMatching(message) });
   await expect(serveOf({ ADMIN_HOST: '0.0.0.0' })).rejects.toMatchObject(
     fault(/^ADMIN_HOST 0\.0\.0\.0 is open/),
   );

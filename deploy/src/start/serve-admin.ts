@@ -7,7 +7,7 @@ import type { AdminConfig, Config } from '../config';
 import { listenEverywhere, type Certificate, type Listening } from '../edge/edge-server';
 import { openKeyring } from '../signing/keyring';
 import { openStorage, openReleaseStore } from '../storage/release-store';
-import { StartFault } from './checks';
+import { StartError } from './checks';
 
 /** Milliseconds: no upload takes so long. */
 const LONGEST_UPLOAD = 24 * 60 * 60_000;
@@ -15,28 +15,31 @@ const ofThisMachine = new Set(['localhost', '127.0.0.1', '::1']);
 
 /**
  * @param location the edge's release store
- * @throws StartFault when tokens would be exposed, or nothing could be signed
+ * @throws StartError when tokens would be exposed, or nothing could be signed
  */
 export async function serveAdmin(config: Config, location: string): Promise<Listening | undefined> {
   const { admin, trustedProxies } = config;
   if (!admin) return undefined;
   const certificate = await readCertificate(admin);
   if (!certificate && !ofThisMachine.has(admin.host)) {
-    throw new StartFault(
+    throw new StartError(
       `ADMIN_HOST ${admin.host} is open to others, who could read tokens on the way: give it ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY.`,
     );
   }
   const keyring = openKeyring(config.keysFolder);
   const store = openReleaseStore(await openStorage(location, config.bucketAccess), keyring);
   if ((await store.storage.names('sets')).length > 0 && (await keyring.list()).length === 0) {
-    throw new StartFault(
+    throw new StartError(
       `ADMIN_PORT is set, and there is no key in ${config.keysFolder} to sign what is published by it: put the keys of the release store there.`,
     );
   }
   const incoming = join(config.dataFolder, 'incoming');
   await sweep(incoming);
   const server = await buildAdmin({
-    ...{ store, incoming, certificate, trustedProxies },
+    store,
+    incoming,
+    certificate,
+    trustedProxies,
     names: [hostName(admin.host), ...admin.names],
     publish: publishInProcess(location, config.dataFolder, { seconds: admin.publishSeconds }),
     logLevel: 'warn',
@@ -44,7 +47,7 @@ export async function serveAdmin(config: Config, location: string): Promise<List
   try {
     return await listenEverywhere(server, admin);
   } catch {
-    throw new StartFault(`ADMIN_PORT ${admin.port} cannot be opened at ${admin.host}; set it to a free one.`);
+    throw new StartError(`ADMIN_PORT ${admin.port} cannot be opened at ${admin.host}; set it to a free one.`);
   }
 }
 
@@ -57,7 +60,7 @@ async function readCertificate({
     [certificate, certificateKey].map((file) => readFile(file ?? '').catch(() => undefined)),
   );
   if (cert && key) return { cert, key };
-  throw new StartFault('ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY must both name a file that can be read.');
+  throw new StartError('ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY must both name a file that can be read.');
 }
 
 async function sweep(incoming: string): Promise<void> {

@@ -6,7 +6,7 @@ import { listenEverywhere } from '../edge/edge-server';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import type { KnownKeys } from '../signing/sign-set';
 import { openStorage } from '../storage/release-store';
-import { canaryEnd, type Running } from './serve';
+import { canaryEnd, edgeSettingsOf, type Running } from './serve';
 import { checkDataFolder, checkPort } from './checks';
 import { serveAdmin } from './serve-admin';
 
@@ -17,8 +17,7 @@ interface AloneOptions {
 
 /** A standalone edge. A remote store is mirrored in the data folder, for outages. */
 export async function serveAlone(config: Config, { store, api }: AloneOptions): Promise<Running> {
-  const { host, port, trustedProxies, limits, hasGoogleSignIn, beaconShare, metricsToken, publicUrl } =
-    config;
+  const { host, port, trustedProxies } = config;
   await checkPort(config);
   await checkDataFolder(config.dataFolder);
   const isElsewhere = store.startsWith('s3://');
@@ -32,12 +31,7 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
     apiOrigin: () => api,
     edgeSecret: config.edgeSecret ?? randomBytes(32).toString('base64url'),
     trustedProxies,
-    limits,
-    beaconShare,
-    metricsToken,
-    publicUrl,
-    withGoogle: hasGoogleSignIn,
-    logLevel: 'warn',
+    ...edgeSettingsOf(config),
   });
   const { url, close } = await listenEverywhere(edge, { host, port });
   try {

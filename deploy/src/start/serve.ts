@@ -44,12 +44,7 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
       endCanary: canaryEnd(openFolderStorage(config.storeFolder), keyring),
       apiOrigin: () => api?.origin(),
       edgeSecret,
-      limits: config.limits,
-      beaconShare: config.beaconShare,
-      metricsToken: config.metricsToken,
-      publicUrl: config.publicUrl,
-      withGoogle: config.hasGoogleSignIn,
-      logLevel: 'warn',
+      ...edgeSettingsOf(config),
       ...options,
     });
     edge = await listenEverywhere(built, { host, port });
@@ -68,6 +63,15 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
     throw error;
   }
 }
+
+export const edgeSettingsOf = (config: Config) => ({
+  limits: config.limits,
+  beaconShare: config.beaconShare,
+  metricsToken: config.metricsToken,
+  publicUrl: config.publicUrl,
+  withGoogle: config.hasGoogleSignIn,
+  logLevel: 'warn' as const,
+});
 
 export function canaryEnd(storage: Storage, signer: SetSigner): EndCanary {
   const store = openReleaseStore(storage, signer);

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Type } from 'typebox';
 import type { Config } from '../config';
 import { checkDataFolder, checkPort } from './checks';
 import { serve, type Running } from './serve';
@@ -11,6 +12,7 @@ import { findChanged } from '../build/build-workspace';
 import { listWorkspaces } from '../build/workspaces';
 import { publish } from '../commands/publish';
 import { prepare } from '../proof/prepare';
+import { readShape } from '../release/check-shape';
 import { readManifest } from '../release/manifest';
 
 export async function start(config: Config, say: (text: string) => void): Promise<Running> {
@@ -45,15 +47,9 @@ function hintsFor(url: string, { sendsEmail }: Config): string[] {
   ];
 }
 
-interface WorkingCopy {
-  readonly root: string;
-  readonly storeFolder: string;
-  readonly user: string;
-}
-
 /** Publishes what was built since the last start. A rollback stays until the sources change. */
 export async function publishWorkspace(
-  { root, storeFolder, user }: WorkingCopy,
+  { root, storeFolder, user }: Pick<Config, 'root' | 'storeFolder' | 'user'>,
   store: ReleaseStore,
   say: (text: string) => void,
   except: readonly string[] = [],
@@ -88,11 +84,7 @@ async function topicsOf(root: string, names: readonly string[]): Promise<string[
 }
 
 async function readNote(file: string): Promise<Record<string, string>> {
-  const text = await readFile(file, 'utf8').catch(() => '{}');
-  try {
-    return JSON.parse(text) as Record<string, string>;
-  } catch {
-    // Truncated: publishing the live versions again changes nothing.
-    return {};
-  }
+  const text = await readFile(file, 'utf8').catch(() => '');
+  // Truncated: publishing the live versions again changes nothing.
+  return readShape(Type.Record(Type.String(), Type.String()), text).value ?? {};
 }

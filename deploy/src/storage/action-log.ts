@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Type, type Static } from 'typebox';
-import { checkShape, parseJson } from '../release/check-shape';
-import { isRefusal } from '../release/refusal';
+import { readShape } from '../release/check-shape';
 import type { Storage } from './storage';
 
 const FOLDER = 'acts';
@@ -18,32 +17,20 @@ const Act = Type.Object({
 export type Act = Static<typeof Act>;
 
 /** Append-only: each entry is a file. */
-export interface Acts {
-  add(act: Omit<Act, 'at'>): Promise<void>;
-  list(limit: number): Promise<(Act | string)[]>;
+export async function addAct(storage: Storage, act: Omit<Act, 'at'>): Promise<void> {
+  const at = new Date().toISOString();
+  const name = `${at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`;
+  await storage.create(`${FOLDER}/${name}`, Buffer.from(JSON.stringify({ at, ...act }, null, 2)));
 }
 
-export function openActs(storage: Storage): Acts {
-  async function read(name: string): Promise<Act | string> {
-    const file = `${FOLDER}/${name}`;
-    const where = { file, code: 'unknown_set' } as const;
-    try {
-      return checkShape(Act, parseJson((await storage.read(file))?.toString('utf8') ?? '', where), where);
-    } catch (error) {
-      if (isRefusal(error)) return error.message;
-      throw error;
-    }
-  }
-
-  return {
-    async add(act) {
-      const at = new Date().toISOString();
-      const name = `${at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`;
-      await storage.create(`${FOLDER}/${name}`, Buffer.from(JSON.stringify({ at, ...act }, null, 2)));
-    },
-    async list(limit) {
-      const names = (await storage.names(FOLDER)).reverse().slice(0, limit);
-      return Promise.all(names.map(read));
-    },
-  };
+/** Newest first; a text names an unreadable entry. */
+export async function listActs(storage: Storage, limit: number): Promise<(Act | string)[]> {
+  const names = (await storage.names(FOLDER)).reverse().slice(0, limit);
+  return Promise.all(
+    names.map(async (name) => {
+      const file = `${FOLDER}/${name}`;
+      const { value, faults } = readShape(Act, (await storage.read(file))?.toString('utf8') ?? '', file);
+      return value ?? faults.join('\n');
+    }),
+  );
 }

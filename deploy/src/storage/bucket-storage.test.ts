@@ -1,9 +1,8 @@
 import { startBucketServer, type BucketServer } from '../../testing/bucket-server';
 import { describeStorage } from '../../testing/storage-contract';
-import { author, createWorkspace } from '../../testing/workspace-fixture';
+import { createWorkspace } from '../../testing/workspace-fixture';
 import { collectGarbage } from '../commands/collect';
 import { verifySet } from '../commands/inspect';
-import { publish } from '../commands/publish';
 import { openBucketStorage } from './bucket-storage';
 import { openReleaseStore } from './release-store';
 
@@ -36,7 +35,7 @@ describe('bucket', () => {
   });
 
   test('reports another key, another bucket or no server in one sentence', async () => {
-    const wrong = { name: 'StoreFault', code: 'store_unusable' };
+    const wrong = { name: 'StoreError', code: 'store_unusable' };
     await expect(open(server, { secretAccessKey: 'guessed' }).names('sets')).rejects.toMatchObject(wrong);
     await expect(open(server, { bucket: 'others' }).read('sets/1')).rejects.toMatchObject(wrong);
     await server.close();
@@ -54,11 +53,11 @@ describe('bucket', () => {
     const store = openReleaseStore(open(server));
     await workspace.buildShell('aaaaaaaa');
     await workspace.buildRemote('chat', '11111111');
-    await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
+    await workspace.publish(['shell', 'chat'], { store });
     const before = await store.storage.files('');
     server.failUploads('QuotaExceeded');
     await workspace.buildRemote('chat', '22222222');
-    await expect(publish({ root: workspace.root, store, author }, ['chat'])).rejects.toMatchObject({
+    await expect(workspace.publish(['chat'], { store })).rejects.toMatchObject({
       code: 'store_full',
     });
     server.failUploads(undefined);
@@ -70,13 +69,11 @@ describe('bucket', () => {
     const workspace = await createWorkspace();
     const machine = () => openReleaseStore(open(server));
     await workspace.buildShell('aaaaaaaa');
-    await publish({ root: workspace.root, store: machine(), author }, ['shell']);
+    await workspace.publish(['shell'], { store: machine() });
     const names = ['chat', 'billing', 'profile'];
     for (const name of names) await workspace.buildRemote(name, '11111111');
     const collecting = collectGarbage(machine(), { young: 0, live: 0 });
-    await Promise.all(
-      names.map((name) => publish({ root: workspace.root, store: machine(), author }, [name])),
-    );
+    await Promise.all(names.map((name) => workspace.publish([name], { store: machine() })));
     await collecting;
     const { head } = await machine().sets.look();
     expect(Object.keys(head?.set.remotes ?? {}).sort()).toEqual([...names].sort());

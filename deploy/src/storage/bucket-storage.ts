@@ -6,7 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { storeFaultOf, type Storage, type StoredFile } from './storage';
+import { storeErrorOf, type Storage, type StoredFile } from './storage';
 
 export interface BucketConfig {
   readonly bucket: string;
@@ -41,7 +41,7 @@ export function openBucketStorage(config: BucketConfig): Storage {
     try {
       return await act();
     } catch (error) {
-      throw storeFaultOf(error, location, path);
+      throw storeErrorOf(error, location, path);
     }
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { errorCode } from '../error-code';
-import { storeFaultOf, type Storage, type StoredFile } from './storage';
+import { storeErrorOf, type Storage, type StoredFile } from './storage';
 
 /** A kill at any moment leaves at worst a draft. */
 export function openFolderStorage(root: string): Storage {
@@ -12,7 +12,7 @@ export function openFolderStorage(root: string): Storage {
     try {
       return await act();
     } catch (error) {
-      throw storeFaultOf(error, root, path);
+      throw storeErrorOf(error, root, path);
     }
   }
 

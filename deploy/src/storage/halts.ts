@@ -1,7 +1,6 @@
 import type { Canary, ReleaseSet } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
-import { checkShape, parseJson } from '../release/check-shape';
-import { isRefusal } from '../release/refusal';
+import { readShape } from '../release/check-shape';
 import type { Storage } from './storage';
 
 const FOLDER = 'halts';
@@ -21,36 +20,24 @@ export interface NamedCanary {
 export const namedCanariesOf = ({ canaries = {} }: ReleaseSet): NamedCanary[] =>
   Object.entries(canaries).map(([name, canary]) => ({ name, canary }));
 
-/** Halted canaries that the signed set still names. Unsigned: a halt can only give users the live version. */
-export interface Halts {
-  /** The first halt counts. */
-  add(one: NamedCanary, halt: Halt): Promise<'created' | 'exists'>;
-  find(one: NamedCanary): Promise<Halt | undefined>;
-  of(set: ReleaseSet): Promise<NamedCanary[]>;
+/** Unsigned: a halt can only give users the live version. The first one counts. */
+export const addHalt = (storage: Storage, one: NamedCanary, halt: Halt): Promise<'created' | 'exists'> =>
+  storage.create(pathOf(one), Buffer.from(JSON.stringify(halt, null, 2)));
+
+export async function findHalt(storage: Storage, one: NamedCanary): Promise<Halt | undefined> {
+  const path = pathOf(one);
+  const bytes = await storage.read(path);
+  if (!bytes) return undefined;
+  const unreadable = { at: new Date().toISOString(), by: 'unknown', reason: `${path} cannot be read` };
+  return readShape(Halt, bytes.toString('utf8')).value ?? unreadable;
 }
 
-export function openHalts(storage: Storage): Halts {
-  return {
-    add: (one, halt) => storage.create(pathOf(one), Buffer.from(JSON.stringify(halt, null, 2))),
-    async find(one) {
-      const path = pathOf(one);
-      const bytes = await storage.read(path);
-      if (!bytes) return undefined;
-      try {
-        const where = { file: path, code: 'unknown_set' } as const;
-        return checkShape(Halt, parseJson(bytes.toString('utf8'), where), where);
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        return { at: new Date().toISOString(), by: 'unknown', reason: `${path} cannot be read` };
-      }
-    },
-    async of(set) {
-      const named = namedCanariesOf(set);
-      if (named.length === 0) return [];
-      const halted = new Set((await storage.names(FOLDER)).map((name) => `${FOLDER}/${name}`));
-      return named.filter((one) => halted.has(pathOf(one)));
-    },
-  };
+/** Halted canaries that the signed set still names. */
+export async function findHalted(storage: Storage, set: ReleaseSet): Promise<NamedCanary[]> {
+  const named = namedCanariesOf(set);
+  if (named.length === 0) return [];
+  const halted = new Set((await storage.names(FOLDER)).map((name) => `${FOLDER}/${name}`));
+  return named.filter((one) => halted.has(pathOf(one)));
 }
 
 function pathOf({ name, canary: { release, since } }: NamedCanary): string {

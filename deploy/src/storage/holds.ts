@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import type { Storage } from './storage';
 
 export interface NamedVersion {
@@ -11,35 +11,16 @@ export interface NamedVersion {
 const HOLD_MS = 60 * 60_000;
 const CONDEMNED_MS = 30_000;
 
-export interface Hold {
-  confirm(): void;
-  release(): Promise<void>;
-}
+const HELD = 'held';
+const CONDEMNED = 'condemned';
+const LOOK = 25;
 
 /**
  * Keeps publishers and collectors apart using only files. Each side writes its sign, then checks for the
  * other's, so at least one of two sees the other. The collector then gives up, and the publisher waits until
  * it has.
  */
-export interface Holds {
-  take(versions: readonly NamedVersion[]): Promise<Hold>;
-  /**
-   * Removes the version unless it is held or needed.
-   * @param remove calls its argument before each step
-   */
-  removeUnheld(
-    version: NamedVersion,
-    isNeeded: () => Promise<boolean>,
-    remove: (confirm: () => void) => Promise<void>,
-  ): Promise<boolean>;
-  sweep(): Promise<number>;
-}
-
-const HELD = 'held';
-const CONDEMNED = 'condemned';
-const LOOK = 25;
-
-export function openHolds(storage: Storage): Holds {
+export function openHolds(storage: Storage) {
   const beginningOf = ({ name, version }: NamedVersion) => `${name}@${version}@`;
 
   /** Empty files fit even on a full disk. */
@@ -73,7 +54,7 @@ export function openHolds(storage: Storage): Holds {
   }
 
   return {
-    async take(versions) {
+    async take(versions: readonly NamedVersion[]) {
       const begun = performance.now();
       const signs: string[] = [];
       // A leftover sign only protects for an hour more.
@@ -88,15 +69,25 @@ export function openHolds(storage: Storage): Holds {
         throw error;
       }
       return {
-        confirm() {
+        confirm(): void {
           if (performance.now() - begun < HOLD_MS / 2) return;
-          throw new Refusal('changed_meanwhile', ['It took so long that its files may be gone: do it again']);
+          throw new ReleaseError('changed_meanwhile', [
+            'It took so long that its files may be gone: do it again',
+          ]);
         },
         release,
       };
     },
 
-    async removeUnheld(version, isNeeded, remove) {
+    /**
+     * Removes the version unless it is held or needed.
+     * @param remove calls its argument before each step
+     */
+    async removeUnheld(
+      version: NamedVersion,
+      isNeeded: () => Promise<boolean>,
+      remove: (confirm: () => void) => Promise<void>,
+    ): Promise<boolean> {
       const begun = performance.now();
       const sign = await leaveSign(CONDEMNED, version);
       try {
@@ -104,7 +95,9 @@ export function openHolds(storage: Storage): Holds {
         if ((await isHeld(version)) || (await isNeeded())) return false;
         await remove(() => {
           if (performance.now() - begun < CONDEMNED_MS / 2) return;
-          throw new Refusal('changed_meanwhile', ['Removing took too long; what is left goes next time']);
+          throw new ReleaseError('changed_meanwhile', [
+            'Removing took too long; what is left goes next time',
+          ]);
         });
         return true;
       } finally {
@@ -112,7 +105,7 @@ export function openHolds(storage: Storage): Holds {
       }
     },
 
-    async sweep() {
+    async sweep(): Promise<number> {
       const old = async (folder: string, life: number) =>
         (await storage.files(folder))
           .filter(({ writtenAt }) => writtenAt < Date.now() - life)

@@ -8,7 +8,7 @@ import {
   type LoadableRelease,
 } from '@lisan/contract';
 import { type Contents, hashesOfProofs } from '../release/contents';
-import { Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import { signSet } from '../signing/sign-set';
 import type { ReleaseStore } from './release-store';
 
@@ -21,16 +21,16 @@ export interface Author {
  * Makes the contents of `change` live, and retries when another publish was faster. `undefined`: nothing to
  * do.
  */
-export async function putForward(
+export async function putForward<Next extends Contents | undefined>(
   store: ReleaseStore,
   author: Author,
   description: string | (() => string),
-  change: (head: ReleaseRecord | undefined) => Contents | undefined,
-): Promise<ReleaseSet | undefined> {
+  change: (head: ReleaseRecord | undefined) => Next,
+): Promise<ReleaseSet | Extract<Next, undefined>> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { head, next } = await store.sets.look();
     const contents = change(head);
-    if (contents === undefined) return undefined;
+    if (contents === undefined) return contents as Extract<Next, undefined>;
     const lastGood = lastGoodOf(contents, head?.set, contents.restored);
     const set = makeSet({ ...contents, lastGood }, head?.set, next);
     const { by, reason } = author;
@@ -47,7 +47,7 @@ export async function putForward(
     };
     if ((await store.sets.add(record)) === 'added') return set;
   }
-  throw new Refusal('changed_meanwhile', ['Others keep publishing at this moment; try again']);
+  throw new ReleaseError('changed_meanwhile', ['Others keep publishing at this moment; try again']);
 }
 
 function makeSet(

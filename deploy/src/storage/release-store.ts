@@ -1,27 +1,19 @@
 import { noSigner, type SetSigner } from '../signing/sign-set';
-import { openHolds, type Holds } from './holds';
-import { openSets, type Sets } from './sets';
-import { type Storage, StoreFault } from './storage';
-import { openVersions, type Versions } from './versions';
+import { openHolds } from './holds';
+import { openSets } from './sets';
+import { type Storage, StoreError } from './storage';
+import { openVersions } from './versions';
 import { openFolderStorage } from './folder-storage';
 
-export interface ReleaseStore {
-  readonly storage: Storage;
-  readonly signer: SetSigner;
-  readonly sets: Sets;
-  readonly versions: Versions;
-  readonly holds: Holds;
-}
+export type ReleaseStore = ReturnType<typeof openReleaseStore>;
 
-export function openReleaseStore(storage: Storage, signer: SetSigner = noSigner): ReleaseStore {
-  return {
-    storage,
-    signer,
-    sets: openSets(storage, signer),
-    versions: openVersions(storage),
-    holds: openHolds(storage),
-  };
-}
+export const openReleaseStore = (storage: Storage, signer: SetSigner = noSigner) => ({
+  storage,
+  signer,
+  sets: openSets(storage, signer),
+  versions: openVersions(storage),
+  holds: openHolds(storage),
+});
 
 export interface BucketAccess {
   readonly region: string;
@@ -35,7 +27,7 @@ export async function openStorage(location: string, access: BucketAccess): Promi
   if (bucket === undefined) return openFolderStorage(location);
   const { region, endpoint, accessKeyId, secretAccessKey } = access;
   if (!accessKeyId || !secretAccessKey) {
-    throw new StoreFault(
+    throw new StoreError(
       'store_unusable',
       `The release store ${location} needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.`,
     );

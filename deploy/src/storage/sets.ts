@@ -1,6 +1,5 @@
 import { ReleaseRecord, type ReleaseSet } from '@lisan/contract';
-import { checkShape, parseJson } from '../release/check-shape';
-import { isRefusal } from '../release/refusal';
+import { checkShape, getShaped, readShape } from '../release/check-shape';
 import { isOurs, noSigner, type KnownKeys } from '../signing/sign-set';
 import type { Storage } from './storage';
 
@@ -25,20 +24,13 @@ interface Listing {
   readonly foreign: readonly string[];
 }
 
-/** Numbered, immutable files; the highest readable one is live. */
-export interface Sets {
-  look(known?: ReleaseRecord): Promise<Outlook>;
-  find(id: string): Promise<ReleaseRecord | undefined>;
-  list(limit: number): Promise<{ records: ReleaseRecord[]; faults: string[] }>;
-  walk(known?: ReleaseRecord): AsyncIterable<ReleaseRecord | string>;
-  /** Compare-and-swap: `overtaken` when the number is taken. Throws Refusal for an invalid set. */
-  add(record: ReleaseRecord): Promise<'added' | 'overtaken'>;
-  /** Renames unreadable sets, keeping their bytes. Returns their paths. */
-  setAside(): Promise<string[]>;
-}
+export type Sets = ReturnType<typeof openSets>;
 
-/** @param knownKeys must have signed the head */
-export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Sets {
+/**
+ * Numbered, immutable files; the highest readable one is live.
+ * @param knownKeys must have signed the head
+ */
+export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner) {
   async function listNumbers(after?: number): Promise<Listing> {
     const names = await storage.names(FOLDER, after === undefined ? undefined : fileOf(after));
     const matches = names.map((name) => ({ name, parts: setName.exec(name) }));
@@ -56,19 +48,13 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Set
     const file = `${FOLDER}/${fileOf(sequence)}`;
     const bytes = await storage.read(file);
     if (bytes === undefined) return `${file}: is no file`;
-    const where = { file, code: 'unknown_set' } as const;
-    try {
-      const record = checkShape(ReleaseRecord, parseJson(bytes.toString('utf8'), where), where);
-      if (sequenceOf(record.set.id) === sequence) return record;
-      return `${file}: holds set ${record.set.id}`;
-    } catch (error) {
-      if (isRefusal(error)) return error.reasons[0] ?? `${file}: is no set`;
-      throw error;
-    }
+    const { value: record, faults } = readShape(ReleaseRecord, bytes.toString('utf8'), file);
+    if (!record) return faults[0] ?? `${file}: is no set`;
+    return sequenceOf(record.set.id) === sequence ? record : `${file}: holds set ${record.set.id}`;
   }
 
   return {
-    async look(known) {
+    async look(known?: ReleaseRecord): Promise<Outlook> {
       const { numbers, highest, foreign } = await listNumbers(known && sequenceOf(known.set.id));
       const faults = [...foreign];
       for (const sequence of numbers) {
@@ -80,12 +66,12 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Set
       return { head: known, next: highest + 1, faults };
     },
 
-    async find(id) {
+    async find(id: string): Promise<ReleaseRecord | undefined> {
       const found = await read(sequenceOf(id));
       return typeof found === 'object' && found.set.id === id ? found : undefined;
     },
 
-    async list(limit) {
+    async list(limit: number): Promise<{ records: ReleaseRecord[]; faults: string[] }> {
       const { numbers, foreign } = await listNumbers();
       const found = await Promise.all(numbers.slice(0, limit).map(read));
       return {
@@ -94,22 +80,24 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Set
       };
     },
 
-    async *walk(known) {
+    async *walk(known?: ReleaseRecord): AsyncIterable<ReleaseRecord | string> {
       const { numbers } = await listNumbers(known && sequenceOf(known.set.id));
       for (const sequence of numbers) {
         yield await read(sequence);
       }
     },
 
-    async add(record) {
+    /** Compare-and-swap: `overtaken` when the number is taken. Throws ReleaseError for an invalid set. */
+    async add(record: ReleaseRecord): Promise<'added' | 'overtaken'> {
       // An unreadable set would never go live.
-      checkShape(ReleaseRecord, record, { file: 'the new set', code: 'unknown_set' });
+      getShaped(checkShape(ReleaseRecord, record, 'the new set'), 'unknown_set');
       const path = `${FOLDER}/${fileOf(sequenceOf(record.set.id))}`;
       const outcome = await storage.create(path, Buffer.from(JSON.stringify(record, null, 2)));
       return outcome === 'created' ? 'added' : 'overtaken';
     },
 
-    async setAside() {
+    /** Renames unreadable sets, keeping their bytes. Returns their paths. */
+    async setAside(): Promise<string[]> {
       const { numbers } = await listNumbers();
       const moved: string[] = [];
       for (const sequence of numbers) {

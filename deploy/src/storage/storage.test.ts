@@ -26,7 +26,7 @@ describe('folder', () => {
     await storage.create('file', Buffer.from('one'));
     await storage.create('file', Buffer.from('two'));
     await expect(storage.create('file/below', Buffer.from('three'))).rejects.toMatchObject({
-      name: 'StoreFault',
+      name: 'StoreError',
       code: 'store_unusable',
     });
     expect(await readdir(join(root, '.drafts'))).toEqual([]);

@@ -1,12 +1,12 @@
-import { hasName } from '@lisan/errors';
 import { errorCode } from '../error-code';
+import { exitCodes, ExpectedError } from '../expected-error';
 
 export interface StoredFile {
   readonly path: string;
   readonly writtenAt: number;
 }
 
-/** Stores releases. Files never change, so readers never see partial writes. Throws StoreFault. */
+/** Stores releases. Files never change, so readers never see partial writes. Throws StoreError. */
 export interface Storage {
   readonly location: string;
   /** `undefined` for missing files and for folders. */
@@ -20,36 +20,35 @@ export interface Storage {
   sweep(before: number): Promise<number>;
 }
 
-type StoreFaultCode = 'store_full' | 'store_unusable' | 'store_damaged';
+type StoreErrorCode = 'store_full' | 'store_unusable' | 'store_damaged';
 
-export class StoreFault extends Error {
-  override readonly name = 'StoreFault';
-  readonly code: StoreFaultCode;
+export class StoreError extends ExpectedError {
+  override readonly name = 'StoreError';
 
-  constructor(code: StoreFaultCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
+  constructor(
+    readonly code: StoreErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    const exitCode = code === 'store_full' ? exitCodes.full : exitCodes.store;
+    super({ exitCode, code, reasons: [message] }, options);
   }
-}
-
-export function isStoreFault(error: unknown): error is StoreFault {
-  return hasName(error, 'StoreFault');
 }
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
 
-export function storeFaultOf(error: unknown, location: string, path: string): StoreFault {
-  if (isStoreFault(error)) return error;
+export function storeErrorOf(error: unknown, location: string, path: string): StoreError {
+  if (error instanceof StoreError) return error;
   const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error));
   if (noRoom.has(reason) || (error instanceof Error && noRoom.has(error.name))) {
-    return new StoreFault(
+    return new StoreError(
       'store_full',
       `The disk of the release store ${location} is full (${path} could not be written); what is live stays live. ` +
         'Make room, with `gc` for example, and do it again.',
       { cause: error },
     );
   }
-  return new StoreFault(
+  return new StoreError(
     'store_unusable',
     `The release store ${location} cannot be used (${path}: ${reason}); what is live stays live.`,
     { cause: error },

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isSignedBy } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
-import { checkShape, parseJson } from '../release/check-shape';
+import { checkShape, getShaped, readShape } from '../release/check-shape';
 import { usualGrants, type Grants } from '../release/grants';
-import { isRefusal, Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import { noSigner, type SetSigner } from '../signing/sign-set';
 import type { Author } from './next-set';
 import type { Storage } from './storage';
@@ -39,22 +39,7 @@ export interface Rights extends Partial<Grants> {
   readonly shell: boolean;
 }
 
-export const grantsOf = ({ team, slots, topics, orders, budget }: Token): Grants => ({
-  team,
-  slots,
-  topics,
-  orders,
-  budget,
-});
-
-export interface Tokens {
-  /** Returns the secret, shown only once. */
-  make(rights: Rights, author: Author, life: number): Promise<{ token: Token; secret: string }>;
-  list(): Promise<{ token: Token; state: TokenState; usedAt: string | undefined }[]>;
-  revoke(id: string, author: Author): Promise<void>;
-  find(text: string): Promise<Token | Exclude<TokenState, 'in use'> | 'unknown'>;
-  note(token: Token): Promise<void>;
-}
+export type Tokens = ReturnType<typeof openTokens>;
 
 const form = /^lisan_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
 export const isToken = (text: string): boolean => form.test(text);
@@ -63,22 +48,15 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 const textOf = (token: KeptToken) => `deploy token\n${JSON.stringify(token)}`;
 
 /** Records are signed: write access alone can remove tokens, but not make any. */
-export function openTokens(storage: Storage, signer: SetSigner): Tokens {
+export function openTokens(storage: Storage, signer: SetSigner) {
   async function read(id: string): Promise<{ token: KeptToken; isOurs: boolean } | undefined> {
-    const file = `${FOLDER}/${id}.json`;
-    const bytes = await storage.read(file);
-    if (!bytes) return undefined;
-    const where = { file, code: 'unknown_token' } as const;
-    try {
-      const { token, signatures } = checkShape(Kept, parseJson(bytes.toString('utf8'), where), where);
-      if (token.id !== id) return undefined;
-      const isOurs =
-        signer === noSigner || (await isSignedBy(textOf(token), signatures, await signer.accepted()));
-      return { token, isOurs };
-    } catch (error) {
-      if (isRefusal(error)) return undefined;
-      throw error;
-    }
+    const text = (await storage.read(`${FOLDER}/${id}.json`))?.toString('utf8') ?? '';
+    const { value: kept } = readShape(Kept, text);
+    if (kept?.token.id !== id) return undefined;
+    const { token, signatures } = kept;
+    const isOurs =
+      signer === noSigner || (await isSignedBy(textOf(token), signatures, await signer.accepted()));
+    return { token, isOurs };
   }
 
   const isRevoked = async (id: string) => (await storage.read(`${FOLDER}/${id}.revoked`)) !== undefined;
@@ -90,7 +68,8 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
   }
 
   return {
-    async make(rights, { by }, life) {
+    /** Returns the secret, shown only once. */
+    async make(rights: Rights, { by }: Author, life: number) {
       const id = randomBytes(4).toString('hex');
       const secret = randomBytes(32).toString('base64url');
       const [madeAt = '', expiresAt = ''] = [0, life].map((later) =>
@@ -111,13 +90,14 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
         by,
         hash: hashOf(secret).toString('hex'),
       };
-      checkShape(Token, token, { file: 'the token', code: 'unknown_token' });
+      getShaped(checkShape(Token, token, 'the token'), 'unknown_token');
       const kept = { token, signatures: await signer.sign(textOf(token)) };
       const outcome = await storage.create(
         `${FOLDER}/${id}.json`,
         Buffer.from(JSON.stringify(kept, null, 2)),
       );
-      if (outcome === 'exists') throw new Refusal('changed_meanwhile', ['Its number is taken: do it again']);
+      if (outcome === 'exists')
+        throw new ReleaseError('changed_meanwhile', ['Its number is taken: do it again']);
       return { token: publicPart(token), secret: `lisan_${id}_${secret}` };
     },
 
@@ -137,13 +117,13 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
       return told.sort((one, other) => (one.token.madeAt < other.token.madeAt ? -1 : 1));
     },
 
-    async revoke(id, { by, reason }) {
-      if (!(await read(id))) throw new Refusal('unknown_token', [`There is no token ${id}`]);
+    async revoke(id: string, { by, reason }: Author): Promise<void> {
+      if (!(await read(id))) throw new ReleaseError('unknown_token', [`There is no token ${id}`]);
       const word = { at: new Date().toISOString(), by, reason };
       await storage.create(`${FOLDER}/${id}.revoked`, Buffer.from(JSON.stringify(word, null, 2)));
     },
 
-    async find(text) {
+    async find(text: string): Promise<Token | Exclude<TokenState, 'in use'> | 'unknown'> {
       const [, id, secret] = form.exec(text) ?? [];
       if (id === undefined || secret === undefined) return 'unknown';
       const kept = await read(id);
@@ -154,7 +134,7 @@ export function openTokens(storage: Storage, signer: SetSigner): Tokens {
       return state === 'in use' ? publicPart(kept.token) : state;
     },
 
-    async note({ id }) {
+    async note({ id }: Token): Promise<void> {
       const now = `${id}@${new Date().toISOString().slice(0, 16)}Z`;
       const before = (await storage.names(USES)).filter((name) => name.startsWith(`${id}@`));
       if (before.includes(now)) return;

@@ -2,30 +2,16 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { RemoteRelease, ShellRelease } from '@lisan/contract';
 import { isSourceMap, compressed } from '../release/build-output';
-import { checkShape, parseJson } from '../release/check-shape';
+import { readShape } from '../release/check-shape';
 import { hashOfProof } from '../release/contents';
-import { isRefusal, Refusal } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import type { NamedVersion } from './holds';
-import { StoreFault, type Storage } from './storage';
+import { StoreError, type Storage } from './storage';
 
 export type Release = RemoteRelease | ShellRelease;
 
 const RECORDS = 'versions';
 const PROOFS = 'proofs';
-
-export interface Versions {
-  /** Rejects other bytes for an existing version. Safe to repeat after a kill. */
-  keep(
-    name: string,
-    release: Release,
-    files: ReadonlyMap<string, Buffer>,
-    proof: string,
-  ): Promise<'kept' | 'known'>;
-  readProof(version: NamedVersion, hash: string): Promise<string>;
-  has(name: string, version: string): Promise<boolean>;
-  list(): Promise<(NamedVersion & { readonly writtenAt: number })[]>;
-  remove(version: NamedVersion, confirm: () => void): Promise<void>;
-}
 
 const unbrotli = promisify(brotliDecompress);
 const brotli = (content: Buffer) =>
@@ -41,14 +27,14 @@ export const pathsOf = ({ name, version }: NamedVersion) => {
   };
 };
 
-export function openVersions(storage: Storage): Versions {
+export function openVersions(storage: Storage) {
   async function keepFile(path: string, content: Buffer, shown: string): Promise<'created' | 'exists'> {
     if ((await storage.create(path, content)) === 'created') return 'created';
     // Comments change maps only: the first map stays.
     if (isSourceMap(path)) return 'exists';
     const there = await storage.read(path);
     if (there === undefined || !there.equals(content)) {
-      throw new Refusal('version_exists', [
+      throw new ReleaseError('version_exists', [
         `${shown} was published before with other bytes, and stays as it is`,
       ]);
     }
@@ -59,17 +45,10 @@ export function openVersions(storage: Storage): Versions {
     const file = pathsOf({ name, version }).record;
     const text = await storage.read(file);
     if (text === undefined) return undefined;
-    const where = { file, code: 'files_missing' } as const;
-    try {
-      return checkShape(
-        name === 'shell' ? ShellRelease : RemoteRelease,
-        parseJson(text.toString('utf8'), where),
-        where,
-      );
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      throw new StoreFault('store_damaged', `${error.message}. \`doctor\` says what else is damaged.`);
-    }
+    const schema = name === 'shell' ? ShellRelease : RemoteRelease;
+    const { value, faults } = readShape(schema, text.toString('utf8'), file);
+    if (value) return value;
+    throw new StoreError('store_damaged', `${faults.join('\n')}. \`doctor\` says what else is damaged.`);
   }
 
   const proofPath = (version: NamedVersion, hash: string) => `${pathsOf(version).proofs}/${hash}.json.br`;
@@ -92,7 +71,13 @@ export function openVersions(storage: Storage): Versions {
   }
 
   return {
-    async keep(name, release, files, proof) {
+    /** Rejects other bytes for an existing version. Safe to repeat after a kill. */
+    async keep(
+      name: string,
+      release: Release,
+      files: ReadonlyMap<string, Buffer>,
+      proof: string,
+    ): Promise<'kept' | 'known'> {
       const known = await readRecord(name, release.version);
       await eachOf([...files], async ([path, content]) => {
         const folder = isSourceMap(path) ? 'maps' : 'assets';
@@ -109,26 +94,27 @@ export function openVersions(storage: Storage): Versions {
       const path = pathsOf({ name, version: release.version }).record;
       if ((await storage.create(path, record)) === 'created') return 'kept';
       if (!isDeepStrictEqual(await readRecord(name, release.version), JSON.parse(record.toString()))) {
-        throw new Refusal('version_exists', [
+        throw new ReleaseError('version_exists', [
           `${name} ${release.version} was published before, described otherwise`,
         ]);
       }
       return 'known';
     },
 
-    async readProof(version, hash) {
+    async readProof(version: NamedVersion, hash: string): Promise<string> {
       const found = await findProof(version, hash);
       if (found !== undefined) return found;
       const { name, version: number } = version;
-      throw new StoreFault(
+      throw new StoreError(
         'store_damaged',
         `What ${name} ${number} was proved by is gone or was changed (${pathsOf(version).proofs}): publish ${name} again, from its build.`,
       );
     },
 
-    has: async (name, version) => (await readRecord(name, version)) !== undefined,
+    has: async (name: string, version: string): Promise<boolean> =>
+      (await readRecord(name, version)) !== undefined,
 
-    async list() {
+    async list(): Promise<(NamedVersion & { readonly writtenAt: number })[]> {
       const newest = new Map<string, NamedVersion & { writtenAt: number }>();
       for (const folder of [RECORDS, 'assets', 'maps']) {
         for (const { path, writtenAt } of await storage.files(folder)) {
@@ -141,7 +127,7 @@ export function openVersions(storage: Storage): Versions {
       return [...newest.values()];
     },
 
-    async remove(version, confirm) {
+    async remove(version: NamedVersion, confirm: () => void): Promise<void> {
       const { record, assets, maps, proofs } = pathsOf(version);
       // First: a version without a record does not exist.
       for (const path of [record, assets, maps, proofs]) {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { positive } from '../../src/command-line/options';
-import { exitCodes } from '../../src/commands/outcome';
+import { exitCodes } from '../../src/expected-error';
 import { killCommands, publishBesideGc } from './campaign';
 
 const program = new Command('campaign:store')

@@ -44,7 +44,7 @@ test('names a port in use, and what to do', async () => {
   await withTakenPort(async (port) => {
     const fault = `Port ${port} is taken by another program; stop it, or set PORT to a free one.`;
     await expect(checkPort({ host: '127.0.0.1', port })).rejects.toMatchObject({
-      name: 'StartFault',
+      name: 'StartError',
       message: fault,
     });
     expect(await run({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder })).toEqual({
@@ -75,7 +75,7 @@ test('names an unusable data folder', async () => {
   await writeFile(join(folder, 'file'), '');
   const dataFolder = join(folder, 'file', 'data');
   await expect(checkDataFolder(dataFolder)).rejects.toMatchObject({
-    name: 'StartFault',
+    name: 'StartError',
     message: expect.stringContaining(`The data folder ${dataFolder} cannot be written to (ENOTDIR)`),
   });
 });

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startBucketServer } from '../../testing/bucket-server';
 import { findPort, startTestApi } from '../../testing/test-edge';
-import { author, createWorkspace } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
+import { createWorkspace } from '../../testing/workspace-fixture';
 import { readConfig } from '../config';
 import { root } from '../install-paths';
 import { openKeyring } from '../signing/keyring';
@@ -40,11 +39,11 @@ test('serves without a build, with an API started separately', async () => {
   const store = openReleaseStore(storage, keyring);
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
-  await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
+  await workspace.publish(['shell', 'chat'], { store });
   // An unsigned set above the live one is not served.
   await workspace.buildRemote('chat', '66666666');
   const stranger = openReleaseStore(storage, openKeyring(join(workspace.root, 'elsewhere')));
-  await publish({ root: workspace.root, store: stranger, author }, ['shell', 'chat']);
+  await workspace.publish(['shell', 'chat'], { store: stranger });
 
   const edge = await serveAlone(
     { ...config, acceptedKeys: await keyring.accepted() },
@@ -66,7 +65,7 @@ test('serves without a build, with an API started separately', async () => {
 test('reports a bucket without keys in one sentence', async () => {
   const { bucketAccess } = readConfig({});
   await expect(openStorage('s3://releases', bucketAccess)).rejects.toMatchObject({
-    name: 'StoreFault',
+    name: 'StoreError',
     message:
       'The release store s3://releases needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.',
   });

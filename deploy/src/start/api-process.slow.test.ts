@@ -85,7 +85,7 @@ test('stops on request, without a restart', async () => {
 
 test('fails when it ends before it is ready, without looping', async () => {
   await writeFile(join(folder, 'server.mjs'), `process.exit(1);`);
-  await expect(begin()).rejects.toMatchObject({ name: 'StartFault' });
+  await expect(begin()).rejects.toMatchObject({ name: 'StartError' });
 });
 
 test('does not outlive a killed parent', async () => {

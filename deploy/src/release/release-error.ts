@@ -1,6 +1,6 @@
-import { hasName } from '@lisan/errors';
+import { exitCodes, ExpectedError } from '../expected-error';
 
-export type RefusalCode =
+export type ReleaseErrorCode =
   | 'not_built'
   | 'invalid_manifest'
   | 'incompatible'
@@ -27,19 +27,16 @@ export type RefusalCode =
   | 'changed_meanwhile'
   | 'not_expected';
 
+const conflicts = new Set<ReleaseErrorCode>(['version_exists', 'changed_meanwhile', 'not_expected']);
+
 /** A release rejected for reasons its team can fix. Nothing was changed. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly code: RefusalCode;
-  readonly reasons: readonly string[];
+export class ReleaseError extends ExpectedError {
+  override readonly name = 'ReleaseError';
 
-  constructor(code: RefusalCode, reasons: readonly string[]) {
-    super(reasons.join('\n'));
-    this.code = code;
-    this.reasons = reasons;
+  constructor(
+    readonly code: ReleaseErrorCode,
+    readonly reasons: readonly string[],
+  ) {
+    super({ exitCode: conflicts.has(code) ? exitCodes.conflict : exitCodes.refused, code, reasons });
   }
-}
-
-export function isRefusal(error: unknown): error is Refusal {
-  return hasName(error, 'Refusal');
 }

@@ -114,7 +114,8 @@ test('stops a publish with exploding types, names the slow step, and keeps nothi
   });
   expect(ended).toEqual({
     failure: {
-      ...{ code: 'too_long', exitCode: 3 },
+      code: 'too_long',
+      exitCode: 3,
       reasons: [
         expect.stringMatching(
           /^The publish of chat was stopped after \d+ s; for \d+ s it had been comparing the types of chat with those of the shell\.$/,
