@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
+import { recordedPresses, recordInput, replayPresses, takePresses } from '@lisan/remote-kit';
 import { keepAttached } from './keep-attached';
 import { TakeOverProvider } from './layout/take-over';
-import { adoptTyped, findTyped, giveBack } from './services/typed-before';
 
 export interface DrawOptions {
   readonly root: HTMLElement;
@@ -13,17 +13,6 @@ export interface DrawOptions {
   readonly report: (error: unknown, where: string) => void;
   /** A script removed the page, and it was restored. */
   readonly onRestored: () => void;
-}
-
-interface Press {
-  readonly element: HTMLElement;
-}
-
-interface Waiting {
-  readonly [pageProtocol.before]?: {
-    pressed: Press | null;
-    earlier?: readonly Press[];
-  };
 }
 
 /**
@@ -36,46 +25,40 @@ export function drawPage(
   const container = isOfPage && picture ? picture : document.createElement('div');
   container.style.display = 'contents';
   if (container !== picture) {
-    const typed = picture ? findTyped(picture) : [];
+    const input = picture && recordInput(picture);
     picture?.remove();
     root.append(container);
-    if (typed.length > 0) giveBack(typed, root);
+    input?.replay(root);
   }
   keepAttached(container, root, onRestored);
   if (container !== picture) return createRoot(container).render(page);
 
-  const typed = findTyped(container).filter(({ field }) => !live?.contains(field));
+  const input = recordInput(container, live);
   for (const button of container.querySelectorAll(`[${pageProtocol.busyLabel}]`))
     button.removeAttribute('aria-busy');
   const presses = holdPresses(container, live);
   const takeOver = () => {
     const pressed = presses.take();
+    input.record();
     container.removeAttribute(pageProtocol.picturePage);
     container.removeAttribute(pageProtocol.pictureOpen);
     // After the commit, or React would overwrite the values.
     queueMicrotask(() => {
-      adoptTyped(
-        findTyped(container).filter(
-          ({ field }) => !live?.contains(field) && !field.closest(`[${pageProtocol.pictureView}]`),
-        ),
-      );
+      input.replay(root);
       // A replayed press may depend on replayed input.
-      queueMicrotask(() => {
-        for (const element of pressed) if (container.contains(element)) element.click();
-      });
+      queueMicrotask(() => replayPresses(pressed, container));
     });
   };
   hydrateRoot(container, <TakeOverProvider value={takeOver}>{page}</TakeOverProvider>, {
     onRecoverableError(error) {
       report(error, 'picture');
-      giveBack(typed, root);
+      input.replayRemoved(root);
     },
   });
 }
 
 /** Holds presses until hydration: React may drop them or handle them out of order. Remotes replay those in views. */
-function holdPresses(container: HTMLElement, live: HTMLElement | undefined): { take(): HTMLElement[] } {
-  const known = (globalThis as Waiting)[pageProtocol.before];
+function holdPresses(container: HTMLElement, live: HTMLElement | undefined) {
   const isOwn = (element: Element) =>
     container.contains(element) &&
     !live?.contains(element) &&
@@ -88,17 +71,12 @@ function holdPresses(container: HTMLElement, live: HTMLElement | undefined): { t
     event.stopPropagation();
     event.preventDefault();
   };
-  const events = known ? ['click', 'submit'] : [];
+  const events = recordedPresses() ? ['click', 'submit'] : [];
   for (const name of events) window.addEventListener(name, hold, true);
   return {
     take() {
       for (const name of events) window.removeEventListener(name, hold, true);
-      if (!known) return [];
-      const all = [...(known.earlier ?? []), known.pressed].filter((press) => press !== null);
-      const others = all.filter(({ element }) => !isOwn(element));
-      known.pressed = others.pop() ?? null;
-      known.earlier = others;
-      return all.map(({ element }) => element).filter(isOwn);
+      return takePresses(isOwn);
     },
   };
 }

@@ -41,6 +41,7 @@ export {
   type Translations,
 } from './hooks';
 export { hostUntil } from './ending-host';
+export { recordedPresses, recordInput, replayPresses, takePresses } from './input-replay';
 export { lifetimeUntil, type Lifetime } from './lifetime';
 export { RenderGuard } from './component-tree';
 export { nameOnce, onceIdOf } from './once-id';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { componentTree, idsOf, type Framed } from './component-tree';
 import type { HostServices } from './host-services';
-import { holdsPicture, lostText, takeOver } from './take-over';
+import { holdsPicture, replayAfterFailure, takeOver } from './take-over';
 
 interface Mounted extends Framed {
   readonly canSwap?: (host: HostServices) => boolean;
@@ -43,6 +43,6 @@ function draw(remote: Mounted, container: HTMLElement, request: MountRequest): (
     identifierPrefix: idsOf(remote.name, request.id),
     onRecoverableError: (error) => request.host.report(error, `${remote.name}/${request.id}`),
   });
-  root.render(componentTree(remote, { ...request, after: lostText(container, request) }));
+  root.render(componentTree(remote, { ...request, after: replayAfterFailure(container, request) }));
   return () => root.unmount();
 }

@@ -3,40 +3,11 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
 import { componentTree, idsOf, type Framed, type TreeOptions } from './component-tree';
 import type { HostServices } from './host-services';
-import { findTypedBefore, type TypedBefore } from './typed-before';
-
-interface Press {
-  readonly element: HTMLElement;
-  readonly isEnter: boolean;
-}
-
-interface Before {
-  composing: EventTarget | null;
-  pressed: Press | null;
-  /** Earlier presses, oldest first. Older documents record none. */
-  earlier?: readonly Press[];
-}
-
-const before = () => (globalThis as { [pageProtocol.before]?: Before })[pageProtocol.before];
+import { recordedPresses, recordInput, replayPresses, takePresses, type InputReplay } from './input-replay';
 
 function isComposing(container: HTMLElement): boolean {
-  const field = before()?.composing;
+  const field = recordedPresses()?.composing;
   return field instanceof Node && container.contains(field);
-}
-
-function pressAgain(container: HTMLElement): void {
-  const known = before();
-  if (!known) return;
-  const all = [...(known.earlier ?? []), known.pressed].filter((press) => press !== null);
-  const others = all.filter(({ element }) => !container.contains(element));
-  known.pressed = others.pop() ?? null;
-  known.earlier = others;
-  for (const { element, isEnter } of all) {
-    if (!container.contains(element)) continue;
-    if (isEnter)
-      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    else element.click();
-  }
 }
 
 interface TakeOverOptions extends TreeOptions {
@@ -44,7 +15,6 @@ interface TakeOverOptions extends TreeOptions {
 }
 
 const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
-const changes = ['input', 'change', 'click', 'keyup', 'focusin'];
 
 export function holdsPicture(container: HTMLElement, { id, host }: TakeOverOptions): boolean {
   return (
@@ -54,12 +24,13 @@ export function holdsPicture(container: HTMLElement, { id, host }: TakeOverOptio
   );
 }
 
-const lost = new WeakMap<HostServices, Map<string, TypedBefore>>();
+const inputOfFailed = new WeakMap<HostServices, Map<string, InputReplay>>();
 
-export function lostText(container: HTMLElement, { id, host }: TakeOverOptions) {
-  const typed = lost.get(host)?.get(id);
-  lost.get(host)?.delete(id);
-  return typed && <Settled onSettled={() => typed.give(container)} />;
+/** Replays the input of a view that failed to hydrate into its next render. */
+export function replayAfterFailure(container: HTMLElement, { id, host }: TakeOverOptions) {
+  const input = inputOfFailed.get(host)?.get(id);
+  inputOfFailed.get(host)?.delete(id);
+  return input && <Settled onSettled={() => input.replay(container)} />;
 }
 
 /**
@@ -68,26 +39,25 @@ export function lostText(container: HTMLElement, { id, host }: TakeOverOptions) 
  */
 export function takeOver(remote: Framed, container: HTMLElement, options: TakeOverOptions): () => void {
   const { id, host, onError } = options;
-  const typed = findTypedBefore(container);
-  for (const name of changes) container.addEventListener(name, typed.look, true);
+  const input = recordInput(container);
   let root: Root | undefined;
   let isOver = false;
 
-  function stopLooking(): void {
-    for (const name of changes) container.removeEventListener(name, typed.look, true);
-  }
-
   function settle(): void {
-    stopLooking();
-    typed.give(container);
+    input.replay(container);
     // A replayed press may depend on replayed input.
-    queueMicrotask(() => pressAgain(container));
+    queueMicrotask(() =>
+      replayPresses(
+        takePresses((element) => container.contains(element)),
+        container,
+      ),
+    );
   }
 
   function fail(error: unknown): void {
-    stopLooking();
-    if (!lost.has(host)) lost.set(host, new Map());
-    lost.get(host)?.set(id, typed);
+    input.stop();
+    if (!inputOfFailed.has(host)) inputOfFailed.set(host, new Map());
+    inputOfFailed.get(host)?.set(id, input);
     onError(error);
   }
 
@@ -95,7 +65,7 @@ export function takeOver(remote: Framed, container: HTMLElement, options: TakeOv
     if (isOver) return;
     // From here on the content belongs to the view.
     for (const mark of [pictureView, pictureLanguage, pictureVersion]) container.removeAttribute(mark);
-    const after = <Settled onHydrated={typed.look} onSettled={settle} />;
+    const after = <Settled onHydrated={input.record} onSettled={settle} />;
     root = hydrateRoot(container, componentTree(remote, { ...options, onError: fail, after }), {
       identifierPrefix: idsOf(remote.name, id),
       onRecoverableError: (error) => host.report(error, `first picture of ${remote.name}/${id}`),
@@ -108,7 +78,7 @@ export function takeOver(remote: Framed, container: HTMLElement, options: TakeOv
   else begin();
   return () => {
     isOver = true;
-    stopLooking();
+    input.stop();
     root?.unmount();
   };
 }

@@ -34,8 +34,7 @@ export {
   SecondFactorField,
   type SecondFactorFieldProps,
 } from './fields/SecondFactorField';
-export { Select } from './fields/Select';
-export type { SelectOption } from './fields/select-trigger';
+export { Select, type SelectOption } from './fields/Select';
 export { Slider } from './fields/Slider';
 export { Switch } from './fields/Switch';
 export { TextArea } from './fields/TextArea';

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { RemoteError } from '@lisan/errors';
-import type { HostServices } from '@lisan/remote-kit';
-import { findTyped, giveBack } from '../services/typed-before';
+import { recordInput, type HostServices } from '@lisan/remote-kit';
 import { findPictured, isPictureOf } from './pictured-element';
 import { mountRemote, type ReadyState } from './mount-remote';
 import { loadDeadline, type RemoteComponent } from './remote-component';
@@ -62,10 +61,10 @@ interface ElementOptions {
 function elementFor({ outer, ...shown }: ElementOptions): HTMLElement {
   const picture = findPictured(outer);
   if (picture && isPictureOf(picture, shown)) return picture;
-  const typed = picture ? findTyped(picture) : [];
+  const input = picture && recordInput(picture);
   picture?.remove();
   const element = document.createElement('div');
   outer.append(element);
-  if (typed.length > 0) giveBack(typed, element);
+  input?.replay(element);
   return element;
 }

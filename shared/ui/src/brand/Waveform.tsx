@@ -8,20 +8,18 @@ export interface WaveformProps {
   progress?: number | undefined;
   /** CSS length; 3rem by default. */
   height?: string | undefined;
-  className?: string | undefined;
 }
 
 const step = 4;
 const tall = 100;
 
 /** A decorative waveform, left to right in every language. Describe it in text beside it. */
-export function Waveform({ peaks, progress = 0, height = '3rem', className }: WaveformProps) {
+export function Waveform({ peaks, progress = 0, height = '3rem' }: WaveformProps) {
   const heard = progress * peaks.length;
   return (
     <Drawing
       viewBox={`0 0 ${Math.max(1, peaks.length) * step} ${tall}`}
       preserveAspectRatio="none"
-      className={className}
       $height={height}
       aria-hidden
       focusable="false"

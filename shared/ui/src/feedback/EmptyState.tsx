@@ -9,13 +9,12 @@ export interface EmptyStateProps {
   /** What will appear here and how to begin. */
   description?: ReactNode;
   action?: ReactNode;
-  className?: string | undefined;
 }
 
 /** An empty list: a quiet wave, a sentence and the first step. */
-export function EmptyState({ title, description, action, className }: EmptyStateProps) {
+export function EmptyState({ title, description, action }: EmptyStateProps) {
   return (
-    <Frame className={className}>
+    <Frame>
       <QuietWave />
       <Words>
         <Text weight="medium">{title}</Text>

@@ -1,4 +1,4 @@
-import { useState, type ReactEventHandler, type Ref } from 'react';
+import { useState, type ReactEventHandler } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { token } from '../theme/token';
 import { Field, type FieldTexts } from './Field';
@@ -11,7 +11,6 @@ export interface CodeInputProps extends FieldTexts {
   onComplete?: ((value: string) => void) | undefined;
   /** `digits` by default. */
   characters?: 'digits' | 'alphanumeric' | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 const length = 6;
@@ -22,7 +21,7 @@ const slots = Array.from({ length }, (_, index) => index);
  * screen readers work.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { value, onValueChange, onComplete, characters = 'digits', ref, ...texts } = props;
+  const { value, onValueChange, onComplete, characters = 'digits', ...texts } = props;
   const [focused, setFocused] = useState(false);
   const handleInput = (typed: string) => {
     const next = codeCharacters(typed, characters, length);
@@ -47,7 +46,6 @@ export function CodeInput(props: CodeInputProps) {
           </Slots>
           <Input
             {...control}
-            ref={ref}
             dir="ltr"
             value={value}
             autoComplete="one-time-code"

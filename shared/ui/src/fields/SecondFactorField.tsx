@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Inline, Stack } from '../layout/Stack';
 import { token } from '../theme/token';
@@ -22,9 +22,6 @@ export interface SecondFactorFieldProps {
   error?: string | undefined;
   /** Labels of both kinds, the backup code's format, and the switch buttons. */
   texts: { code: string; backupCode: string; backupHint: string; useBackup: string; useApp: string };
-  /** Called when the app's sixth digit is entered. */
-  onComplete?: ((code: string) => void) | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** An empty value, starting with the app's code. */
@@ -37,14 +34,13 @@ export function isSecondFactorComplete({ kind, code }: SecondFactor): boolean {
 
 /** The second step of a sign-in: an authenticator code, or a backup code. */
 export function SecondFactorField(props: SecondFactorFieldProps) {
-  const { value, onValueChange, error, texts, onComplete, ref } = props;
+  const { value, onValueChange, error, texts } = props;
   const isBackup = value.kind === 'backup';
   const hint = withWholeCode(texts.backupHint);
   return (
     <Stack gap={2}>
       {isBackup ? (
         <TextField
-          ref={ref}
           label={texts.backupCode}
           hint={hint}
           error={error === texts.backupHint ? hint : error}
@@ -58,12 +54,10 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
         />
       ) : (
         <CodeInput
-          ref={ref}
           label={texts.code}
           error={error}
           value={value.code}
           onValueChange={(code) => onValueChange({ kind: 'app', code })}
-          onComplete={onComplete}
         />
       )}
       <Inline>

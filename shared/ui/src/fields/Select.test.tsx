@@ -65,6 +65,15 @@ describe('Select', () => {
     expect(screen.getByRole('option', { name: 'Voice 3 Warm' })).toBeVisible();
   });
 
+  it('opens by a letter and jumps to its option', async () => {
+    const user = userEvent.setup();
+    render(<Voices initial="v0" />);
+    screen.getByRole('combobox').focus();
+    await user.keyboard('V');
+    expect(await screen.findByRole('option', { name: 'Voice 2' })).toHaveFocus();
+    expect(screen.getByRole('option', { name: 'Voice 0', selected: true })).toBeVisible();
+  });
+
   it('closes on Escape without a change', async () => {
     const user = userEvent.setup();
     render(<Voices initial="v4" />);

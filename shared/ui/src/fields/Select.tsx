@@ -1,14 +1,20 @@
-import { type ReactNode, createElement, type KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Direction } from 'radix-ui';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import { Field, type FieldTexts } from './Field';
-import type { SelectWithListProps } from './SelectWithList';
+import { Field, inputStyles, type FieldControl, type FieldTexts } from './Field';
 import { Icon } from '../icons/Icon';
-import { lateComponent } from '../late-component';
-import { useLateList } from '../overlays/late-list';
-import { ChosenText, triggerStyles, type SelectControlProps, type SelectOption } from './select-trigger';
+import { useFloatingList } from '../overlays/useFloatingList';
+
+export interface SelectOption {
+  /** Not empty. */
+  value: string;
+  label: string;
+  /** Second line, e.g. how a voice sounds. */
+  detail?: string | undefined;
+  group?: string | undefined;
+  disabled?: boolean | undefined;
+}
 
 export interface SelectProps extends FieldTexts {
   options: readonly SelectOption[];
@@ -23,21 +29,12 @@ export interface SelectProps extends FieldTexts {
 
 /** Selects one option. Opens by click, touch, Enter, Space or arrows; typing jumps to an option. */
 export function Select(props: SelectProps) {
-  const { label, hint, error, hideLabel, required } = props;
-  const { options, placeholder, preview, onValueChange, value, disabled } = props;
-  const texts = useUiTexts();
+  const { label, hint, error, hideLabel, required, preview } = props;
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} required={required}>
       {(control) => (
         <Row>
-          <SelectControl
-            options={options}
-            value={value}
-            onValueChange={onValueChange}
-            control={control}
-            placeholder={placeholder ?? texts.choose}
-            disabled={disabled ?? false}
-          />
+          <SelectControl {...props} control={control} />
           {preview}
         </Row>
       )}
@@ -52,46 +49,67 @@ const Row = styled.div`
   min-inline-size: 0;
 `;
 
-const withList = lateComponent<SelectWithListProps>(
-  async () => (await import(/* webpackChunkName: "overlays" */ './SelectWithList')).SelectWithList,
-);
-
-const openingKeys = new Set(['Enter', 'ArrowDown', 'ArrowUp']);
-
+// Enter and Space press the button.
 function opens({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey) return false;
-  return openingKeys.has(key) || (key.length === 1 && !altKey);
+  return key === 'ArrowDown' || key === 'ArrowUp' || (key.length === 1 && key !== ' ' && !altKey);
 }
 
-function SelectControl(props: SelectControlProps) {
-  const { options, value, placeholder, disabled, control } = props;
-  const direction = Direction.useDirection();
-  const List = withList.useIt();
-  const { request, trigger } = useLateList(withList.load, opens);
-  if (List && request) return createElement(List, { ...props, ...request });
+function SelectControl({ control, ...props }: SelectProps & { control: FieldControl }) {
+  const { options, value, placeholder, disabled, onValueChange } = props;
+  const texts = useUiTexts();
   const { required, ...attributes } = control;
-  const chosen = options.find((option) => option.value === value);
+  const items = options.map(({ value: id, ...option }) => ({
+    ...option,
+    id,
+    icon: id === value ? ('check' as const) : undefined,
+    onSelect: () => {
+      if (id !== value) onValueChange(id);
+    },
+  }));
+  const labelledBy = attributes['aria-labelledby'];
+  const { trigger, list } = useFloatingList({ role: 'listbox', labelledBy, items, selected: value }, opens);
+  const selected = options.find((option) => option.value === value);
   return (
-    <Trigger
-      type="button"
-      role="combobox"
-      aria-expanded={false}
-      aria-controls={undefined}
-      aria-autocomplete="none"
-      aria-required={required ?? false}
-      data-state="closed"
-      dir={direction}
-      {...(!chosen && { 'data-placeholder': '' })}
-      {...attributes}
-      disabled={disabled}
-      {...trigger}
-    >
-      <ChosenText>{chosen ? <bdi>{chosen.label}</bdi> : placeholder}</ChosenText>
-      <Icon name="chevronDown" />
-    </Trigger>
+    <>
+      <Trigger
+        type="button"
+        aria-autocomplete="none"
+        aria-required={required ?? false}
+        {...trigger}
+        {...attributes}
+        disabled={disabled}
+        $isEmpty={!selected}
+      >
+        <Selected>{selected ? <bdi>{selected.label}</bdi> : (placeholder ?? texts.choose)}</Selected>
+        <Icon name="chevronDown" />
+      </Trigger>
+      {list}
+    </>
   );
 }
 
-const Trigger = styled.button`
-  ${triggerStyles}
+const Trigger = styled.button<{ $isEmpty: boolean }>`
+  ${inputStyles}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space[2]};
+  cursor: pointer;
+  ${({ $isEmpty }) => $isEmpty && `color: ${token.color.inkMuted};`}
+`;
+
+const Selected = styled.span`
+  min-inline-size: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  /* A name of the other direction keeps its beginning. */
+  > bdi {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    text-align: match-parent;
+  }
 `;

@@ -2,14 +2,9 @@ import { styled } from 'styled-components';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 
-export interface SkipLinkProps {
-  /** Id of the target; `content` by default. */
-  target?: string | undefined;
-}
-
-/** Skips the navigation. The first tab stop, visible on focus only. */
-export function SkipLink({ target = 'content' }: SkipLinkProps) {
-  return <Jump href={`#${target}`}>{useUiTexts().skipToContent}</Jump>;
+/** Skips the navigation to the element `content`. The first tab stop, visible on focus only. */
+export function SkipLink() {
+  return <Jump href="#content">{useUiTexts().skipToContent}</Jump>;
 }
 
 const Jump = styled.a`

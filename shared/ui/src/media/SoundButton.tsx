@@ -8,7 +8,6 @@ export interface SoundButtonProps {
   /** Label while stopped, e.g. 'Listen to Layla'. */
   playLabel: string;
   stopLabel: string;
-  disabled?: boolean | undefined;
   /** Plays once loaded; only after a user's choice. */
   autoPlay?: boolean | undefined;
   size?: ButtonSize | undefined;
@@ -17,7 +16,7 @@ export interface SoundButtonProps {
 
 /** Plays a short sound, e.g. the preview of a Select. */
 export function SoundButton(props: SoundButtonProps) {
-  const { src, playLabel, stopLabel, disabled, autoPlay, size, onFail } = props;
+  const { src, playLabel, stopLabel, autoPlay, size, onFail } = props;
   const { ref, events, playing, toggle } = useMediaElement<HTMLAudioElement>({
     src,
     playbackRate: 1,
@@ -32,7 +31,6 @@ export function SoundButton(props: SoundButtonProps) {
         label={playing ? stopLabel : playLabel}
         variant="secondary"
         onClick={toggle}
-        disabled={disabled}
         size={size}
       />
     </>

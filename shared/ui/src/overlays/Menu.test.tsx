@@ -45,23 +45,4 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
   });
-
-  it('keeps the focus on Tab and opens by each of its keys', async () => {
-    const user = userEvent.setup();
-    const items = [{ id: 'out', label: 'Log out', onSelect: () => undefined }];
-    render(
-      <>
-        <Menu trigger={<Button>One</Button>} items={items} />
-        <Menu trigger={<Button>Two</Button>} items={items} />
-      </>,
-    );
-    await user.tab();
-    expect(await screen.findByRole('button', { name: 'One' })).toHaveFocus();
-    await user.tab();
-    expect(screen.getByRole('button', { name: 'Two' })).toHaveFocus();
-    await user.keyboard('{ArrowDown}');
-    expect(await screen.findByRole('menuitem')).toHaveFocus();
-    await user.keyboard('{Escape}');
-    expect(screen.getByRole('button', { name: 'Two' })).toHaveFocus();
-  });
 });

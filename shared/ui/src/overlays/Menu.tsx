@@ -1,23 +1,27 @@
-import { createElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { Slot } from 'radix-ui';
-import { lateComponent } from '../late-component';
-import { useLateList } from './late-list';
-import type { MenuProps, MenuWithListProps } from './MenuWithList';
+import type { ListItem } from './FloatingList';
+import { useFloatingList } from './useFloatingList';
 
-const withList = lateComponent<MenuWithListProps>(
-  async () => (await import(/* webpackChunkName: "overlays" */ './MenuWithList')).MenuWithList,
-);
-
-const openingKeys = new Set(['Enter', ' ', 'ArrowDown']);
+interface MenuProps {
+  /** One element that accepts a ref: a Button or IconButton. */
+  trigger: ReactElement;
+  items: readonly Omit<ListItem, 'detail' | 'group'>[];
+}
 
 /** Actions behind one button. Arrows move, typing jumps, Escape closes. */
-export function Menu(props: MenuProps) {
-  const List = withList.useIt();
-  const { request, trigger } = useLateList(withList.load, ({ key }) => openingKeys.has(key));
-  if (List && request) return createElement(List, { ...props, ...request });
+export function Menu({ trigger: button, items }: MenuProps) {
+  const id = useId();
+  const { trigger, list } = useFloatingList(
+    { role: 'menu', labelledBy: id, items },
+    ({ key }) => key === 'ArrowDown',
+  );
   return (
-    <Slot.Root aria-haspopup="menu" aria-expanded={false} {...trigger}>
-      {props.trigger}
-    </Slot.Root>
+    <>
+      <Slot.Root id={id} {...trigger}>
+        {button}
+      </Slot.Root>
+      {list}
+    </>
   );
 }

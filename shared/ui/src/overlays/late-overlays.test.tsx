@@ -12,9 +12,7 @@ function mockFile<File>(name: string, read: () => File): File {
   return read();
 }
 jest.mock('./DialogFrame', () => mockFile('dialog', () => jest.requireActual<object>('./DialogFrame')));
-jest.mock('../fields/SelectWithList', () =>
-  mockFile('list', () => jest.requireActual<object>('../fields/SelectWithList')),
-);
+jest.mock('./FloatingList', () => mockFile('list', () => jest.requireActual<object>('./FloatingList')));
 
 function Level() {
   const [level, setLevel] = useState('one');
