@@ -7,7 +7,7 @@ import { openEdgeDesk } from '../src/admin/edge-desk';
 import { carryOut } from '../src/admin/publish-process';
 import type { ReleaseStore } from '../src/storage/release-store';
 import { openTokens, type Rights } from '../src/storage/tokens';
-import { verifySet } from '../src/commands/inspect';
+import { verifyManifest } from '../src/commands/inspect';
 import { createWorkspace, type WorkspaceFixture } from './workspace-fixture';
 import { UPLOAD_TYPE } from '../src/admin/upload-form';
 
@@ -114,7 +114,7 @@ export function useAdmin(onOpen: (opened: OpenedAdmin) => void, options: Partial
       const { admin, workspace } = opened;
       const { head, faults } = await admin.store.sets.look();
       expect(faults).toEqual([]);
-      expect(head && (await verifySet(admin.store, head)).faults).toEqual([]);
+      expect(head && (await verifyManifest(admin.store, head)).faults).toEqual([]);
       expect(await readdir(join(workspace.storeFolder, 'sets'))).toEqual(['00000001.json']);
       expect(await uploads()).toEqual([]);
     },

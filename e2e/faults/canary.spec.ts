@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { setOf } from '../fixtures/altered-manifest';
+import { manifestOf as manifestOf } from '../fixtures/altered-manifest';
 import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -50,7 +50,7 @@ test('falls back for the canary audience, keeps their drafts and halts a broken 
 
   await startSignedIn(page, token);
   await page.goto(`${edge.origin}/home`);
-  const set = await setOf(page);
+  const set = await manifestOf(page);
   const [live, tried] = [set.remotes['profile'], set.canaries?.['profile']?.release];
   if (!live || !tried) throw new Error('No canary runs.');
   const visit = new Visit(page, 'en');
@@ -64,7 +64,7 @@ test('falls back for the canary audience, keeps their drafts and halts a broken 
   await edge.deploy('canary', 'profile', '--account', account.email);
   await expect(async () => {
     await page.reload();
-    expect((await setOf(page)).canaries?.['profile']?.accounts).toHaveLength(1);
+    expect((await manifestOf(page)).canaries?.['profile']?.accounts).toHaveLength(1);
   }).toPass();
 
   await visit.openView(visit.chat('nav.chat'));
@@ -84,9 +84,9 @@ test('falls back for the canary audience, keeps their drafts and halts a broken 
   }
   await expect(async () => {
     await page.reload();
-    expect((await setOf(page)).canaries).toBeUndefined();
+    expect((await manifestOf(page)).canaries).toBeUndefined();
   }).toPass({ timeout: 60_000 });
-  expect((await setOf(page)).remotes['profile']?.version).toBe(live.version);
+  expect((await manifestOf(page)).remotes['profile']?.version).toBe(live.version);
   expect(await edge.deploy('log', '--limit', '1')).toMatch(
     /budget on \S+ {2}halt profile \S+-ca4a71eb {2}\(.*visitors saw it fail/,
   );

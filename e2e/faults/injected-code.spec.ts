@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { ReleaseSet } from '@lisan/contract';
-import { hasRun, inject, nameNoViewAhead, readChat, withSet } from '../fixtures/altered-manifest';
+import type { ReleaseManifest } from '@lisan/contract';
+import {
+  hasRun,
+  inject,
+  nameNoViewAhead,
+  readChat,
+  withManifest as withManifest,
+} from '../fixtures/altered-manifest';
 import { expect, test } from '../fixtures/test';
 
 // Code injected through the network or by a script on the page. None of it runs.
@@ -25,7 +31,7 @@ const refusedPage = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'is not the Lisan that was published' });
 
 test.describe('the release manifest', () => {
-  const evil = (set: ReleaseSet) => {
+  const evil = (set: ReleaseManifest) => {
     const { chat, ...others } = set.remotes;
     return JSON.stringify({ ...set, remotes: { ...others, chat: { ...chat, entry: 'injected.js' } } });
   };
@@ -33,7 +39,7 @@ test.describe('the release manifest', () => {
   test('is rejected with a message when it was changed in transit', async ({ home }) => {
     const { base } = await readChat(home);
     const asked = await inject(home, `**${base}injected.js*`, injected);
-    await home.route('**/home', withSet(evil, { isSigned: false }));
+    await home.route('**/home', withManifest(evil, { isSigned: false }));
     await home.reload();
     await expect(refusedPage(home)).toBeVisible();
     await expect(home.locator('#root')).toBeEmpty();
@@ -50,7 +56,7 @@ test.describe('the release manifest', () => {
 
   test('is rejected when it is four days old but accepted when it is one day old', async ({ home }) => {
     const old = (days: number) =>
-      withSet(
+      withManifest(
         (set) => {
           const createdAt = new Date(Date.parse(set.createdAt) - days * 86_400_000).toISOString();
           return JSON.stringify({ ...set, id: '0-00000000', createdAt });
@@ -70,7 +76,7 @@ test.describe('the release manifest', () => {
     const { base, entry } = await readChat(home);
     await nameNoViewAhead(home);
     const asked = await inject(home, `**${base}${entry}*`, injected);
-    const withoutHash = withSet(
+    const withoutHash = withManifest(
       (set) => {
         const { chat, ...others } = set.remotes;
         const integrity = { ...chat?.integrity, [entry]: 'none' };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ReleaseSet } from '@lisan/contract';
-import { withSet } from '../fixtures/altered-manifest';
+import type { ReleaseManifest } from '@lisan/contract';
+import { withManifest as withManifest } from '../fixtures/altered-manifest';
 import { makeOwnRepository, packKit, type OwnRepository } from '../fixtures/own-repository';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';
@@ -94,14 +94,14 @@ export default function NotesView() {
   const main = await openNotes(page);
   await expect(main.getByText('Written later')).toBeVisible();
 
-  const asked3 = ({ remotes, ...set }: ReleaseSet) =>
+  const asked3 = ({ remotes, ...set }: ReleaseManifest) =>
     JSON.stringify({
       ...set,
       lastGood: {},
       remotes: { ...remotes, notes: { ...remotes['notes'], contract: 3 } },
     });
   expectedComplaints.push('[remote notes');
-  await page.route('**/home', withSet(asked3, { isSigned: true }));
+  await page.route('**/home', withManifest(asked3, { isSigned: true }));
   await page.reload();
   await expect(main.getByRole('alert')).toContainText('Notes does not fit this version of the page.');
 });

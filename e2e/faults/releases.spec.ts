@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { setOf } from '../fixtures/altered-manifest';
+import { manifestOf as manifestOf } from '../fixtures/altered-manifest';
 import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside } from '../machine/edge-beside';
 
 // Uses its own store, so that other tests don't get these releases.
 
-const readVersion = async (page: Page) => (await setOf(page)).remotes['text-to-audio']?.version;
+const readVersion = async (page: Page) => (await manifestOf(page)).remotes['text-to-audio']?.version;
 
 const open = (page: Page, view: string) => page.getByRole('button', { name: view, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name });

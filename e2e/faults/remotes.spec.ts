@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { RemoteRelease } from '@lisan/contract';
-import { nameNoViewAhead, readChat, withSet } from '../fixtures/altered-manifest';
+import { nameNoViewAhead, readChat, withManifest as withManifest } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
 import { expect, test } from '../fixtures/test';
 
@@ -64,7 +64,7 @@ for (const [what, choose] of Object.entries(files)) {
 test('requests no chunk that the release manifest does not list', async ({ home }) => {
   const release = await readChat(home);
   const view = files['its view'](release);
-  const withoutView = withSet(
+  const withoutView = withManifest(
     (set) => {
       const { chat, ...others } = set.remotes;
       const { [view]: _hash, ...integrity } = chat?.integrity ?? {};

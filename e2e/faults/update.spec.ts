@@ -1,8 +1,8 @@
 import { mkdir, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { setIn, setOf, signedText } from '../fixtures/altered-manifest';
+import type { ReleaseRecord, ReleaseManifest } from '@lisan/contract';
+import { setIn, manifestOf as manifestOf, signedText } from '../fixtures/altered-manifest';
 import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';
@@ -68,7 +68,7 @@ test('applies a pushed update at a navigation step and keeps unsent text until t
     await visit.openView(visit.chat('nav.chat'));
     expect(await isSameDocument(page)).toBe(false);
   }).toPass();
-  expect((await setOf(page)).remotes['text-to-audio']?.version).toMatch(/-feedf00d$/);
+  expect((await manifestOf(page)).remotes['text-to-audio']?.version).toMatch(/-feedf00d$/);
   await expect(heading).toBeFocused();
   await expect(draft).toHaveValue('a draft that outlives the document');
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
@@ -79,7 +79,7 @@ test('applies a pushed update at a navigation step and keeps unsent text until t
   expect(await isSameDocument(page)).toBe(true);
 });
 
-async function write(record: ReleaseRecord, change: Partial<ReleaseSet>): Promise<ReleaseRecord> {
+async function write(record: ReleaseRecord, change: Partial<ReleaseManifest>): Promise<ReleaseRecord> {
   const set = { ...record.set, ...change };
   const changed = { ...record, set, signatures: [signedText(set).signature] };
   const name = `${(set.id.split('-')[0] ?? '').padStart(8, '0')}.json`;
@@ -151,7 +151,7 @@ test('keeps a month-old tab working and loads a new document once its files are 
   }
   const labels = await visit.viewLabels();
   await other.viewLabels();
-  expect((await setOf(page)).id).toBe(first.set.id);
+  expect((await manifestOf(page)).id).toBe(first.set.id);
 
   await publishMonth(first);
   expect(await edge.deploy('gc')).toContain('removed chat 0.0.1-deadbeef\n1 versions');
@@ -166,7 +166,7 @@ test('keeps a month-old tab working and loads a new document once its files are 
     await arabic.openView(label);
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
-  expect((await setOf(page)).id).toBe(first.set.id);
+  expect((await manifestOf(page)).id).toBe(first.set.id);
 
   // Longer than files are kept.
   await publishNewer('chat', 'feedf00d');

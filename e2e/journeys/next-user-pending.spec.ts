@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { setOf } from '../fixtures/altered-manifest';
+import { manifestOf } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
 import { createMaker, openPerson, type Person } from '../fixtures/person';
 import { expect, startSignedIn, test } from '../fixtures/test';
@@ -9,7 +9,7 @@ import { Visit } from '../pages/visit';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 async function holdRemote(page: Page, remote: string): Promise<() => void> {
-  const { base = '' } = (await setOf(page)).remotes[remote] ?? {};
+  const { base = '' } = (await manifestOf(page)).remotes[remote] ?? {};
   return holdRequests(page, `**${base}**`);
 }
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
-import type { ReleaseSet } from '@lisan/contract';
-import { setIn, withSet } from '../fixtures/altered-manifest';
+import type { ReleaseManifest } from '@lisan/contract';
+import { setIn, withManifest } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
@@ -20,12 +20,12 @@ const said: Record<Language, { failed: string; slow: string; reload: string }> =
   },
 };
 
-async function readSet(request: APIRequestContext): Promise<ReleaseSet> {
+async function readManifest(request: APIRequestContext): Promise<ReleaseManifest> {
   return setIn(await (await request.get('/login')).text());
 }
 
 async function findWords(request: APIRequestContext, sentence: string): Promise<string> {
-  const { shell } = await readSet(request);
+  const { shell } = await readManifest(request);
   for (const file of Object.keys(shell.integrity)) {
     if (!file.endsWith('.js') || shell.scripts.includes(file)) continue;
     if ((await (await request.get(shell.base + file)).text()).includes(sentence)) return `**/${file}*`;
@@ -100,7 +100,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
     });
 
     test('reports a missing shell script and recovers', async ({ page, request }) => {
-      const { shell } = await readSet(request);
+      const { shell } = await readManifest(request);
       const main = `**${shell.base}${shell.scripts.at(-1)}*`;
       await page.route(main, refuse);
       await page.goto('/login');
@@ -108,7 +108,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
     });
 
     test('reports a slow shell script and recovers by Reload', async ({ page, request }) => {
-      const { shell } = await readSet(request);
+      const { shell } = await readManifest(request);
       const main = `**${shell.base}${shell.scripts.at(-1)}*`;
       const fault = await hang(page, main);
       await page.goto('/login', { waitUntil: 'commit' });
@@ -118,13 +118,13 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await expectLogin(page);
     });
 
-    for (const [what, change] of Object.entries<(set: ReleaseSet) => string>({
+    for (const [what, change] of Object.entries<(set: ReleaseManifest) => string>({
       'is cut off': (set) => JSON.stringify(set).slice(0, -40),
       'has no list of remotes': (set) => JSON.stringify({ ...set, remotes: 'chat' }),
       'has an unknown format': (set) => JSON.stringify({ ...set, format: 2 }),
     })) {
       test(`reports a release manifest that ${what}`, async ({ page }) => {
-        await page.route('**/login', withSet(change, { isSigned: true }));
+        await page.route('**/login', withManifest(change, { isSigned: true }));
         await page.goto('/login');
         await expectToldAndMended(page, () => page.unroute('**/login'));
       });
@@ -138,23 +138,27 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         expectedComplaints,
       }) => {
         expectedComplaints.push("Failed to find a valid digest in the 'integrity' attribute");
-        const { shell } = await readSet(request);
+        const { shell } = await readManifest(request);
         const flip = async (route: Route) => {
           const response = await route.fetch();
           // A cached copy would outlast the fault.
           const headers = { ...response.headers(), 'cache-control': 'no-store' };
           await route.fulfill({ response, headers, body: `${await response.text()} ` });
         };
-        const withoutSet = async (route: Route) => {
+        const withoutManifest = async (route: Route) => {
           const response = await route.fetch();
           const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '');
           await route.fulfill({ response, body });
         };
-        const inSet = (change: (set: ReleaseSet) => string) => withSet(change, { isSigned: true });
+        const inManifest = (change: (set: ReleaseManifest) => string) =>
+          withManifest(change, { isSigned: true });
         const faults: Record<string, readonly [url: string, fault: (route: Route) => Promise<void>]> = {
-          'an empty manifest': ['**/login', inSet(() => '{}')],
-          'a manifest without a shell': ['**/login', inSet((set) => JSON.stringify({ ...set, shell: null }))],
-          'no manifest': ['**/login', withoutSet],
+          'an empty manifest': ['**/login', inManifest(() => '{}')],
+          'a manifest without a shell': [
+            '**/login',
+            inManifest((set) => JSON.stringify({ ...set, shell: null })),
+          ],
+          'no manifest': ['**/login', withoutManifest],
           ...Object.fromEntries(
             shell.scripts.flatMap((file) => [
               [`${file} flipped`, [`**${shell.base}${file}*`, flip]],
@@ -173,7 +177,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
 
     test('keeps the page usable when no remote has files', async ({ home: page }) => {
       const { shell, chat } = new Visit(page, language);
-      const withoutFiles = withSet(
+      const withoutFiles = withManifest(
         (set) => {
           const remotes = Object.entries(set.remotes).map(([name, one]) => [name, { ...one, entry: null }]);
           return JSON.stringify({ ...set, remotes: Object.fromEntries(remotes) });

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { pageProtocol } from '@lisan/contract';
 import { generate } from 'otplib';
 import type { Account } from '../fixtures/account';
-import { setOf } from '../fixtures/altered-manifest';
+import { manifestOf } from '../fixtures/altered-manifest';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
@@ -140,7 +140,7 @@ test.describe('a session revoked on another device', () => {
 
   test('signs this window out while it still loads', async ({ home: page, request, account }) => {
     const visit = new Visit(page, 'en');
-    const { shell } = await setOf(page);
+    const { shell } = await manifestOf(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     for (const file of shell.parts?.['frame'] ?? [])

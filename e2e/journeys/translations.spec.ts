@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { setOf } from '../fixtures/altered-manifest';
+import { manifestOf } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
@@ -27,7 +27,7 @@ for (const [from, to, name] of [
       const [before, after] = [new Visit(page, from), new Visit(page, to)];
       await before.viewLabels();
       await expect(before.field(before.chat('composer.label'))).toBeVisible();
-      const { base = '', parts = {} } = (await setOf(page)).remotes['chat'] ?? {};
+      const { base = '', parts = {} } = (await manifestOf(page)).remotes['chat'] ?? {};
       for (const file of parts[to] ?? []) await page.route(`**${base}${file}*`, (route) => route.abort());
       await choose(page, before.shell('preferences.language'), name);
       await expect(page.locator('html')).toHaveAttribute('lang', to);
@@ -45,7 +45,7 @@ for (const [from, to, name] of [
       async ({ home: page }) => {
         const [before, after] = [new Visit(page, from), new Visit(page, to)];
         await before.viewLabels();
-        const files = Object.values((await setOf(page)).remotes).flatMap(({ base, parts }) =>
+        const files = Object.values((await manifestOf(page)).remotes).flatMap(({ base, parts }) =>
           (parts[to] ?? []).map((file) => base + file),
         );
         const release = await holdRequests(page, ({ pathname }) => files.includes(pathname));

@@ -1,4 +1,4 @@
-import { isSetRefused } from './remotes/set-proof';
+import { isSetRefused } from './remotes/manifest-signature';
 import { start } from './start';
 
 start().catch((error: unknown) => {

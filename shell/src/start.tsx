@@ -14,16 +14,16 @@ import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './services/prefetch-files';
 import { createQuarantine } from './remotes/quarantine';
 import { watchForBusyPage } from './remotes/busy-watch';
-import { readReleaseSet } from './remotes/release-set';
+import { readReleaseManifest as readReleaseManifest } from './remotes/release-manifest';
 import { createRemotes, viewsOf } from './remotes/remotes';
 import { hintFirstView } from './remotes/first-view-hint';
 import { createViewPicture } from './remotes/view-picture';
 import { findPicture, isOfPage } from './pictures/first-picture';
 import { guardScripts } from './remotes/script-guard';
-import { proveSet } from './remotes/set-proof';
+import { verifyManifestSignature } from './remotes/manifest-signature';
 import { reportStrayErrors } from './remotes/stray-errors';
 import { takePosition } from './services/kept-position';
-import { followNewerSet } from './newer-set/follow-newer-set';
+import { followReleaseUpdate as followReleaseUpdate } from './release-update/follow-release-update';
 import { takeFirstPage } from './layout/usePageTitle';
 import { paths } from './navigation/paths';
 import { markEntry } from './navigation/mark-entry';
@@ -50,7 +50,7 @@ export async function start(): Promise<void> {
   const faults: Error[] = [];
   const picture = findPicture(page);
   const holdsView = Boolean(picture?.querySelector(`[${pageProtocol.pictureView}]`));
-  const published = readReleaseSet(document, (fault) => faults.push(fault));
+  const published = readReleaseManifest(document, (fault) => faults.push(fault));
   let set = published;
   // Before the first chunk loads, as translations are one.
   const guard = guardScripts(published);
@@ -67,7 +67,7 @@ export async function start(): Promise<void> {
       tell: beacons.tell,
     }),
     __LISAN_ACCEPTED_KEYS__ &&
-      proveSet(published, { keys: __LISAN_ACCEPTED_KEYS__, storage: createBrowserStorage() }),
+      verifyManifestSignature(published, { keys: __LISAN_ACCEPTED_KEYS__, storage: createBrowserStorage() }),
   ]);
   const { user } = services.host.session.getState();
   const { storage } = services;
@@ -185,12 +185,12 @@ export async function start(): Promise<void> {
   // Signed-in users reach visitors' pages only by signing out.
   if (!user) void Promise.resolve(isViewThere).then(() => whenIdle(() => void loadOtherPages()));
   if (position && position.scrolled.length > 0)
-    import('./newer-set/kept-position').then(
+    import('./release-update/kept-position').then(
       ({ restoreScroll }) => restoreScroll(position),
       () => undefined,
     );
   // In development the dev server updates the page.
-  if (__LISAN_ACCEPTED_KEYS__) followNewerSet(set, services);
+  if (__LISAN_ACCEPTED_KEYS__) followReleaseUpdate(set, services);
   watchForBusyPage(async () => (await busyPages()).lookAtBusyPage(remotes));
   // Overrides aren't releases, so don't report them.
   if (override) return;

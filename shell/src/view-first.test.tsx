@@ -7,7 +7,7 @@ import { defineRemote, useHost, type RemoteDefinition } from '@lisan/remote-kit'
 import { drawFrame } from './page-frame';
 import { findPicture } from './pictures/first-picture';
 import { renderPicture } from './pictures/render-picture';
-import { aRemoteRelease } from './remotes/release-set.builders';
+import { aRemoteRelease } from './remotes/release-manifest.builders';
 import { createViewPicture } from './remotes/view-picture';
 import { anAccessToken } from './testing/access-token';
 import { prepareShell } from './testing/render-shell';

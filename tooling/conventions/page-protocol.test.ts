@@ -2,7 +2,7 @@ import { pageProtocol } from '@lisan/contract';
 import { readSources } from './tree';
 
 const names = [
-  pageProtocol.releaseSetId,
+  pageProtocol.releaseManifestId,
   pageProtocol.nonceProperty,
   pageProtocol.lastViewCookie,
   pageProtocol.scriptPolicy,

@@ -5,7 +5,7 @@ import { openRawClient } from '../../testing/raw-client';
 import { rawUpload, uploadOf, useAdmin, type TestAdmin } from '../../testing/test-admin';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { collectGarbage } from '../commands/collect';
-import { verifySet } from '../commands/inspect';
+import { verifyManifest as verifyManifest } from '../commands/inspect';
 import { publish } from '../commands/publish';
 
 let workspace: WorkspaceFixture;
@@ -127,7 +127,7 @@ describe('upload', () => {
       chat: { version: '0.1.0-22222222' },
       billing: { version: '0.1.0-22222222' },
     });
-    expect(head && (await verifySet(admin.store, head)).faults).toEqual([]);
+    expect(head && (await verifyManifest(admin.store, head)).faults).toEqual([]);
     expect(await uploads()).toEqual([]);
   });
 });

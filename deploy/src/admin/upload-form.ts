@@ -1,4 +1,4 @@
-import { CanaryBudget, PlanName, ReleaseSet, RemoteName } from '@lisan/contract';
+import { CanaryBudget, PlanName, ReleaseManifest, RemoteName } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 
 /** Type of an upload body: a JSON line with the index, then the bytes of its files in sequence. */
@@ -14,7 +14,7 @@ export const UploadIndex = Type.Object({
   format: Type.Literal(1),
   names: Type.Array(RemoteName, { minItems: 1, maxItems: 100 }),
   expected: Type.Record(RemoteName, Type.String({ maxLength: 100 })),
-  filesFrom: Type.Optional(Type.Union([ReleaseSet.properties.filesFrom, Type.Null()])),
+  filesFrom: Type.Optional(Type.Union([ReleaseManifest.properties.filesFrom, Type.Null()])),
   canary: Type.Optional(Type.Boolean({ description: 'They go live for nobody yet.' })),
   reason: Type.String({ maxLength: 2000 }),
   files: Type.Array(

@@ -1,7 +1,7 @@
-import { isSiteOrigin, ReleaseSet } from '@lisan/contract';
+import { isSiteOrigin, ReleaseManifest } from '@lisan/contract';
 import { InvalidArgumentError, type Command } from 'commander';
 import { Check } from 'typebox/value';
-import type { Author } from '../storage/next-set';
+import type { Author } from '../storage/next-manifest';
 import type { Config } from '../config';
 import type { ReleaseStore } from '../storage/release-store';
 import type { Desk } from '../commands/desk';
@@ -54,7 +54,7 @@ const onThisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::|\/|$)/;
 export function filesBase(text: string): string | null {
   if (text === 'here') return null;
   const base = text.replace(/\/$/, '');
-  const isBase: boolean = Check(ReleaseSet.properties.filesFrom, base) && URL.canParse(base);
+  const isBase: boolean = Check(ReleaseManifest.properties.filesFrom, base) && URL.canParse(base);
   if (!isBase || !(base.startsWith('https://') || onThisMachine.test(base)))
     throw new InvalidArgumentError('It must be `here`, or a base such as https://cdn.example.');
   return base;

@@ -5,7 +5,7 @@ import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../t
 import { addHalt, findHalted } from '../storage/halts';
 import { changeCanary, halt, promote, type CanaryOrder } from './canary';
 import { collectGarbage } from './collect';
-import { verifySet } from './inspect';
+import { verifyManifest as verifyManifest } from './inspect';
 import { rollback, withdraw } from './rollback';
 
 const [one, two, three] = ['0.1.0-11111111', '0.1.0-22222222', '0.1.0-33333333'];
@@ -51,12 +51,12 @@ test('is published at 0 %, given to some, then promoted', async () => {
   expect(more.canaries?.chat).not.toHaveProperty('plans');
   expect(more.canaries?.chat?.budget).toEqual({ minimumLoads: 5, extraFailureShare: 0.05 });
   expect((await give({ budget: null })).canaries?.chat).not.toHaveProperty('budget');
-  expect((await verifySet(workspace.store, await head())).faults).toEqual([]);
+  expect((await verifyManifest(workspace.store, await head())).faults).toEqual([]);
   const live = await promote(workspace.store, author, 'chat');
   expect([live.remotes.chat?.version, live.lastGood?.chat?.version]).toEqual([two, one]);
   expect(live).not.toHaveProperty('canaries');
   expect((await head()).proofs?.chat).toBeDefined();
-  expect((await verifySet(workspace.store, await head())).faults).toEqual([]);
+  expect((await verifyManifest(workspace.store, await head())).faults).toEqual([]);
 });
 
 test('keeps both of two concurrent changes', async () => {
@@ -194,12 +194,12 @@ test('detects a compatibility record removed from the set', async () => {
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(record);
   await writeFile(file, JSON.stringify(without));
   const lost = /canary of chat was proved by is not what/;
-  expect((await verifySet(workspace.store, await head())).faults).toEqual([expect.stringMatching(lost)]);
+  expect((await verifyManifest(workspace.store, await head())).faults).toEqual([expect.stringMatching(lost)]);
   await workspace.buildShell('bbbbbbbb');
   await expect(put(['shell'])).rejects.toMatchObject({
     code: 'store_damaged',
     message: expect.stringMatching(lost),
   });
   expect(Object.keys((await put(['chat'], true))?.canaries ?? {})).toEqual(['chat']);
-  expect((await verifySet(workspace.store, await head())).faults).toEqual([]);
+  expect((await verifyManifest(workspace.store, await head())).faults).toEqual([]);
 });

@@ -3,14 +3,14 @@ import {
   type Canary,
   type CanaryBudget,
   type ReleaseRecord,
-  type ReleaseSet,
+  type ReleaseManifest,
 } from '@lisan/contract';
 import { canariesOf, contentsOf, without, type Contents, type ProvedCanary } from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
 import { ReleaseError } from '../release/release-error';
 import { findHalt } from '../storage/halts';
-import { putForward, type Author } from '../storage/next-set';
+import { putForward, type Author } from '../storage/next-manifest';
 import type { ReleaseStore } from '../storage/release-store';
 import { usualBudget } from './publish-canary';
 import { describeCanary } from './compare';
@@ -31,7 +31,7 @@ export async function changeCanary(
   name: string,
   order: CanaryOrder,
   grants?: Grants,
-): Promise<ReleaseSet> {
+): Promise<ReleaseManifest> {
   const head = await headOf(store);
   const { canary } = findCanary(head, name);
   const { version } = canary.release;
@@ -56,7 +56,7 @@ export async function promote(
   author: Author,
   name: string,
   grants?: Grants,
-): Promise<ReleaseSet> {
+): Promise<ReleaseManifest> {
   const { canary } = findCanary(await headOf(store), name);
   const halt = await findHalt(store.storage, { name, canary });
   if (halt)
@@ -82,7 +82,7 @@ export async function promote(
 }
 
 interface Ended {
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   readonly version: string;
 }
 

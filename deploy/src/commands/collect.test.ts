@@ -5,7 +5,7 @@ import { ReleaseError } from '../release/release-error';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { collectGarbage } from './collect';
-import { verifySet } from './inspect';
+import { verifyManifest as verifyManifest } from './inspect';
 import { rollback } from './rollback';
 
 const DAY = 86_400_000;
@@ -116,7 +116,7 @@ test.each([/^held/, /^assets/, /^versions/])(
     await workspace.publish(['chat'], { store });
     const head = await workspace.head();
     expect(head?.set.previous).toBe(before?.id);
-    expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
+    expect((await verifyManifest(workspace.store, head!)).faults).toEqual([]);
   },
 );
 
@@ -135,7 +135,7 @@ test.each([/^versions/, /^condemned/])(
     await collectGarbage(meanwhile(step, path, begin), { young: 0, live: 0 });
     const outcome = await going;
     const head = await workspace.head();
-    expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
+    expect((await verifyManifest(workspace.store, head!)).faults).toEqual([]);
     const refused = outcome instanceof ReleaseError ? outcome.code : 'not refused';
     expect(['not refused', 'files_missing']).toContain(refused);
     expect(head?.set.remotes['chat']?.version).toBe(

@@ -1,4 +1,4 @@
-import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import type { ReleaseRecord, ReleaseManifest } from '@lisan/contract';
 import { releasesOf } from '../release/contents';
 import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
@@ -17,7 +17,7 @@ export interface Collected {
 
 const keyOf = ({ name, version }: NamedVersion) => `${name} ${version}`;
 
-export function versionsOf({ shell, remotes }: Pick<ReleaseSet, 'shell' | 'remotes'>): NamedVersion[] {
+export function versionsOf({ shell, remotes }: Pick<ReleaseManifest, 'shell' | 'remotes'>): NamedVersion[] {
   const named = Object.entries(remotes).map(([name, { version }]) => ({ name, version }));
   return [{ name: 'shell', version: shell.version }, ...named];
 }
@@ -68,7 +68,7 @@ async function findNeeded(
   let newest = known;
   let end = Infinity;
   for await (const found of sets.walk(known)) {
-    if (typeof found === 'string') throw unknownSet(found);
+    if (typeof found === 'string') throw unknownManifest(found);
     if (newest === known) newest = found;
     if (end <= since) break;
     for (const version of neededBy(found)) needed.add(keyOf(version));
@@ -77,7 +77,7 @@ async function findNeeded(
   return { needed, newest };
 }
 
-const unknownSet = (fault: string) =>
+const unknownManifest = (fault: string) =>
   new StoreError(
     'store_damaged',
     `Nothing was removed, for it is unknown which versions are needed: ${fault}. ` +

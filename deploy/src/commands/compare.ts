@@ -1,4 +1,4 @@
-import type { ReleaseRecord, ReleaseSet, Canary } from '@lisan/contract';
+import type { ReleaseRecord, ReleaseManifest, Canary } from '@lisan/contract';
 
 export interface Change {
   readonly name: string;
@@ -12,10 +12,13 @@ interface Files {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-const partsOf = (set: ReleaseSet | undefined): Map<string, Files> =>
+const partsOf = (set: ReleaseManifest | undefined): Map<string, Files> =>
   new Map<string, Files>(set ? [['shell', set.shell], ...Object.entries(set.remotes)] : []);
 
-export function compareSets(from: ReleaseSet | undefined, to: ReleaseSet | undefined): Change[] {
+export function compareManifests(
+  from: ReleaseManifest | undefined,
+  to: ReleaseManifest | undefined,
+): Change[] {
   const [before, after] = [partsOf(from), partsOf(to)];
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((name) => ({
@@ -26,8 +29,8 @@ export function compareSets(from: ReleaseSet | undefined, to: ReleaseSet | undef
     .filter((change) => change.from !== change.to);
 }
 
-export function compareAll(from: ReleaseSet | undefined, to: ReleaseSet | undefined): Change[] {
-  const shown = (set: ReleaseSet | undefined, name: string) => {
+export function compareAll(from: ReleaseManifest | undefined, to: ReleaseManifest | undefined): Change[] {
+  const shown = (set: ReleaseManifest | undefined, name: string) => {
     const canary = set?.canaries?.[name];
     return canary ? describeCanary(canary) : null;
   };
@@ -38,10 +41,10 @@ export function compareAll(from: ReleaseSet | undefined, to: ReleaseSet | undefi
     to: shown(to, name),
     isCanary: true as const,
   }));
-  return [...compareSets(from, to), ...ofCanaries.filter((change) => change.from !== change.to)];
+  return [...compareManifests(from, to), ...ofCanaries.filter((change) => change.from !== change.to)];
 }
 
-export function compareFiles(from: ReleaseSet, to: ReleaseSet, name: string): string[] {
+export function compareFiles(from: ReleaseManifest, to: ReleaseManifest, name: string): string[] {
   const [before, after] = [partsOf(from).get(name)?.integrity ?? {}, partsOf(to).get(name)?.integrity ?? {}];
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...paths].filter((path) => before[path] !== after[path]).sort();

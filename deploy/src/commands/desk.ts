@@ -1,7 +1,7 @@
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import type { Grants } from '../release/grants';
 import type { TellStep } from '../proof/prove-types';
-import type { Author } from '../storage/next-set';
+import type { Author } from '../storage/next-manifest';
 import type { ReleaseStore } from '../storage/release-store';
 import { changeCanary, halt, promote, type CanaryOrder } from './canary';
 import { budgetOf, describeCanary, shownCanary } from './compare';
@@ -90,7 +90,7 @@ export function openDesk({ store, author, root, packages = root, tellStep, grant
   };
 }
 
-async function endedBy({ sets }: ReleaseStore, set: ReleaseSet | undefined): Promise<string[]> {
+async function endedBy({ sets }: ReleaseStore, set: ReleaseManifest | undefined): Promise<string[]> {
   const before = set?.previous ? (await sets.find(set.previous))?.set.canaries : undefined;
   return Object.entries(before ?? {})
     .filter(([name, { release }]) => set?.canaries?.[name]?.release.version !== release.version)

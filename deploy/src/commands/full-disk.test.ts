@@ -4,7 +4,7 @@ import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
 import { storeErrorOf } from '../storage/storage';
 import { collectGarbage } from './collect';
-import { verifySet } from './inspect';
+import { verifyManifest as verifyManifest } from './inspect';
 import { rollback } from './rollback';
 
 let workspace: WorkspaceFixture;
@@ -66,7 +66,7 @@ test('keeps what is live if not even a hold fits, and collects the rest later', 
     await expect(put(nearlyFull(room, false).store, 'chat')).rejects.toMatchObject(oneSentence);
     const head = await workspace.head();
     expect(head?.set.remotes['chat']?.version).toBe('0.1.0-11111111');
-    expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
+    expect((await verifyManifest(workspace.store, head!)).faults).toEqual([]);
   }
   const { removed } = await collectGarbage(workspace.store, { young: 0, live: 0 });
   expect(removed).toEqual([{ name: 'chat', version: '0.1.0-22222222' }]);

@@ -15,7 +15,7 @@ export interface Findings {
   readonly faults: readonly string[];
 }
 
-export async function verifySet(store: ReleaseStore, record: ReleaseRecord): Promise<Findings> {
+export async function verifyManifest(store: ReleaseStore, record: ReleaseRecord): Promise<Findings> {
   const { set } = record;
   const { proofs, lostProofs } = knownProofsOf(record);
   const canaries = Object.entries(canariesOf(record));
@@ -102,7 +102,7 @@ export async function examine(store: ReleaseStore): Promise<Findings> {
   const found = [...new Set([...above, ...faults])];
   const foreign = (await store.storage.names('')).filter((name) => !known.has(name) && !name.startsWith('.'));
   found.push(...foreign.map((name) => `${name}: is no part of a release store`));
-  const live = head ? await verifySet(store, head) : { files: 0, faults: [] };
+  const live = head ? await verifyManifest(store, head) : { files: 0, faults: [] };
   found.push(...live.faults);
   const seen = new Set(head ? versionsOf(head.set).map(({ name, version }) => `${name} ${version}`) : []);
   for (const { name, version } of await store.versions.list()) {

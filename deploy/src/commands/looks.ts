@@ -1,4 +1,4 @@
-import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import type { ReleaseRecord, ReleaseManifest } from '@lisan/contract';
 import { ReleaseError } from '../release/release-error';
 import { listActs, type Act } from '../storage/action-log';
 import { namedCanariesOf, findHalt } from '../storage/halts';
@@ -6,14 +6,14 @@ import type { ReleaseStore } from '../storage/release-store';
 import {
   compareAll,
   compareFiles,
-  compareSets,
+  compareManifests,
   stepsOf,
   describeCanary,
   shownCanary,
   type Change,
   type Step,
 } from './compare';
-import { examine, verifySet, type Findings } from './inspect';
+import { examine, verifyManifest, type Findings } from './inspect';
 import { exitCodes } from '../expected-error';
 import type { Outcome } from './outcome';
 
@@ -49,7 +49,7 @@ async function status(store: ReleaseStore): Promise<Outcome> {
       data: { health, faults, set: null, live: [], canaries: [] },
     };
   const upToHead = records.slice(records.findIndex(({ set }) => set.id === head.set.id));
-  const live = compareSets(undefined, head.set).map(({ name, to }) => {
+  const live = compareManifests(undefined, head.set).map(({ name, to }) => {
     const since = stepsOf(upToHead, name).find(({ changes }) => changes.some(({ isCanary }) => !isCanary));
     return { name, version: to, since: since?.at, by: since?.by, reason: since?.reason };
   });
@@ -78,7 +78,7 @@ async function status(store: ReleaseStore): Promise<Outcome> {
   };
 }
 
-async function canariesAt({ storage }: ReleaseStore, set: ReleaseSet) {
+async function canariesAt({ storage }: ReleaseStore, set: ReleaseManifest) {
   return Promise.all(
     namedCanariesOf(set).map(async (one) => ({
       ...shownCanary(one.name, one.canary),
@@ -98,7 +98,7 @@ async function list(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome
     change,
     isLive: set.id === head?.set.id,
   }));
-  return { text: describeSets(sets), data: { sets } };
+  return { text: describeManifests(sets), data: { sets } };
 }
 
 async function history(store: ReleaseStore, { name, limit = 20 }: Asked): Promise<Outcome> {
@@ -112,15 +112,15 @@ async function log(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome>
 }
 
 async function show(store: ReleaseStore, { set }: Asked): Promise<Outcome> {
-  const record = await getSet(store, set);
-  return { text: describeSet(record), data: record };
+  const record = await getManifest(store, set);
+  return { text: describeManifest(record), data: record };
 }
 
 async function diff(store: ReleaseStore, { from, set }: Asked): Promise<Outcome> {
-  const after = (await getSet(store, set)).set;
+  const after = (await getManifest(store, set)).set;
   if (from === undefined && after.previous === null)
     throw new ReleaseError('nothing_older', [`Set ${after.id} is the first`]);
-  const before = (await getSet(store, from ?? after.previous ?? undefined)).set;
+  const before = (await getManifest(store, from ?? after.previous ?? undefined)).set;
   const changes = compareAll(before, after).map((change) => ({
     ...change,
     files: change.isCanary ? [] : compareFiles(before, after, change.name),
@@ -136,8 +136,8 @@ async function diff(store: ReleaseStore, { from, set }: Asked): Promise<Outcome>
 }
 
 async function verify(store: ReleaseStore, { set }: Asked): Promise<Outcome> {
-  const record = await getSet(store, set);
-  return report(await verifySet(store, record), { set: record.set.id });
+  const record = await getManifest(store, set);
+  return report(await verifyManifest(store, record), { set: record.set.id });
 }
 
 async function doctor(store: ReleaseStore): Promise<Outcome> {
@@ -155,7 +155,7 @@ function report({ files, faults }: Findings, more: object): Outcome {
   };
 }
 
-async function getSet(store: ReleaseStore, id: string | undefined): Promise<ReleaseRecord> {
+async function getManifest(store: ReleaseStore, id: string | undefined): Promise<ReleaseRecord> {
   const record = id === undefined ? (await store.sets.look()).head : await store.sets.find(id);
   if (record) return record;
   throw new ReleaseError('unknown_set', [id ? `There is no set ${id}` : 'Nothing is published yet']);
@@ -173,7 +173,7 @@ interface Made {
   readonly isLive: boolean;
 }
 
-function describeSets(sets: readonly Made[]): string {
+function describeManifests(sets: readonly Made[]): string {
   if (sets.length === 0) return 'Nothing is published yet.';
   return sets
     .map(({ id, at, by, change, reason, isLive }) => {
@@ -188,7 +188,7 @@ function describeAct(one: Act | string): string {
     : `${one.at}  ${one.by} on ${one.from}  ${one.act}${because(one.reason)}`;
 }
 
-function describeSet({ set, by, reason, change }: ReleaseRecord): string {
+function describeManifest({ set, by, reason, change }: ReleaseRecord): string {
   const remotes = Object.entries(set.remotes).map(
     ([name, { version, contract, views, integrity }]) =>
       `  ${name} ${version}  contract ${contract}  views ${views.map(({ id }) => id).join(', ') || 'none'}` +

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ReleaseRecord } from '@lisan/contract';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import type { ReleaseStore } from '../storage/release-store';
-import { verifySet } from './inspect';
+import { verifyManifest } from './inspect';
 import { rollback } from './rollback';
 
 // Write access to the store without a key must not bypass the check.
@@ -58,7 +58,7 @@ test.each([
         /^What .*chat.* was proved by is not what set 2-\S+ was signed with: publish .*chat/,
       ),
     });
-    const { faults } = await verifySet(store, await head());
+    const { faults } = await verifyManifest(store, await head());
     expect(faults).toContainEqual(
       expect.stringMatching(/^set 2-\S+: what chat was proved by is not what was signed/),
     );
@@ -72,7 +72,7 @@ test('still rolls back, and a build of the same version restores the record', as
   const { set } = await put('chat');
   expect(set?.proofs).toHaveProperty('chat');
   expect((await put('billing')).set).toBeDefined();
-  expect((await verifySet(store, await head())).faults).toEqual([]);
+  expect((await verifyManifest(store, await head())).faults).toEqual([]);
 });
 
 test('does not accept an unsigned compatibility record', async () => {
@@ -91,11 +91,11 @@ test('names a record whose file is missing or changed, and restores it from its 
       code: 'store_damaged',
       message: expect.stringMatching(/^What chat 0\.1\.0-22222222 was proved by is gone or was changed/),
     });
-    expect((await verifySet(store, await head())).faults).toEqual([
+    expect((await verifyManifest(store, await head())).faults).toEqual([
       expect.stringMatching(/^What chat 0\.1\.0/),
     ]);
     await put('chat');
-    expect((await verifySet(store, await head())).faults).toEqual([]);
+    expect((await verifyManifest(store, await head())).faults).toEqual([]);
   }
 });
 
@@ -109,5 +109,5 @@ test('keeps a compatibility record for each set of sources with equal bytes', as
   });
   expect((await put('chat')).set).toBeUndefined();
   expect((await put('billing')).set).toBeDefined();
-  expect((await verifySet(store, await head())).faults).toEqual([]);
+  expect((await verifyManifest(store, await head())).faults).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import type { BuildSize, ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { assertCompatible, proveSet } from '../release/compatibility';
+import type { BuildSize, ReleaseRecord, ReleaseManifest } from '@lisan/contract';
+import { assertCompatible, checkManifest as checkManifest } from '../release/compatibility';
 import { type Contents, knownProofsOf, canariesOf, faultsOfVariants, without } from '../release/contents';
 import { describeCanary } from './compare';
 import { composeCanaries, assertProofsKnown } from './publish-canary';
-import { putForward, type Author } from '../storage/next-set';
+import { putForward, type Author } from '../storage/next-manifest';
 import { adviseOn, proveTypes, type TellStep } from '../proof/prove-types';
 import { prepare, type Prepared } from '../proof/prepare';
 import { checkEntry } from '../proof/run-entry';
@@ -16,7 +16,7 @@ import { isNamed } from './collect';
 
 export interface Published {
   readonly versions: Readonly<Record<string, string>>;
-  readonly set: ReleaseSet | undefined;
+  readonly set: ReleaseManifest | undefined;
   readonly sizes: Readonly<Record<string, PublishedSize>>;
   /** Future incompatibilities, one line each. */
   readonly advice: readonly string[];
@@ -73,7 +73,7 @@ export async function publish(options: PublishOptions, names: readonly string[])
     assertExpected(head?.set, expected);
     const contents = contentsWith(head, prepared, options);
     const prove = ({ remotes, proofs }: Contents) =>
-      proveSet({ remotes, offers: proofs['shell']?.offers, publishedBeside });
+      checkManifest({ remotes, offers: proofs['shell']?.offers, publishedBeside });
     const faults = contents ? faultsOfVariants(contents, prove) : [];
     if (faults.length > 0) throw new ReleaseError('unproven', faults);
     return contents;
@@ -166,7 +166,7 @@ async function removeUnneeded(store: ReleaseStore, named: readonly NamedVersion[
   await Promise.allSettled(removals);
 }
 
-function assertExpected(head: ReleaseSet | undefined, expected: Expected): void {
+function assertExpected(head: ReleaseManifest | undefined, expected: Expected): void {
   const faults = Object.entries(expected).flatMap(([name, version]) => {
     const live = (name === 'shell' ? head?.shell : head?.remotes[name])?.version ?? 'none';
     return live === version ? [] : [`${name}: ${live} is live, not ${version}: somebody was faster`];

@@ -1,12 +1,12 @@
-import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import type { ReleaseRecord, ReleaseManifest } from '@lisan/contract';
 import { canariesOf, contentsOf, knownProofsOf, without, type Contents } from '../release/contents';
 import { assertCompatible, conflictsOf } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
-import { putForward, type Author } from '../storage/next-set';
+import { putForward, type Author } from '../storage/next-manifest';
 import { versionsOf } from './collect';
 import { ReleaseError } from '../release/release-error';
 import type { NamedVersion } from '../storage/holds';
-import { assertOurs, isOurs } from '../signing/sign-set';
+import { assertOurs, isOurs } from '../signing/sign-manifest';
 import type { ReleaseStore } from '../storage/release-store';
 
 export interface RollbackTarget {
@@ -20,7 +20,7 @@ export async function rollback(
   store: ReleaseStore,
   author: Author,
   { name, to, grants }: RollbackTarget,
-): Promise<ReleaseSet> {
+): Promise<ReleaseManifest> {
   const head = (await store.sets.look()).head;
   if (!head) throw new ReleaseError('nothing_older', ['Nothing is published yet']);
   const seen = head.set;
@@ -56,12 +56,12 @@ export async function rollback(
 /** The latest set before the live state started, so that repeated rollbacks go further back. */
 async function findEarlier(
   store: ReleaseStore,
-  live: ReleaseSet,
+  live: ReleaseManifest,
   name?: string,
 ): Promise<ReleaseRecord | undefined> {
   const { records } = await store.sets.list(Number.MAX_SAFE_INTEGER);
   const oldestFirst: ReleaseRecord[] = records.reverse();
-  const state = (set: ReleaseSet) => stateOf(set, name);
+  const state = (set: ReleaseManifest) => stateOf(set, name);
   const now = state(live);
   // A removed remote comes back as it was last.
   const began =
@@ -75,7 +75,7 @@ async function findEarlier(
   return earlier[0];
 }
 
-function stateOf(set: ReleaseSet, name: string | undefined): string | undefined {
+function stateOf(set: ReleaseManifest, name: string | undefined): string | undefined {
   if (name === 'shell') return `${set.shell.version} ${set.filesFrom ?? ''}`;
   if (name !== undefined) return set.remotes[name]?.version;
   const remotes = Object.entries(set.remotes).map(([remote, { version }]) => `${remote} ${version}`);
@@ -87,7 +87,7 @@ function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string |
   const older = knownProofsOf(target);
   const known = knownProofsOf(head);
   const contents = {
-    ...changedSet(head.set, target.set, name),
+    ...changedManifest(head.set, target.set, name),
     restored: target.set,
     canaries: {},
     proofs: withOne(known.proofs, older.proofs, name),
@@ -112,9 +112,9 @@ function withOne<Value>(
   return { ...without(newer, [name]), ...(older[name] !== undefined && { [name]: older[name] }) };
 }
 
-function changedSet(
-  head: ReleaseSet,
-  target: ReleaseSet,
+function changedManifest(
+  head: ReleaseManifest,
+  target: ReleaseManifest,
   name: string,
 ): Omit<Contents, 'proofs' | 'canaries'> {
   const { filesFrom } = head;
@@ -136,7 +136,7 @@ async function assertFilesKept(store: ReleaseStore, named: readonly NamedVersion
 }
 
 /** The files stay, for open tabs. */
-export async function withdraw(store: ReleaseStore, author: Author, name: string): Promise<ReleaseSet> {
+export async function withdraw(store: ReleaseStore, author: Author, name: string): Promise<ReleaseManifest> {
   return putForward(store, author, `remove ${name}`, (head) => {
     if (!head || !Object.hasOwn(head.set.remotes, name))
       throw new ReleaseError('unknown_remote', [`No remote '${name}' is live`]);

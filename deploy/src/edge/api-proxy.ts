@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import { isCallerNear } from './networks';
 import { refuse } from './refusal';
-import { insertReleaseEvents, type SetNews } from './live-set';
+import { insertReleaseEvents, type SetNews } from './live-manifest';
 
 interface ProxyOptions {
   readonly origin: () => URL | undefined;

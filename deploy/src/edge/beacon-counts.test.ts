@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import { countAttempts } from './attempts';
 import { createBeaconCounts, judgeCanary, type BeaconCounts, type Told } from './beacon-counts';
 import { createBeaconMetrics } from './beacon-metrics';
@@ -198,7 +198,7 @@ describe('known versions', () => {
       remotes: { chat: { version: `c${number}` }, profile: { version: 'p1' } },
       lastGood: { chat: { version: `c${number - 1}` } },
       ...more,
-    }) as unknown as ReleaseSet;
+    }) as unknown as ReleaseManifest;
   const chat = (version: string) => ({ remote: 'chat', version });
 
   test('include the live ones, their fallbacks and canaries', () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { Beacon, pageProtocol, type ReleaseSet } from '@lisan/contract';
+import { Beacon, pageProtocol, type ReleaseManifest } from '@lisan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { releasesOf } from '../release/contents';
@@ -13,7 +13,7 @@ interface BeaconOptions {
   readonly share: number;
   readonly metricsToken: string | undefined;
   /** For pages opened before this edge started. */
-  readonly findSet: () => Promise<ReleaseSet | undefined>;
+  readonly findManifest: () => Promise<ReleaseManifest | undefined>;
 }
 
 const MOST_BYTES = 8 * 1024;
@@ -23,7 +23,10 @@ const rate = { most: 120, within: 60_000 };
 const beaconShape = Compile(Beacon);
 
 /** Beacons are counted in memory, never forwarded, stored or logged. */
-export async function addBeacons(edge: FastifyInstance, { share, metricsToken, findSet }: BeaconOptions) {
+export async function addBeacons(
+  edge: FastifyInstance,
+  { share, metricsToken, findManifest }: BeaconOptions,
+) {
   const metrics = createBeaconMetrics();
   const known = createKnownVersions((one) => void metrics.forget(one));
   const counts = createBeaconCounts();
@@ -48,7 +51,7 @@ export async function addBeacons(edge: FastifyInstance, { share, metricsToken, f
         metrics.countBeacon('malformed');
         return refuse(request, reply, 'unreadable_request');
       }
-      const set = await findSet().catch(() => undefined);
+      const set = await findManifest().catch(() => undefined);
       if (set) known.show(set);
       const beacon = onlyKnown(body, known.has);
       metrics.countBeacon('taken');
@@ -69,7 +72,7 @@ export async function addBeacons(edge: FastifyInstance, { share, metricsToken, f
 
   return {
     counts,
-    choose(set: ReleaseSet): boolean {
+    choose(set: ReleaseManifest): boolean {
       known.show(set);
       return Math.random() < share;
     },
@@ -122,10 +125,10 @@ const MOST_SETS = 20;
 export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void) {
   const sets = new Map<string, ReadonlyMap<string, VersionOfRemote>>();
   let canaries = new Set<string>();
-  let newest: ReleaseSet | undefined;
+  let newest: ReleaseManifest | undefined;
 
   return {
-    show(set: ReleaseSet): void {
+    show(set: ReleaseManifest): void {
       if (set === newest) return;
       newest = set;
       canaries = new Set(canariesOf(set).map(nameOf));
@@ -144,8 +147,8 @@ export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void)
 
 const nameOf = ({ remote, version }: VersionOfRemote) => `${remote}@${version}`;
 
-const versionsOf = (set: ReleaseSet): VersionOfRemote[] =>
+const versionsOf = (set: ReleaseManifest): VersionOfRemote[] =>
   releasesOf(set).map(({ name, release }) => ({ remote: name, version: release.version }));
 
-const canariesOf = ({ canaries = {} }: ReleaseSet): VersionOfRemote[] =>
+const canariesOf = ({ canaries = {} }: ReleaseManifest): VersionOfRemote[] =>
   Object.entries(canaries).map(([remote, { release }]) => ({ remote, version: release.version }));

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
@@ -68,7 +68,7 @@ afterEach(async () => {
 async function pageOf(edge: FastifyInstance, cookie = '') {
   const { body } = await edge.inject({ url: '/', headers: { cookie } });
   const [, attributes = '', text = ''] = /id="release-set"([^>]*)>(.*?)<\/script>/s.exec(body) ?? [];
-  const set = JSON.parse(text) as ReleaseSet;
+  const set = JSON.parse(text) as ReleaseManifest;
   const halted = /data-halted="([^"]*)"/.exec(attributes)?.[1] ?? '';
   const given = halted.includes(`chat@${tried}`) ? undefined : set.canaries?.chat?.release.version;
   return { body, set, halted, given };

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import { addAct } from '../storage/action-log';
 import {
   addHalt,
@@ -11,7 +11,7 @@ import {
 } from '../storage/halts';
 import type { Storage } from '../storage/storage';
 import type { BeaconCounts } from './beacon-counts';
-import type { LiveSet } from './live-set';
+import type { LiveManifest as LiveManifest } from './live-manifest';
 
 /** Returns the set without the canary; `undefined` when it already ended. */
 export type EndCanary = (
@@ -20,7 +20,7 @@ export type EndCanary = (
 ) => Promise<string | undefined>;
 
 interface WatchOptions {
-  readonly live: Pick<LiveSet, 'find'>;
+  readonly live: Pick<LiveManifest, 'find'>;
   readonly store: Storage;
   readonly here?: Storage | undefined;
   /** Only an edge with the signing key ends canaries for good. */
@@ -48,10 +48,10 @@ export function watchCanaries({
   const noteAgainAt = new Map<string, number>();
   const pausedUntil = new Map<string, number>();
   let known: { readonly id: string; readonly at: number; readonly names: readonly string[] } | undefined;
-  let last: ReleaseSet | undefined;
+  let last: ReleaseManifest | undefined;
   let running: Promise<void> | undefined;
 
-  async function readHalted(set: ReleaseSet): Promise<readonly string[]> {
+  async function readHalted(set: ReleaseManifest): Promise<readonly string[]> {
     const found = await Promise.allSettled(shelves.map((shelf) => findHalted(shelf, set)));
     const read = found.flatMap((one) => (one.status === 'fulfilled' ? one.value.map(nameOf) : []));
     const mine = namedCanariesOf(set)
@@ -63,7 +63,7 @@ export function watchCanaries({
     return [...new Set([...read, ...mine, ...before])];
   }
 
-  async function haltedOf(set: ReleaseSet): Promise<readonly string[]> {
+  async function haltedOf(set: ReleaseManifest): Promise<readonly string[]> {
     last = set;
     if (!set.canaries) return [];
     if (known?.id === set.id && performance.now() - known.at < lookEvery) return known.names;

@@ -1,4 +1,4 @@
-import { overrideBase, pageProtocol, type Override, type ReleaseSet } from '@lisan/contract';
+import { overrideBase, pageProtocol, type Override, type ReleaseManifest } from '@lisan/contract';
 import { releasesOf } from '../release/contents';
 
 const STRIPE_SCRIPT = 'https://js.stripe.com';
@@ -69,7 +69,11 @@ export function contentSecurityPolicy({
  * need the header's nonce, and linked files are refused since no hash would be checked. In the document it
  * compresses well, because the release set repeats each hash.
  */
-export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: Pick<Override, 'to'>): string {
+export function policyOfFiles(
+  set: ReleaseManifest,
+  withGoogle: boolean,
+  override?: Pick<Override, 'to'>,
+): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
   return policyOf({
     'script-src': [
@@ -82,9 +86,9 @@ export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: P
   });
 }
 
-const known = new WeakMap<ReleaseSet, ReadonlySet<string>>();
+const known = new WeakMap<ReleaseManifest, ReadonlySet<string>>();
 
-function hashesOf(set: ReleaseSet): ReadonlySet<string> {
+function hashesOf(set: ReleaseManifest): ReadonlySet<string> {
   const hashes =
     known.get(set) ??
     new Set(

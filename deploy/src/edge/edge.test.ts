@@ -1,5 +1,5 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
@@ -125,7 +125,7 @@ describe('security headers', () => {
     const policy = /<script nonce="[^"]+" data-policy="([^"]+)">/.exec(body)?.[1] ?? '';
     const [scripts = '', styles] = policy.split('; ');
     const json = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
-    const set = JSON.parse(json ?? '') as ReleaseSet;
+    const set = JSON.parse(json ?? '') as ReleaseManifest;
     for (const { integrity } of [set.shell, ...Object.values(set.remotes)])
       for (const hash of Object.values(integrity)) expect(scripts).toContain(`'${hash}'`);
     expect(scripts.replaceAll(/'sha384-[^']{64}'/g, '').split(/ +/)).toEqual([

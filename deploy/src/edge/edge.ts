@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { pageProtocol, type ReleaseSet } from '@lisan/contract';
+import { pageProtocol, type ReleaseManifest } from '@lisan/contract';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { KnownKeys } from '../signing/sign-set';
+import type { KnownKeys } from '../signing/sign-manifest';
 import { openFolderStorage } from '../storage/folder-storage';
-import { openSets } from '../storage/sets';
+import { openManifests as openManifests } from '../storage/manifests';
 import type { Storage } from '../storage/storage';
 import {
   refuseAmbiguousRequests,
@@ -18,7 +18,11 @@ import { addBeacons } from './beacons';
 import { watchCanaries, type EndCanary } from './canary-watch';
 import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
 import { addErrors, answerFrameworkError } from './refusal';
-import { followLiveSet, mirrorSets, createSetNews } from './live-set';
+import {
+  followLiveManifest as followLiveManifest,
+  mirrorManifests as mirrorManifests,
+  createSetNews,
+} from './live-manifest';
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
 import { openedBy, renderPage, sendPage } from './page';
@@ -43,7 +47,7 @@ export interface EdgeOptions {
   readonly beaconShare?: number;
   readonly metricsToken?: string | undefined;
   readonly publicUrl?: string | undefined;
-  readonly overlay?: (set: ReleaseSet) => ReleaseSet;
+  readonly overlay?: (set: ReleaseManifest) => ReleaseManifest;
 }
 
 const LAST_WORDS = 2_000;
@@ -64,9 +68,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   const here = openFolderStorage(options.storeFolder);
-  const kept = openSets(here, options.knownKeys);
-  const sets = options.source ? mirrorSets(openSets(options.source, options.knownKeys), kept) : kept;
-  const live = followLiveSet(sets, {
+  const kept = openManifests(here, options.knownKeys);
+  const sets = options.source
+    ? mirrorManifests(openManifests(options.source, options.knownKeys), kept)
+    : kept;
+  const live = followLiveManifest(sets, {
     ...(options.lookEvery !== undefined && { milliseconds: options.lookEvery }),
     tell(fault) {
       if (fault === undefined) edge.log.warn('nothing is wrong with the release store any more');
@@ -94,7 +100,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const beacons = await addBeacons(edge, {
     share: options.beaconShare ?? usualBeaconShare,
     metricsToken: options.metricsToken,
-    findSet: async () => (await live.find())?.set,
+    findManifest: async () => (await live.find())?.set,
   });
 
   const canaries = watchCanaries({
@@ -162,4 +168,4 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   return edge;
 }
 
-const fromHere = ({ filesFrom: _elsewhere, ...set }: ReleaseSet): ReleaseSet => set;
+const fromHere = ({ filesFrom: _elsewhere, ...set }: ReleaseManifest): ReleaseManifest => set;

@@ -5,7 +5,7 @@ import { buildTestEdge } from '../../testing/test-edge';
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { makeOverride } from '../commands/override';
 import { openKeyring, type Keyring } from '../signing/keyring';
-import { textOf } from '../signing/sign-set';
+import { textOf } from '../signing/sign-manifest';
 import type { ReleaseStore } from '../storage/release-store';
 
 const HOUR = 3_600_000;

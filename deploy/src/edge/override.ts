@@ -1,6 +1,6 @@
-import { pageProtocol, readOverride, type Override, type ReleaseSet } from '@lisan/contract';
+import { pageProtocol, readOverride, type Override, type ReleaseManifest } from '@lisan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { KnownKeys } from '../signing/sign-set';
+import type { KnownKeys } from '../signing/sign-manifest';
 import { cookie } from './choices';
 import { refuse } from './refusal';
 
@@ -16,7 +16,7 @@ const siteOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host.toL
 /** The override in the cookie, if it is signed, current, for this site and of a live remote. */
 export async function findOverride(
   request: FastifyRequest,
-  { remotes }: ReleaseSet,
+  { remotes }: ReleaseManifest,
   knownKeys: KnownKeys | undefined,
 ): Promise<PageOverride | undefined> {
   const token = cookiePattern.exec(request.headers.cookie ?? '')?.[1];

@@ -5,7 +5,7 @@ import {
   pictureOf,
   viewsInPicture,
   type Picture,
-  type ReleaseSet,
+  type ReleaseManifest,
   type RemoteRelease,
 } from '@lisan/contract';
 import type { Language } from './choices';
@@ -33,7 +33,7 @@ const MOST_KEPT = 300;
 
 export function createPagePictures(
   files: PictureFiles,
-): (set: ReleaseSet, request: PictureRequest) => Promise<PagePicture | undefined> {
+): (set: ReleaseManifest, request: PictureRequest) => Promise<PagePicture | undefined> {
   const kept = new Map<string, PagePicture>();
   return async (set, request) => {
     const name = pictureOf({ ...request, isSignedIn: request.lastView !== undefined });
@@ -57,7 +57,7 @@ export function createPagePictures(
     return picture;
   }
 
-  function withView(set: ReleaseSet, { frame, content, open, language }: Composed) {
+  function withView(set: ReleaseManifest, { frame, content, open, language }: Composed) {
     const views = viewsInPicture(viewsOf(set, open), open.id);
     const { navigations = [], icons = {} } = frame;
     // A remote may be newer than the shell.
@@ -100,14 +100,14 @@ interface Composed {
   readonly language: Language;
 }
 
-function openViewOf(set: ReleaseSet, { lastView, opened }: PictureRequest): Open | undefined {
+function openViewOf(set: ReleaseManifest, { lastView, opened }: PictureRequest): Open | undefined {
   if (opened && lastView !== undefined) return { id: lastView, ...opened };
   const [first] = viewsOf(set);
   const release = first && set.remotes[first.remote];
   return release && { id: first.id, remote: first.remote, release };
 }
 
-function viewsOf(set: ReleaseSet, open?: Open) {
+function viewsOf(set: ReleaseManifest, open?: Open) {
   return Object.entries(set.remotes)
     .flatMap(([remote, live]) => {
       const { views } = open?.remote === remote ? open.release : live;
@@ -124,13 +124,13 @@ interface Part {
 }
 
 /** Root element of the remote's own React. */
-export function partElement(set: ReleaseSet, { id, release, html, language }: Part): string {
+export function partElement(set: ReleaseManifest, { id, release, html, language }: Part): string {
   const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
   const attributes = `${pictureView}="${id}" ${pictureLanguage}="${language}" ${pictureVersion}="${release.version}"`;
   return `<div ${attributes}>${inPlace(set, release.base, html)}</div>`;
 }
 
-function ownPicture(set: ReleaseSet, picture: Picture, name: string, open?: string): PagePicture {
+function ownPicture(set: ReleaseManifest, picture: Picture, name: string, open?: string): PagePicture {
   const { picturePage, pictureOpen, pictureView } = pageProtocol;
   const { base } = set.shell;
   const opened = open === undefined ? '' : ` ${pictureOpen}="${open}"`;
@@ -144,7 +144,7 @@ function ownPicture(set: ReleaseSet, picture: Picture, name: string, open?: stri
   };
 }
 
-export const inPlace = ({ filesFrom = '' }: ReleaseSet, base: string, text: string) =>
+export const inPlace = ({ filesFrom = '' }: ReleaseManifest, base: string, text: string) =>
   text.replaceAll(pictureMarks.base, () => filesFrom + base);
 
 const written: Readonly<Record<string, string>> = {

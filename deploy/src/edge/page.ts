@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { pageProtocol, pictureOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
+import { pageProtocol, pictureOf, type ReleaseManifest, type RemoteRelease } from '@lisan/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { textOf } from '../signing/sign-set';
+import { textOf } from '../signing/sign-manifest';
 import type { Language } from './choices';
 import { escapeMarkup, type PagePicture } from './page-picture';
 import type { PageOverride } from './override';
@@ -57,7 +57,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /** The document: preloads and prerendered HTML first, then what grows with the number of remotes. */
-export function renderPage(set: ReleaseSet, request: PageRequest): string {
+export function renderPage(set: ReleaseManifest, request: PageRequest): string {
   const { nonce, language, picture, theme } = request;
   const { description, noScript, readOnly } = words[language];
   const files = early(set, request);
@@ -82,23 +82,23 @@ ${ahead.join('\n')}
 <noscript>${picture && request.lastView === undefined ? readOnly : noScript}</noscript>
 <div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>
 ${startFailure(language)}
-<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
+<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseManifestId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
 ${start(set, request, rests ? restingStart(files) : undefined)}
 </body>
 </html>
 `;
 }
 
-const texts = new WeakMap<ReleaseSet, string>();
+const texts = new WeakMap<ReleaseManifest, string>();
 
-function textOnce(set: ReleaseSet): string {
+function textOnce(set: ReleaseManifest): string {
   const text = texts.get(set) ?? textOf(set);
   texts.set(set, text);
   return text;
 }
 
 /** A policy in the head would delay rendering. No script but the edge's own runs before this one. */
-function start(set: ReleaseSet, { policy, nonce }: PageRequest, resting: string | undefined): string {
+function start(set: ReleaseManifest, { policy, nonce }: PageRequest, resting: string | undefined): string {
   const heldTo = policy === undefined ? '' : ` ${pageProtocol.filePolicy}="${policy}"`;
   const hold = policy === undefined ? '' : putPolicy;
   const text = resting === undefined ? hold : `${hold};${resting}`;
@@ -136,7 +136,7 @@ const haltedAttribute = ({ halted }: PageRequest) =>
   halted.length > 0 ? ` ${pageProtocol.halted}="${halted.join(' ')}"` : '';
 
 export function openedBy(
-  set: ReleaseSet,
+  set: ReleaseManifest,
   request: Pick<PageRequest, 'lastView' | 'isOfCanary' | 'halted'>,
 ): { remote: string; release: RemoteRelease } | undefined {
   const { lastView } = request;
@@ -148,20 +148,20 @@ export function openedBy(
   return remotes.find(({ release }) => release.views.some(({ id }) => id === lastView));
 }
 
-function early(set: ReleaseSet, request: PageRequest): EarlyFile[] {
+function early(set: ReleaseManifest, request: PageRequest): EarlyFile[] {
   const { shell } = set;
   const scripts = shell.scripts.map((file) => fileOf(set, shell, file));
   return [...scripts, ...earlyOfShell(set, request), ...earlyOfView(set, request)];
 }
 
 const fileOf = (
-  { filesFrom = '' }: ReleaseSet,
+  { filesFrom = '' }: ReleaseManifest,
   { base, integrity }: Pick<RemoteRelease, 'base' | 'integrity'>,
   file: string,
 ): EarlyFile => ({ url: filesFrom + base + file, integrity: integrity[file] });
 
 /** Translations, the visitor's page and the shell layout, which can wait around a prerendered view. */
-function earlyOfShell(set: ReleaseSet, request: PageRequest): EarlyFile[] {
+function earlyOfShell(set: ReleaseManifest, request: PageRequest): EarlyFile[] {
   const { path, language, lastView } = request;
   const page = lastView === undefined ? pictureFor(path) : undefined;
   const { parts = {} } = set.shell;
@@ -170,7 +170,7 @@ function earlyOfShell(set: ReleaseSet, request: PageRequest): EarlyFile[] {
   return [...new Set(files)].map((file) => fileOf(set, set.shell, file));
 }
 
-function earlyOfView(set: ReleaseSet, request: PageRequest): EarlyFile[] {
+function earlyOfView(set: ReleaseManifest, request: PageRequest): EarlyFile[] {
   const { path, language, lastView, override } = request;
   if (!dashboardPaths.has(path)) return [];
   const { remote, release } = openedBy(set, request) ?? {};
@@ -182,7 +182,7 @@ function earlyOfView(set: ReleaseSet, request: PageRequest): EarlyFile[] {
 
 /** A canary stays with its visitors until it is halted. */
 function likely(
-  { canaries }: ReleaseSet,
+  { canaries }: ReleaseManifest,
   name: string,
   { isOfCanary, halted }: Pick<PageRequest, 'isOfCanary' | 'halted'>,
 ) {
@@ -190,7 +190,7 @@ function likely(
   return release && !halted.includes(`${name}@${release.version}`) ? release : undefined;
 }
 
-function script(set: ReleaseSet, file: string, nonce: string): string {
+function script(set: ReleaseManifest, file: string, nonce: string): string {
   const { url, integrity } = fileOf(set, set.shell, file);
   return `<script defer nonce="${nonce}" src="${url}"${guarded(integrity)}></script>`;
 }

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge, startTestApi } from '../../testing/test-edge';
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { insertReleaseEvents, createSetNews, type SetNews } from './live-set';
+import { insertReleaseEvents, createSetNews, type SetNews } from './live-manifest';
 
 const own = (id: string) => `event: set.live\ndata: {"id":"${id}"}\n\n`;
 

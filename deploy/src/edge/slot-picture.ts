@@ -6,7 +6,7 @@ import {
   templateOf,
   templatePlans,
   type Plan,
-  type ReleaseSet,
+  type ReleaseManifest,
   calls,
   pageProtocol,
 } from '@lisan/contract';
@@ -21,8 +21,8 @@ const price = formatDollars(planMarks.cents);
 export function createSlotPictures(
   files: PictureFiles,
   plans: PlanList,
-): (set: ReleaseSet, page: PagePicture, language: Language) => Promise<PagePicture> {
-  async function find(set: ReleaseSet, language: Language) {
+): (set: ReleaseManifest, page: PagePicture, language: Language) => Promise<PagePicture> {
+  async function find(set: ReleaseManifest, language: Language) {
     const { remote, release } = firstWithSlot(set) ?? {};
     const picture = release && (await files.find(release, prerenderedSlot, language));
     if (!picture) return undefined;
@@ -49,7 +49,7 @@ export function createSlotPictures(
 }
 
 /** In the shell's order. */
-function firstWithSlot({ remotes }: ReleaseSet) {
+function firstWithSlot({ remotes }: ReleaseManifest) {
   return Object.entries(remotes)
     .flatMap(([remote, release]) =>
       release.slots

@@ -28,7 +28,7 @@ const refusedAttributes = new Set([
   ...['manifest', 'http-equiv', 'autofocus', 'popover', 'command', 'commandfor'],
 ]);
 const urlAttributes = new Set(['href', 'src', 'poster', 'data', 'xlink:href', 'cite']);
-const ownIds = new Set<string>([pageProtocol.rootId, pageProtocol.releaseSetId]);
+const ownIds = new Set<string>([pageProtocol.rootId, pageProtocol.releaseManifestId]);
 /** Relative to the page, or of a scheme that runs nothing. */
 const harmlessUrl =
   /^(?:__lisan_base__\/|#|\/(?![/\\])|https:\/\/|mailto:|data:image\/(?:png|webp|svg\+xml)[;,])/i;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RemoteRelease } from '@lisan/contract';
-import { proveSet } from '../release/compatibility';
+import { checkManifest as checkManifest } from '../release/compatibility';
 import { findEvents } from './prove-remote';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';
@@ -24,7 +24,7 @@ describe('release set', () => {
 
   it('may subscribe to topics of a remote under development', () => {
     const remotes = { speaker: hears('script.chosen') };
-    expect(proveSet({ offers, remotes, publishedBeside: ['script.chosen'] })).toEqual([]);
+    expect(checkManifest({ offers, remotes, publishedBeside: ['script.chosen'] })).toEqual([]);
   });
 
   it('uses only icons, slots and topics the shell knows', () => {
@@ -33,7 +33,7 @@ describe('release set', () => {
       slots: [{ name: 'nowhere', order: 1 }],
       events: { heard: ['note.made'], published: ['session.changed'] },
     });
-    expect(proveSet({ offers, remotes: { notes } })).toEqual([
+    expect(checkManifest({ offers, remotes: { notes } })).toEqual([
       "remotes/notes/remote.json: view 'notes': icon 'ghost' is not known to the shell",
       "remotes/notes/remote.json: slot 'nowhere' is not known to the shell",
       "remotes/notes/remote.json: topic 'note.made' is not known to the shell",
@@ -42,7 +42,7 @@ describe('release set', () => {
   });
 
   it("skips the check when the shell's offers are unknown", () => {
-    expect(proveSet({ offers: undefined, remotes: { notes: hears('note.made') } })).toEqual([]);
+    expect(checkManifest({ offers: undefined, remotes: { notes: hears('note.made') } })).toEqual([]);
   });
 });
 

@@ -114,13 +114,13 @@ export function assertCompatible(contents: Contents): void {
   if (conflicts.length > 0) throw new ReleaseError('incompatible', conflicts);
 }
 
-interface SetToProve {
+interface ManifestToCheck {
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
   readonly offers: ShellOffers | undefined;
   readonly publishedBeside?: readonly string[];
 }
 
-export function proveSet({ remotes, offers, publishedBeside = [] }: SetToProve): string[] {
+export function checkManifest({ remotes, offers, publishedBeside = [] }: ManifestToCheck): string[] {
   if (!offers) return [];
   const published = new Set([
     ...offers.events.published,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type {
   Canary,
-  ReleaseSet,
+  ReleaseManifest,
   RemoteRelease,
   ReleaseProof,
   ShellRelease,
@@ -21,11 +21,11 @@ export interface Contents {
   readonly canaries: Readonly<Record<string, ProvedCanary>>;
   /** Hashes of lost records, kept so that deleting one does not bypass the check. */
   readonly lostProofs?: Readonly<Record<string, string>>;
-  readonly restored?: ReleaseSet;
+  readonly restored?: ReleaseManifest;
 }
 
 /** Everything that pages may load: live versions, fallbacks and canaries. */
-export function releasesOf({ shell, remotes, lastGood = {}, canaries = {} }: ReleaseSet) {
+export function releasesOf({ shell, remotes, lastGood = {}, canaries = {} }: ReleaseManifest) {
   const ofRemotes = [...Object.entries(remotes), ...Object.entries(lastGood)];
   return [
     { name: 'shell', release: shell },

@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -114,7 +114,7 @@ const changedPage =
 test('names canaries and halted ones', async () => {
   meddle = changedPage((page) =>
     page.replace(/( id="release-set")([^>]*>)([^<]*)/, (_all, id, rest, text) => {
-      const set = JSON.parse(String(text)) as ReleaseSet;
+      const set = JSON.parse(String(text)) as ReleaseManifest;
       const release = { ...set.remotes['chat'], version: '0.2.0-22222222' };
       const canaries = { chat: { release, share: 5, since: set.createdAt } };
       return `${id} data-halted="chat@0.2.0-22222222"${rest}${JSON.stringify({ ...set, canaries })}`;

@@ -1,4 +1,4 @@
-import { isSignedBy, type ReleaseSet } from '@lisan/contract';
+import { isSignedBy, type ReleaseManifest } from '@lisan/contract';
 import { alwaysHeaders, assetHeaders, secureHeaders } from '../edge/header-rules';
 import type { Outcome } from '../commands/outcome';
 import { exitCodes, ExpectedError } from '../expected-error';
@@ -166,7 +166,10 @@ function judgePolicy({ headers, policy, set }: ReadPage): string[] {
   return faults;
 }
 
-async function examineFiles(ask: AskSite, set: ReleaseSet): Promise<{ files: number; faults: string[] }> {
+async function examineFiles(
+  ask: AskSite,
+  set: ReleaseManifest,
+): Promise<{ files: number; faults: string[] }> {
   const hashes = new Map(
     releasesOf(set).flatMap(({ release: { base, integrity } }) =>
       Object.entries(integrity).map(([path, hash]) => [base + path, hash] as const),

@@ -1,4 +1,4 @@
-import { pageProtocol, ReleaseSet } from '@lisan/contract';
+import { pageProtocol, ReleaseManifest } from '@lisan/contract';
 import { Agent, fetch } from 'undici';
 import { errorCode } from '../error-code';
 import { readShape } from '../release/check-shape';
@@ -14,7 +14,7 @@ export interface SiteAnswer {
 }
 
 export interface ReadPage {
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   readonly text: string;
   readonly signatures: readonly string[];
   readonly halted: readonly string[];
@@ -63,7 +63,7 @@ export function createAsker(site: string, timeoutMs = TIMEOUT_MS): AskSite {
   };
 }
 
-const setId = `id="${pageProtocol.releaseSetId}"`;
+const setId = `id="${pageProtocol.releaseManifestId}"`;
 const wordsOf = (attributes: string, name: string) =>
   (new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').split(' ').filter(Boolean);
 const policyPattern = new RegExp(`<script nonce="[^"]*" ${pageProtocol.filePolicy}="([^"]*)">`);
@@ -75,8 +75,8 @@ export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
     );
   if (status !== 200) throw new SiteError(`The page is answered with ${status}`);
   const page = body.toString('utf8');
-  const { attributes, text } = findSet(page);
-  const { value: set, faults } = readShape(ReleaseSet, text, 'the release set');
+  const { attributes, text } = findManifest(page);
+  const { value: set, faults } = readShape(ReleaseManifest, text, 'the release set');
   if (!set) throw new SiteError(`The release set cannot be read: ${faults.join('\n')}`);
   return {
     set,
@@ -88,7 +88,7 @@ export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
   };
 }
 
-function findSet(page: string): { attributes: string; text: string } {
+function findManifest(page: string): { attributes: string; text: string } {
   const place = page.indexOf(setId);
   const begin = page.indexOf('>', place) + 1;
   const end = page.indexOf('<', begin);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+import type { ReleaseManifest, RemoteRelease } from '@lisan/contract';
 import { listWorkspaces } from '../build/workspaces';
 import type { Config } from '../config';
 import { checkDataFolder, checkPort, StartError } from './checks';
@@ -30,7 +30,7 @@ export async function develop(
   };
   try {
     await publishOthers(config, names, say);
-    let overlay = (set: ReleaseSet) => set;
+    let overlay = (set: ReleaseManifest) => set;
     lisan = await serve(config, {
       host: '127.0.0.1',
       port: 0,
@@ -71,11 +71,14 @@ async function publishOthers(
 }
 
 interface Served {
-  readonly shell: Pick<ReleaseSet['shell'], 'base' | 'scripts'>;
+  readonly shell: Pick<ReleaseManifest['shell'], 'base' | 'scripts'>;
   readonly remotes: Readonly<Record<string, Pick<RemoteRelease, 'base' | 'entry' | 'container'>>>;
 }
 
-export async function overlayOf(root: string, served: Served): Promise<(set: ReleaseSet) => ReleaseSet> {
+export async function overlayOf(
+  root: string,
+  served: Served,
+): Promise<(set: ReleaseManifest) => ReleaseManifest> {
   const watched = await Promise.all(
     Object.entries(served.remotes).map(async ([name, files]) => {
       const folder = join(root, 'remotes', name);

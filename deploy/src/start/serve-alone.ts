@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { buildEdge } from '../edge/edge';
 import { listenEverywhere } from '../edge/edge-server';
 import { openKeyring, type Keyring } from '../signing/keyring';
-import type { KnownKeys } from '../signing/sign-set';
+import type { KnownKeys } from '../signing/sign-manifest';
 import { openStorage } from '../storage/release-store';
 import { canaryEnd, edgeSettingsOf, type Running } from './serve';
 import { checkDataFolder, checkPort } from './checks';

@@ -9,7 +9,7 @@ import { startApi, type ApiProcess } from './api-process';
 import { serveAdmin } from './serve-admin';
 import { halt } from '../commands/canary';
 import type { EndCanary } from '../edge/canary-watch';
-import type { SetSigner } from '../signing/sign-set';
+import type { ManifestSigner } from '../signing/sign-manifest';
 import { openReleaseStore } from '../storage/release-store';
 import type { Storage } from '../storage/storage';
 
@@ -73,7 +73,7 @@ export const edgeSettingsOf = (config: Config) => ({
   logLevel: 'warn' as const,
 });
 
-export function canaryEnd(storage: Storage, signer: SetSigner): EndCanary {
+export function canaryEnd(storage: Storage, signer: ManifestSigner): EndCanary {
   const store = openReleaseStore(storage, signer);
   return async ({ name, canary }, author) => (await halt(store, author, name, canary))?.set.id;
 }

@@ -2,7 +2,7 @@ import { startBucketServer, type BucketServer } from '../../testing/bucket-serve
 import { describeStorage } from '../../testing/storage-contract';
 import { createWorkspace } from '../../testing/workspace-fixture';
 import { collectGarbage } from '../commands/collect';
-import { verifySet } from '../commands/inspect';
+import { verifyManifest } from '../commands/inspect';
 import { openBucketStorage } from './bucket-storage';
 import { openReleaseStore } from './release-store';
 
@@ -77,7 +77,7 @@ describe('bucket', () => {
     await collecting;
     const { head } = await machine().sets.look();
     expect(Object.keys(head?.set.remotes ?? {}).sort()).toEqual([...names].sort());
-    expect((await verifySet(machine(), head!)).faults).toEqual([]);
+    expect((await verifyManifest(machine(), head!)).faults).toEqual([]);
     await workspace.remove();
   });
 });

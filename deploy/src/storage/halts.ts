@@ -1,4 +1,4 @@
-import type { Canary, ReleaseSet } from '@lisan/contract';
+import type { Canary, ReleaseManifest } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { readShape } from '../release/check-shape';
 import type { Storage } from './storage';
@@ -17,7 +17,7 @@ export interface NamedCanary {
   readonly canary: Canary;
 }
 
-export const namedCanariesOf = ({ canaries = {} }: ReleaseSet): NamedCanary[] =>
+export const namedCanariesOf = ({ canaries = {} }: ReleaseManifest): NamedCanary[] =>
   Object.entries(canaries).map(([name, canary]) => ({ name, canary }));
 
 /** Unsigned: a halt can only give users the live version. The first one counts. */
@@ -33,7 +33,7 @@ export async function findHalt(storage: Storage, one: NamedCanary): Promise<Halt
 }
 
 /** Halted canaries that the signed set still names. */
-export async function findHalted(storage: Storage, set: ReleaseSet): Promise<NamedCanary[]> {
+export async function findHalted(storage: Storage, set: ReleaseManifest): Promise<NamedCanary[]> {
   const named = namedCanariesOf(set);
   if (named.length === 0) return [];
   const halted = new Set((await storage.names(FOLDER)).map((name) => `${FOLDER}/${name}`));

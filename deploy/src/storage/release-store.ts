@@ -1,16 +1,16 @@
-import { noSigner, type SetSigner } from '../signing/sign-set';
+import { noSigner, type ManifestSigner } from '../signing/sign-manifest';
 import { openHolds } from './holds';
-import { openSets } from './sets';
+import { openManifests as openManifests } from './manifests';
 import { type Storage, StoreError } from './storage';
 import { openVersions } from './versions';
 import { openFolderStorage } from './folder-storage';
 
 export type ReleaseStore = ReturnType<typeof openReleaseStore>;
 
-export const openReleaseStore = (storage: Storage, signer: SetSigner = noSigner) => ({
+export const openReleaseStore = (storage: Storage, signer: ManifestSigner = noSigner) => ({
   storage,
   signer,
-  sets: openSets(storage, signer),
+  sets: openManifests(storage, signer),
   versions: openVersions(storage),
   holds: openHolds(storage),
 });

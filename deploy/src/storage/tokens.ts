@@ -4,8 +4,8 @@ import { Type, type Static } from 'typebox';
 import { checkShape, getShaped, readShape } from '../release/check-shape';
 import { usualGrants, type Grants } from '../release/grants';
 import { ReleaseError } from '../release/release-error';
-import { noSigner, type SetSigner } from '../signing/sign-set';
-import type { Author } from './next-set';
+import { noSigner, type ManifestSigner } from '../signing/sign-manifest';
+import type { Author } from './next-manifest';
 import type { Storage } from './storage';
 
 const FOLDER = 'tokens';
@@ -48,7 +48,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 const textOf = (token: KeptToken) => `deploy token\n${JSON.stringify(token)}`;
 
 /** Records are signed: write access alone can remove tokens, but not make any. */
-export function openTokens(storage: Storage, signer: SetSigner) {
+export function openTokens(storage: Storage, signer: ManifestSigner) {
   async function read(id: string): Promise<{ token: KeptToken; isOurs: boolean } | undefined> {
     const text = (await storage.read(`${FOLDER}/${id}.json`))?.toString('utf8') ?? '';
     const { value: kept } = readShape(Kept, text);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { verifySet } from '../../src/commands/inspect';
+import { verifyManifest } from '../../src/commands/inspect';
 import { buildTestEdge } from '../test-edge';
 import { createWorkspace } from '../workspace-fixture';
 import { makeTool } from './tool';
@@ -42,7 +42,7 @@ export async function publishBesideGc(publishes: number, collectors: number): Pr
       if (exitCode !== 0) violations.push(`publish ${count} ended with ${exitCode}: ${said}`);
       const { head } = await workspace.store.sets.look();
       if (!head?.set.remotes['chat']?.version.endsWith(mark)) violations.push(`publish ${count} is not live`);
-      if (head) violations.push(...(await verifySet(workspace.store, head)).faults);
+      if (head) violations.push(...(await verifyManifest(workspace.store, head)).faults);
     }
     isOver = true;
     await Promise.all(collecting);
@@ -98,7 +98,7 @@ export async function killCommands(
       await end;
 
       const { head, faults } = await workspace.store.sets.look();
-      const found = head ? [...(await verifySet(workspace.store, head)).faults] : ['nothing is live'];
+      const found = head ? [...(await verifyManifest(workspace.store, head)).faults] : ['nothing is live'];
       const fresh = await startEdge();
       for (const [which, one] of [
         ['running', edge],

@@ -1,8 +1,8 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { ReleaseSet } from '@lisan/contract';
-import { alterSet, setIn } from '../../fixtures/altered-manifest';
+import type { ReleaseManifest } from '@lisan/contract';
+import { alterManifest as alterManifest, setIn } from '../../fixtures/altered-manifest';
 import { findFreePort } from '../../machine/free-port';
 import { publishBroken, type BrokenRelease } from './broken-release';
 import type { Cell } from './cells';
@@ -18,7 +18,7 @@ export interface Breakage {
 /** A proxy to Lisan that breaks one remote at a time. */
 export interface BrokenLine {
   readonly origin: string;
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   break(cell: Cell): Promise<Breakage>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
     const isWhole = isMended || !release;
     const isSigned = cell?.fault.kind !== 'set' || cell.fault.fault !== 'signature';
     const altered =
-      isWhole || !release ? page : alterSet(page, release.alter, { isSigned, hashes: release.hashes });
+      isWhole || !release ? page : alterManifest(page, release.alter, { isSigned, hashes: release.hashes });
     // As an edge does with files on another origin.
     const allowed = String(policy).replaceAll(/(script|connect)-src 'self'/g, `$& ${unreachable}`);
     response

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { loadableOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
+import { loadableOf, type ReleaseManifest, type RemoteRelease } from '@lisan/contract';
 import type { Cell } from './cells';
 import type { FileRole, SetFault } from './faults';
 
@@ -10,7 +10,7 @@ export interface BrokenRelease {
   readonly files: ReadonlyMap<string, string>;
   readonly broken: string;
   readonly container: string;
-  alter(set: ReleaseSet): string;
+  alter(set: ReleaseManifest): string;
   readonly hashes: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import { expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import { hearToast } from '../../fixtures/toasts';
 import type { Breakage } from './broken-proxy';
 import type { Cell } from './cells';
@@ -15,7 +15,7 @@ export class CellVisit {
   constructor(
     private readonly page: Page,
     private readonly cell: Cell,
-    set: ReleaseSet,
+    set: ReleaseManifest,
     private readonly breakage: Breakage,
   ) {
     const labelOf = (remote: string) => set.remotes[remote]?.views[0]?.label.en ?? remote;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import { hearToast } from '../../fixtures/toasts';
 import type { Breakage } from './broken-proxy';
 import type { Cell } from './cells';
@@ -9,7 +9,7 @@ export class SlotVisit {
   constructor(
     private readonly page: Page,
     private readonly cell: Cell,
-    _set: ReleaseSet,
+    _set: ReleaseManifest,
     private readonly breakage: Breakage,
   ) {}
 

@@ -216,7 +216,7 @@ test('reports the live manifest from the event stream without yielding it', asyn
     getToken: () => token,
     getLanguage: () => 'en',
     onUnauthenticated: () => undefined,
-    onLiveSet: (id) => heard.push(id),
+    onLiveManifest: (id) => heard.push(id),
   });
   const text =
     'event: set.live\ndata: {"id":"8-bbbbbbbb"}\n\nevent: set.live\ndata: null\n\nevent: stream.replaced\ndata: {"most":10}\n\n';

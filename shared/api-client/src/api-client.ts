@@ -85,7 +85,7 @@ export interface ApiClientOptions {
   /** Reports a 401 for this token; the client takes no action itself. */
   readonly onUnauthenticated: (code: string, token: string) => void;
   /** Id of the live release manifest, reported by the edge in the event stream. May repeat. */
-  readonly onLiveSet?: (id: string) => void;
+  readonly onLiveManifest?: (id: string) => void;
   /**
    * Runs step-up authentication after `proof_required`. Resolves to changes of the body for the retry, or `null` to
    * cancel the call.
@@ -139,7 +139,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         continue;
       }
       const id = (item.data as { id?: unknown } | null)?.id;
-      if (typeof id === 'string') options.onLiveSet?.(id);
+      if (typeof id === 'string') options.onLiveManifest?.(id);
     }
   }
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { RemoteName } from './remote-manifest';
-import { Version } from './release-set';
+import { Version } from './release-manifest';
 
 /**
  * Failure of a remote. On load: `unreachable`, `slow`, `integrity`, `incompatible`, `broken` (a file threw, or exports

@@ -24,7 +24,7 @@ export { formatDollars, isPricedMonthly } from './plan-price';
 export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';
 export { dashboardPicture, pictureOf, viewsInPicture, type PictureRequest } from './page-pictures';
 export { loadableOf } from './loadable-release';
-export { isSignedBy } from './signed-set';
+export { isSignedBy } from './signed-manifest';
 export {
   isOverrideTarget,
   isSiteOrigin,
@@ -88,7 +88,7 @@ export {
   Pictures,
   ReleaseProof,
   ReleaseRecord,
-  ReleaseSet,
+  ReleaseManifest as ReleaseManifest,
   RemoteRelease,
   SharedNames,
   ShellOffers,
@@ -96,4 +96,4 @@ export {
   type BuildSize,
   type Canary,
   type ReleasedView,
-} from './release-set';
+} from './release-manifest';

@@ -1,4 +1,4 @@
-import type { LoadableRelease, RemoteRelease } from './release-set';
+import type { LoadableRelease, RemoteRelease } from './release-manifest';
 
 export function loadableOf({
   version,

@@ -1,5 +1,5 @@
 import { pageProtocol } from './page-protocol';
-import { isSignedBy } from './signed-set';
+import { isSignedBy } from './signed-manifest';
 
 /** Loads one remote of one site from a local development server. */
 export interface Override {

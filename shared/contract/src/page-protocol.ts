@@ -6,7 +6,7 @@ export const pageProtocol = {
   apiBase: '/api',
   dashboardPaths: ['/', '/home', '/demo'],
   rootId: 'root',
-  releaseSetId: 'release-set',
+  releaseManifestId: 'release-set',
   nonceProperty: 'csp-nonce',
   /** Cookie with the id of the last view of a signed-in user. */
   lastViewCookie: 'lisan-view',

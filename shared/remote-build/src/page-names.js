@@ -4,7 +4,7 @@
  */
 export const apiBase = '/api';
 export const rootId = 'root';
-export const releaseSetId = 'release-set';
+export const releaseManifestId = 'release-set';
 export const nonceProperty = 'csp-nonce';
 export const scriptPolicy = 'lisan-scripts';
 export const developedFiles = '/federated/';

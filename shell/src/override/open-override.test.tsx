@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overrideBody, overrideText, pageProtocol, writeOverride, type Override } from '@lisan/contract';
-import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createServices, type ShellServices } from '../services/create-services';
 import { isOverrideAsked } from './is-override-asked';
 import { openOverride } from './open-override';
@@ -25,7 +25,7 @@ async function makeKey(id: string) {
 const HOUR = 3_600_000;
 const to = 'http://localhost:3001';
 const base = `${to}/federated/`;
-const set = aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
+const set = aReleaseManifest({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
 
 let key: Awaited<ReturnType<typeof makeKey>>;
 let other: typeof key;

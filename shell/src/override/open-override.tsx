@@ -7,7 +7,7 @@ import {
   readOverride,
   type Override,
   type OverrideFault,
-  type ReleaseSet,
+  type ReleaseManifest as ReleaseManifest,
 } from '@lisan/contract';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
 import type { Language, TranslationLoader } from '@lisan/i18n';
@@ -20,12 +20,12 @@ import { OverrideBanner, type Overriding, type OverrideState } from './OverrideB
 import { tokenOf } from './is-override-asked';
 
 export interface PageOverride extends ReadonlyStore<Overriding> {
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   watch(source: RemoteSource): RemoteSource;
 }
 
 interface OpenOptions {
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   /** Public keys, space-separated, inserted into this shell at publish. */
   readonly keys: string;
   readonly guard: Pick<ScriptGuard, 'admit'>;
@@ -99,7 +99,7 @@ function takeFromLink(): string | undefined {
   return hash.slice(pageProtocol.overrideFragment.length);
 }
 
-function withOverride(set: ReleaseSet, override: Override): ReleaseSet {
+function withOverride(set: ReleaseManifest, override: Override): ReleaseManifest {
   const { remote, id } = override;
   const released = set.remotes[remote];
   if (!released) return set;

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import type { Language, TranslationLoader } from '@lisan/i18n';
 import type { Quarantine } from '../remotes/quarantine';
 import type { PageOverride } from '../override/open-override';
@@ -9,7 +9,7 @@ import { gatherFacts, type PanelFacts, readShareScope } from './panel-informatio
 import { Panel } from './Panel';
 
 export interface PanelOptions {
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   readonly quarantine: Quarantine;
   readonly isSigned: boolean;
   readonly override: PageOverride | undefined;

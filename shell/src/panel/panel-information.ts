@@ -1,4 +1,4 @@
-import type { LoadableRelease, Override, ReleaseSet } from '@lisan/contract';
+import type { LoadableRelease, Override, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { isCanaryChosen } from '../remotes/canary-choice';
 import type { Quarantine } from '../remotes/quarantine';
@@ -56,7 +56,7 @@ export interface PanelFacts {
 }
 
 export interface PanelSources {
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   readonly quarantine: Pick<Quarantine, 'has'>;
   /** The manifest's signature was required and verified. */
   readonly isSigned: boolean;
@@ -140,7 +140,7 @@ function listShared(scope: ShareScope): SharedFacts[] {
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-function listReacts(scope: ShareScope, set: ReleaseSet, remotes: readonly RemoteFacts[]): string[] {
+function listReacts(scope: ShareScope, set: ReleaseManifest, remotes: readonly RemoteFacts[]): string[] {
   const lent = Object.entries(scope['react'] ?? {}).map(([version, { from }]) => `${from} ${version}`);
   // A remote without shared modules bundles its own React.
   const brought = remotes.filter(({ name, loaded, stand }) => {

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createQuarantine } from '../remotes/quarantine';
-import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createTabStorage } from '../services/browser-storage';
 import { createServices, type ShellServices } from '../services/create-services';
 import { gatherFacts, type PanelSources } from './panel-information';
@@ -9,7 +9,7 @@ import { togglePanel } from './open-panel';
 import { openPanelOnDemand } from './panel-listener';
 
 const set = {
-  ...aReleaseSet({
+  ...aReleaseManifest({
     chat: aRemoteRelease('chat', { sharedRequired: { react: '^19.3.0' } }),
     billing: aRemoteRelease('billing', { sharedRequired: { react: '^19.3.0' } }),
     notes: aRemoteRelease('notes'),

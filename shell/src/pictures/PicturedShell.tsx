@@ -1,6 +1,6 @@
 import { StaticRouter } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { pictureMarks, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
+import { pictureMarks, type ReleaseManifest as ReleaseManifest, type RemoteRelease } from '@lisan/contract';
 import { createQuarantine } from '../remotes/quarantine';
 import { createRemotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
@@ -25,7 +25,7 @@ const base: Omit<RemoteRelease, 'views'> = {
 
 export const markedId = (index: number) => `${pictureMarks.viewId}${index}_`;
 
-function createPictureSet(viewCount: number): ReleaseSet {
+function createPrerenderManifest(viewCount: number): ReleaseManifest {
   const views = Array.from({ length: viewCount }, (_, index) => {
     const label = `${pictureMarks.viewLabel}${index}_`;
     return { id: markedId(index), icon: 'chat', order: index, label: { en: label, ar: label } };
@@ -52,7 +52,7 @@ const routerAt = (path: string) =>
   };
 
 export function PicturedShell({ picture: { path, isFrame }, services }: PicturedShellProps) {
-  const set = createPictureSet(isFrame ? 2 : 0);
+  const set = createPrerenderManifest(isFrame ? 2 : 0);
   const remotes = createRemotes({
     set,
     source: () => Promise.reject(new Error('A picture loads no remote.')),

@@ -7,7 +7,7 @@ import { createBrowserStorage } from '../services/browser-storage';
 import type { ShellServices } from '../services/create-services';
 import { createDashboardStore } from '../services/dashboard-store';
 import { createEventLog } from '../services/event-log';
-import { createNewerSet } from '../services/newer-set';
+import { createReleaseUpdate as createReleaseUpdate } from '../services/release-update';
 import { createPageHolds } from '../services/page-holds';
 import { createPageNavigation } from '../services/page-navigation';
 import { createPreferences } from '../services/preferences';
@@ -93,7 +93,7 @@ export async function createPictureServices(
     memory,
     pageHolds,
     findTypedText: () => [],
-    newerSet: createNewerSet(),
+    releaseUpdate: createReleaseUpdate(),
     stop: nothing,
   };
 }

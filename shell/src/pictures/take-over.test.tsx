@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { pageProtocol, pictureMarks, viewsInPicture, type Picture } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { drawPage } from '../draw-page';
-import { aRemoteRelease } from '../remotes/release-set.builders';
+import { aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createViewPicture } from '../remotes/view-picture';
 import { RemotesProvider } from '../remotes/remotes-context';
 import { loadOtherPages } from '../routing/pages';

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { pass, showRemote, showing } from '../testing/show-remote';
 import { lookAtBusyPage } from './busy-page';
-import { aRemoteRelease } from './release-set.builders';
+import { aRemoteRelease } from './release-manifest.builders';
 
 let rest: () => void = () => undefined;
 beforeEach(() => {

@@ -1,22 +1,22 @@
-import { accountMark, type Canary, type ReleaseSet } from '@lisan/contract';
+import { accountMark, type Canary, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import { createBrowserStorage } from '../services/browser-storage';
 import { chooseReleases, isCanaryChosen } from './canary-choice';
-import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 
 const version = '0.2.0-22222222';
 const layla = { user_id: 'u-1', email: 'layla@example.com' };
 const storage = createBrowserStorage();
 
-function aSet(changes: Partial<Canary>, name = 'chat'): ReleaseSet {
+function aSet(changes: Partial<Canary>, name = 'chat'): ReleaseManifest {
   const release = aRemoteRelease(name, { version, base: `/remotes/${name}/${version}/` });
   return {
-    ...aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') }),
+    ...aReleaseManifest({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') }),
     canaries: { [name]: { release, share: 0, since: '2026-01-01T00:00:00.000Z', ...changes } },
   };
 }
-const choose = (set: ReleaseSet, visitor: Partial<Parameters<typeof chooseReleases>[1]> = {}) =>
+const choose = (set: ReleaseManifest, visitor: Partial<Parameters<typeof chooseReleases>[1]> = {}) =>
   chooseReleases(set, { storage, user: null, plan: undefined, ...visitor });
-const isIn = async (set: ReleaseSet, visitor: Parameters<typeof choose>[1] = {}, name = 'chat') =>
+const isIn = async (set: ReleaseManifest, visitor: Parameters<typeof choose>[1] = {}, name = 'chat') =>
   isCanaryChosen(await choose(set, visitor), name);
 const visitors = Array.from({ length: 2_000 }, () => {
   const kept = new Map<string, string>();
@@ -63,7 +63,7 @@ test("uses the live version as the canary's fallback, and for everyone else", as
 });
 
 test('stores nothing without a canary by share, and excludes browsers without storage', async () => {
-  await choose(aReleaseSet({ chat: aRemoteRelease('chat') }));
+  await choose(aReleaseManifest({ chat: aRemoteRelease('chat') }));
   await choose(aSet({ share: 0, plans: ['Creator'] }));
   expect(localStorage).toHaveLength(0);
   const none = { read: () => null, write: () => undefined, remove: () => undefined };

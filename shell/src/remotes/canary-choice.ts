@@ -1,4 +1,10 @@
-import { accountMark, loadableOf, type Canary, type ReleaseSet, type SessionUser } from '@lisan/contract';
+import {
+  accountMark,
+  loadableOf,
+  type Canary,
+  type ReleaseManifest as ReleaseManifest,
+  type SessionUser,
+} from '@lisan/contract';
 import type { BrowserStorage } from '../services/browser-storage';
 
 interface Visitor {
@@ -14,7 +20,7 @@ const visitorKey = 'lisan-visitor';
  * Applies canaries to the manifest: a chosen canary replaces the live version, which becomes its fallback. The choice
  * is stable unless the share shrinks.
  */
-export async function chooseReleases(set: ReleaseSet, visitor: Visitor): Promise<ReleaseSet> {
+export async function chooseReleases(set: ReleaseManifest, visitor: Visitor): Promise<ReleaseManifest> {
   const remotes = { ...set.remotes };
   const lastGood = { ...set.lastGood };
   for (const [name, canary] of Object.entries(set.canaries ?? {})) {
@@ -26,7 +32,7 @@ export async function chooseReleases(set: ReleaseSet, visitor: Visitor): Promise
   return { ...set, remotes, lastGood };
 }
 
-export function isCanaryChosen({ remotes, canaries }: ReleaseSet, remote: string): boolean {
+export function isCanaryChosen({ remotes, canaries }: ReleaseManifest, remote: string): boolean {
   const canary = canaries?.[remote];
   return canary !== undefined && canary.release.version === remotes[remote]?.version;
 }

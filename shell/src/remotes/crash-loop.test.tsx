@@ -6,7 +6,7 @@ import { pass, showRemote, showing } from '../testing/show-remote';
 import { shellTranslations } from '../translations/shell-translations';
 import { createCrashLoop, leaveBrokenView } from './crash-loop';
 import { createQuarantine } from './quarantine';
-import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { viewsOf } from './remotes';
 
 const before = aRemoteRelease('chat', { version: '0.0.9-00000000' });
@@ -18,7 +18,7 @@ const released = {
 };
 
 function openDocument({ hasVersionBefore = false } = {}) {
-  const set = { ...aReleaseSet(released), ...(hasVersionBefore && { lastGood: { chat: before } }) };
+  const set = { ...aReleaseManifest(released), ...(hasVersionBefore && { lastGood: { chat: before } }) };
   const storage = createTabStorage();
   const quarantine = createQuarantine(set, storage);
   let rest: () => void = () => undefined;

@@ -1,4 +1,4 @@
-import type { ReleaseSet, ReleasedView } from '@lisan/contract';
+import type { ReleaseManifest as ReleaseManifest, ReleasedView } from '@lisan/contract';
 import { paths } from '../navigation/paths';
 import { markEntry } from '../navigation/mark-entry';
 import type { ShellServices } from '../services/create-services';
@@ -19,7 +19,7 @@ export interface CrashLoop {
 }
 
 interface CrashLoopOptions {
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   readonly quarantine: Pick<Quarantine, 'addBreaking'>;
   readonly storage: BrowserStorage;
   readonly whenIdle?: (work: () => void) => void;

@@ -1,4 +1,4 @@
-import type { LisanEvents, ReleaseSet } from '@lisan/contract';
+import type { LisanEvents, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import type { EventBus, OwnEventBus } from '@lisan/event-bus';
 import type { HostServices } from '@lisan/remote-kit';
 import { describeRemote } from './describe-remote';
@@ -31,7 +31,7 @@ export interface LeakWatch {
  * Development only, as it wraps page functions.
  */
 export function watchLeaks(
-  { remotes }: Pick<ReleaseSet, 'remotes'>,
+  { remotes }: Pick<ReleaseManifest, 'remotes'>,
   lend: OwnEventBus<LisanEvents>['lend'],
   report: HostServices['report'],
   page: Window = window,

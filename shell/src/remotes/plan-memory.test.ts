@@ -1,7 +1,7 @@
-import type { ReleaseSet, SessionUser } from '@lisan/contract';
+import type { ReleaseManifest as ReleaseManifest, SessionUser } from '@lisan/contract';
 import { createBrowserStorage } from '../services/browser-storage';
 import { followPlan, knownPlan } from './plan-memory';
-import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 
 const layla: SessionUser = { user_id: 'u-1', email: 'layla@example.com', username: 'ليلى', google_id: null };
 const storage = createBrowserStorage();
@@ -11,8 +11,8 @@ let user: SessionUser | null;
 let hear: Record<string, (payload: never) => void>;
 
 function follow(plans: string[] | undefined, answer: () => Promise<object>): void {
-  const set: ReleaseSet = {
-    ...aReleaseSet(),
+  const set: ReleaseManifest = {
+    ...aReleaseManifest(),
     canaries: {
       chat: {
         release: aRemoteRelease('chat'),

@@ -1,4 +1,4 @@
-import type { ReleaseSet, SessionUser } from '@lisan/contract';
+import type { ReleaseManifest as ReleaseManifest, SessionUser } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import type { BrowserStorage } from '../services/browser-storage';
 
@@ -10,7 +10,7 @@ export function knownPlan(user: SessionUser | null, storage: BrowserStorage): st
 }
 
 export function followPlan(
-  { canaries = {} }: ReleaseSet,
+  { canaries = {} }: ReleaseManifest,
   { bus, session, api, report }: Pick<HostServices, 'bus' | 'session' | 'api' | 'report'>,
   storage: BrowserStorage,
   whenIdle: (work: () => void) => void,

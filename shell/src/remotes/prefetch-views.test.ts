@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { createFakeHost } from '@lisan/testing';
 import { createBrowserStorage, createTabStorage } from '../services/browser-storage';
 import { createQuarantine } from './quarantine';
-import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { createRemotes } from './remotes';
 
 const names = Array.from({ length: 100 }, (_, index) => `remote-${index}`);
@@ -24,7 +24,7 @@ function prefetching({ page = 200_000, view = 50_000, from = '' }: Weights = {})
     const release = aRemoteRelease(name, { views, parts, preload: ['definition.js'] });
     return [name, { ...release, base: from + release.base }] as const;
   });
-  const set = aReleaseSet(Object.fromEntries(releases));
+  const set = aReleaseManifest(Object.fromEntries(releases));
   const host = createFakeHost();
   const remotes = createRemotes({
     set,

@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import type { BrowserStorage } from '../services/browser-storage';
 import { releaseOf, type VersionChoice } from './remote-loader';
 
@@ -16,7 +16,7 @@ const failedKey = 'lisan.quarantine';
 const breakingKey = 'lisan.breaking';
 
 /** @param storage of the tab, so that reloads respect the quarantine */
-export function createQuarantine(set: ReleaseSet, storage: BrowserStorage): Quarantine {
+export function createQuarantine(set: ReleaseManifest, storage: BrowserStorage): Quarantine {
   const nameOf = (remote: string, choice: VersionChoice) => {
     const release = releaseOf(set, remote, choice);
     return release && `${remote}@${release.version}`;

@@ -1,5 +1,5 @@
 import { createFakeHost, layla } from '@lisan/testing';
-import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { createRemoteHosts } from './remote-hosts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 function setUp() {
   const host = createFakeHost();
   const chat = aRemoteRelease('chat', { events: { heard: ['script.chosen'], published: ['script.chosen'] } });
-  const hosts = createRemoteHosts(aReleaseSet({ chat }), host, host.bus.lend);
+  const hosts = createRemoteHosts(aReleaseManifest({ chat }), host, host.bus.lend);
   const seen: string[] = [];
   const lent = hosts.hostOf('chat', 'live');
   const begin = (name: string) => {

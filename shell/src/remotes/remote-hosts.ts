@@ -1,4 +1,4 @@
-import type { LisanEvents, ReleaseSet } from '@lisan/contract';
+import type { LisanEvents, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import type { OwnEventBus } from '@lisan/event-bus';
 import { hostUntil, lifetimeUntil, type HostServices } from '@lisan/remote-kit';
 import { remoteParty } from '../services/page-bus';
@@ -19,7 +19,7 @@ interface Lent {
 }
 
 export function createRemoteHosts(
-  set: ReleaseSet,
+  set: ReleaseManifest,
   host: HostServices,
   lendBus: OwnEventBus<LisanEvents>['lend'],
 ): RemoteHosts {

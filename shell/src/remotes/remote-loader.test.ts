@@ -3,7 +3,7 @@ import type { RemoteError } from '@lisan/errors';
 import { createTranslator } from '@lisan/i18n';
 import { defineRemote, type RemoteDefinition } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
-import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { createRemoteLoader } from './remote-loader';
 
 const definition = (changes: Partial<RemoteDefinition> = {}) =>
@@ -25,7 +25,7 @@ function setUp(
   const translator = createTranslator({ language: 'ar' });
   const pauses: number[] = [];
   const loader = createRemoteLoader({
-    set: aReleaseSet({ chat: release }),
+    set: aReleaseManifest({ chat: release }),
     source,
     translator,
     isAltered: async (url) => isAltered === true || isAltered === url,

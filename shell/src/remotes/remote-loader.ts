@@ -1,4 +1,4 @@
-import type { LoadableRelease, ReleaseSet } from '@lisan/contract';
+import type { LoadableRelease, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import { RemoteError, isRemoteError, type RemoteFailure, isStaleChunkError } from '@lisan/errors';
 import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import type { AlterationProbe } from '../services/alteration-probe';
@@ -9,7 +9,11 @@ const pauseBeforeRetry = 400;
 /** The live version of a remote, or the previous one as fallback. */
 export type VersionChoice = 'live' | 'lastGood';
 
-export function releaseOf(set: ReleaseSet, name: string, choice: VersionChoice): LoadableRelease | undefined {
+export function releaseOf(
+  set: ReleaseManifest,
+  name: string,
+  choice: VersionChoice,
+): LoadableRelease | undefined {
   return choice === 'live' ? set.remotes[name] : set.lastGood?.[name];
 }
 
@@ -24,7 +28,7 @@ export interface RemoteLoader {
 }
 
 interface LoaderOptions {
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   readonly source: RemoteSource;
   readonly translator: HostServices['translator'];
   readonly isAltered: AlterationProbe;

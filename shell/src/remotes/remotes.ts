@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LisanEvents, ReleaseSet, ReleasedView } from '@lisan/contract';
+import type { LisanEvents, ReleaseManifest as ReleaseManifest, ReleasedView } from '@lisan/contract';
 import type { OwnEventBus } from '@lisan/event-bus';
 import { RemoteError, type RemoteFailure } from '@lisan/errors';
 import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
@@ -46,7 +46,7 @@ export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
 const settling = 3_000;
 
 interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture' | 'opening'>> {
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   readonly source: RemoteSource;
   readonly host: HostServices;
   readonly lendBus: OwnEventBus<LisanEvents>['lend'];
@@ -61,7 +61,7 @@ interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture' | 'o
   readonly tell: Tell;
 }
 
-export function viewsOf(set: ReleaseSet): readonly ViewOfRemote[] {
+export function viewsOf(set: ReleaseManifest): readonly ViewOfRemote[] {
   return Object.entries(set.remotes)
     .flatMap(([remote, release]) => release.views.map((view) => ({ ...view, remote })))
     .sort((one, other) => one.order - other.order);

@@ -1,4 +1,4 @@
-import { aHash, aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { aHash, aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { guardScripts } from './script-guard';
 
 type Policy = { createScriptURL(url: string): string; createHTML(markup: string): string };
@@ -14,7 +14,7 @@ function openPage(policies = new Map<string, Policy>()) {
   return page as unknown as Window & typeof globalThis;
 }
 
-const set = aReleaseSet({ chat: aRemoteRelease('chat') });
+const set = aReleaseManifest({ chat: aRemoteRelease('chat') });
 const entry = '/remotes/chat/0.1.0-11111111/remote-entry.js';
 
 afterEach(() => document.head.replaceChildren());
@@ -46,7 +46,7 @@ test.each([
   aHash('entry').slice(0, -1),
 ])('rejects %s as a hash, which browsers would ignore', (hash) => {
   const release = aRemoteRelease('chat', { integrity: { 'remote-entry.js': hash } });
-  const guard = guardScripts(aReleaseSet({ chat: release }), openPage());
+  const guard = guardScripts(aReleaseManifest({ chat: release }), openPage());
   expect(guard.findIntegrity(entry)).toBeUndefined();
   expect(() => guard.createScript(entry)).toThrow(/No hash is known/);
 });

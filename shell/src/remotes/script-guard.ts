@@ -1,4 +1,4 @@
-import { pageProtocol, type ReleaseSet } from '@lisan/contract';
+import { pageProtocol, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 
 const providerScripts = [
   /^https:\/\/js\.stripe\.com\//,
@@ -57,7 +57,7 @@ export interface ScriptGuard {
  * Requires a hash for every script of shell and remotes, and blocks text as script URL or markup. Call once, before any
  * chunk loads.
  */
-export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis = window): ScriptGuard {
+export function guardScripts(set: ReleaseManifest, page: Window & typeof globalThis = window): ScriptGuard {
   const hashes = new Map<string, string>();
   for (const { base, integrity } of [
     set.shell,

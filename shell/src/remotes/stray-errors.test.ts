@@ -1,8 +1,8 @@
-import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { reportStrayErrors } from './stray-errors';
 
 const set = {
-  ...aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') }),
+  ...aReleaseManifest({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') }),
   lastGood: { chat: aRemoteRelease('chat', { version: '0.0.9-0', base: '/remotes/chat/0.0.9-0/' }) },
 };
 

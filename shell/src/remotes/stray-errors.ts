@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import type { Tell } from '../services/beacon-queue';
 import { describeRemote } from './describe-remote';
@@ -8,7 +8,7 @@ import { describeRemote } from './describe-remote';
  * stack frame.
  */
 export function reportStrayErrors(
-  { remotes, lastGood = {} }: Pick<ReleaseSet, 'remotes' | 'lastGood'>,
+  { remotes, lastGood = {} }: Pick<ReleaseManifest, 'remotes' | 'lastGood'>,
   report: HostServices['report'],
   tell: Tell,
   page: Window = window,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Tell } from '../services/beacon-queue';
-import { aRemoteRelease } from './release-set.builders';
+import { aRemoteRelease } from './release-manifest.builders';
 import { pass, showRemote, showing, type Remote } from '../testing/show-remote';
 
 beforeEach(() => jest.useFakeTimers());

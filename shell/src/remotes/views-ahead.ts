@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import type { Prefetch } from '../services/prefetch-files';
 import type { BrowserStorage } from '../services/browser-storage';
@@ -17,7 +17,7 @@ interface AheadView {
 }
 
 interface AheadOptions {
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   readonly views: readonly AheadView[];
   readonly language: () => Language;
   readonly noted: string[];

@@ -1,9 +1,9 @@
 import { Beacon } from '@lisan/contract';
 import { Check } from 'typebox/value';
-import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createBeaconDraft } from './beacon-draft';
 
-const set = aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
+const set = aReleaseManifest({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
 const chat = { remote: 'chat', version: '0.1.0-11111111' };
 const older = { remote: 'chat', version: '0.0.9-00000000' };
 

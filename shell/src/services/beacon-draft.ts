@@ -1,4 +1,4 @@
-import { type Beacon, type BeaconVitals, type ReleaseSet } from '@lisan/contract';
+import { type Beacon, type BeaconVitals, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import type { Told } from './beacon-queue';
 
 export interface BeaconDraft {
@@ -19,7 +19,7 @@ const mostVersions = 20;
  * the remote has a canary, to compare both sides.
  */
 export function createBeaconDraft(
-  { shell, remotes, canaries = {} }: Pick<ReleaseSet, 'shell' | 'remotes' | 'canaries'>,
+  { shell, remotes, canaries = {} }: Pick<ReleaseManifest, 'shell' | 'remotes' | 'canaries'>,
   isChosen: boolean,
 ): BeaconDraft {
   const said = new Set<string>();

@@ -16,7 +16,10 @@ import { createPageBus } from './page-bus';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
 import { keepPageDuringCalls } from './calls-under-way';
-import { createNewerSet, type NewerSet } from './newer-set';
+import {
+  createReleaseUpdate as createReleaseUpdate,
+  type ReleaseUpdate as ReleaseUpdate,
+} from './release-update';
 import { createPageHolds, type PageHolds } from './page-holds';
 import type { Tell } from './beacon-queue';
 import { createTabMemory } from './tab-memory';
@@ -40,7 +43,7 @@ export interface ShellServices {
   readonly memory: ReturnType<typeof createTabMemory>;
   readonly pageHolds: PageHolds;
   readonly findTypedText: () => string[];
-  readonly newerSet: NewerSet;
+  readonly releaseUpdate: ReleaseUpdate;
   stop(): void;
 }
 
@@ -69,7 +72,7 @@ export async function createServices({
   const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
 
   const pageHolds = createPageHolds();
-  const newerSet = createNewerSet();
+  const releaseUpdate = createReleaseUpdate();
   const { bus, eventLog, release: releasePage } = createPageBus(report, tell);
   const authSession = createAuthSession(bus, storage, (token) => memory.restore(token));
   const session = createSessionStore(bus).store;
@@ -78,7 +81,7 @@ export async function createServices({
     onMissing: refuseWithoutWords(report),
     onUnloaded(error, namespace) {
       report(error, `translations of ${namespace}`);
-      newerSet.failed();
+      releaseUpdate.failed();
       tell('words', namespace);
     },
   });
@@ -89,7 +92,7 @@ export async function createServices({
   preferences.subscribe(({ language }) => {
     translator.setLanguage(language).catch((error: unknown) => {
       report(error, 'language');
-      newerSet.failed();
+      releaseUpdate.failed();
     });
   });
 
@@ -106,7 +109,7 @@ export async function createServices({
   const { api, afterOwnActs } = orderBehindOwnActs(
     keepPageDuringCalls(
       createApiClient({
-        onLiveSet: newerSet.heard,
+        onLiveManifest: releaseUpdate.heard,
         baseUrl: pageProtocol.apiBase,
         getToken: authSession.getToken,
         getSessionSignal: authSession.getSignal,
@@ -166,7 +169,7 @@ export async function createServices({
         if (!hasView(view)) return report(new Error(`There is no view '${view}'.`), 'navigation');
         const isShown = window.location.pathname === paths.home && dashboard.getState().view === view;
         if (isShown) return dashboard.openView(view);
-        newerSet.goOn(
+        releaseUpdate.goOn(
           () => {
             dashboard.openViewNext(view);
             pageNavigation.goToAnew(paths.home, { view });
@@ -222,7 +225,7 @@ export async function createServices({
     memory,
     pageHolds,
     findTypedText: watchTypedText(),
-    newerSet,
+    releaseUpdate,
     stop,
   };
 }

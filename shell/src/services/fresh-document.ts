@@ -4,7 +4,7 @@ import { pageProtocol } from '@lisan/contract';
 const patience = 1_000;
 
 /** Id of the edge's live manifest, from a HEAD request. Never rejects. */
-export async function askLiveSet(): Promise<string | undefined> {
+export async function fetchLiveManifestId(): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(patience);
     const answer = await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal });

@@ -1,7 +1,7 @@
 import { Beacon } from '@lisan/contract';
 import { Check } from 'typebox/value';
 import type { Metric } from 'web-vitals';
-import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createBeaconQueue } from './beacon-queue';
 import { sendBeacons } from './send-beacons';
 
@@ -11,7 +11,7 @@ jest.mock('web-vitals', () => {
   return { onCLS: on, onFCP: on, onINP: on, onLCP: on, onTTFB: on };
 });
 
-const set = aReleaseSet({ chat: aRemoteRelease('chat') });
+const set = aReleaseManifest({ chat: aRemoteRelease('chat') });
 const chat = { remote: 'chat', version: '0.1.0-11111111' };
 const shell = { remote: 'shell', version: set.shell.version };
 

@@ -1,11 +1,11 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import { pageProtocol, type BeaconVitals, type ReleaseSet } from '@lisan/contract';
+import { pageProtocol, type BeaconVitals, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import { createBeaconDraft } from './beacon-draft';
 import type { BeaconQueue } from './beacon-queue';
 
 interface BeaconSenderOptions {
   readonly beacons: BeaconQueue;
-  readonly set: ReleaseSet;
+  readonly set: ReleaseManifest;
   readonly user: object | null;
 }
 
@@ -15,7 +15,7 @@ const MOST_UNSENT = 5;
 
 export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
   const isChosen =
-    document.getElementById(pageProtocol.releaseSetId)?.hasAttribute(pageProtocol.tells) ?? false;
+    document.getElementById(pageProtocol.releaseManifestId)?.hasAttribute(pageProtocol.tells) ?? false;
   // Sample every canary page: few exist, and a bad one must be halted soon.
   const hasCanary = Object.entries(set.canaries ?? {}).some(
     ([name, { release }]) => release.version === set.remotes[name]?.version,

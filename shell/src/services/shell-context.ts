@@ -3,7 +3,7 @@ import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { readonlyStore, useTranslations, type Translations } from '@lisan/remote-kit';
 import type { Preferences } from './preferences';
-import type { NewerSet } from './newer-set';
+import type { ReleaseUpdate } from './release-update';
 import type { ShellServices } from './create-services';
 
 const ShellContext = createContext<ShellServices | null>(null);
@@ -20,15 +20,15 @@ export function useShell(): ShellServices {
   return services;
 }
 
-const nothingNewer: Pick<NewerSet, 'failed' | 'getState' | 'getInitialState' | 'subscribe'> = {
+const nothingNewer: Pick<ReleaseUpdate, 'failed' | 'getState' | 'getInitialState' | 'subscribe'> = {
   ...readonlyStore(createStore(() => ({ isOld: false }))),
   failed: () => undefined,
 };
 
 export function useOldPage(): boolean {
-  const newerSet = useContext(ShellContext)?.newerSet ?? nothingNewer;
-  useEffect(() => newerSet.failed(), [newerSet]);
-  return useStore(newerSet, ({ isOld }) => isOld);
+  const releaseUpdate = useContext(ShellContext)?.releaseUpdate ?? nothingNewer;
+  useEffect(() => releaseUpdate.failed(), [releaseUpdate]);
+  return useStore(releaseUpdate, ({ isOld }) => isOld);
 }
 
 export function usePreferences<Selected>(select: (preferences: Preferences) => Selected): Selected {

@@ -1,11 +1,11 @@
-import { pageProtocol, type ReleaseSet } from '@lisan/contract';
-import { createExchange } from '../newer-set/exchange';
-import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { pageProtocol, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { createExchange } from '../release-update/exchange';
+import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createServices, type ShellServices } from '../services/create-services';
 
-export const own = aReleaseSet({ chat: aRemoteRelease('chat') });
-export const next: ReleaseSet = {
-  ...aReleaseSet({ chat: aRemoteRelease('chat', { version: '0.2.0-22222222' }) }),
+export const own = aReleaseManifest({ chat: aRemoteRelease('chat') });
+export const next: ReleaseManifest = {
+  ...aReleaseManifest({ chat: aRemoteRelease('chat', { version: '0.2.0-22222222' }) }),
   id: '2-22222222',
 };
 
@@ -13,7 +13,7 @@ export const second = 1_000;
 export const day = 24 * 60 * 60 * second;
 export const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
 
-export const edge: { served: ReleaseSet | null; asked: string[] } = { served: own, asked: [] };
+export const edge: { served: ReleaseManifest | null; asked: string[] } = { served: own, asked: [] };
 
 export const page = {
   services: undefined as unknown as ShellServices,
@@ -24,14 +24,14 @@ export const page = {
   tell: jest.fn<void, [() => void]>(),
 };
 
-const textOf = (set: ReleaseSet) =>
-  `<script type="application/json" id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="">${JSON.stringify(set)}</script>`;
+const textOf = (set: ReleaseManifest) =>
+  `<script type="application/json" id="${pageProtocol.releaseManifestId}" ${pageProtocol.signatures}="">${JSON.stringify(set)}</script>`;
 
 export async function open(made?: ShellServices): Promise<void> {
   page.services = made ?? (await createServices());
   show(true);
   const { services, reload, leaveTo, goTo, tell } = page;
-  const end = services.newerSet.begin(own.id, async (onNewer) =>
+  const end = services.releaseUpdate.begin(own.id, async (onNewer) =>
     createExchange(own, { onNewer, services, getView: () => 'chat', tell, goTo, leaveTo, reload }),
   );
   page.stop = () => {
@@ -45,15 +45,15 @@ export function show(isShown: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-export async function hearOf(set: ReleaseSet): Promise<void> {
+export async function hearOf(set: ReleaseManifest): Promise<void> {
   edge.served = set;
-  page.services.newerSet.heard(set.id);
+  page.services.releaseUpdate.heard(set.id);
   await pass(21 * second);
 }
 
 export async function step(): Promise<'left' | 'stayed'> {
   const [leave, otherwise] = [jest.fn(), jest.fn()];
-  page.services.newerSet.goOn(leave, otherwise);
+  page.services.releaseUpdate.goOn(leave, otherwise);
   await pass(0);
   expect(leave.mock.calls.length + otherwise.mock.calls.length).toBe(1);
   return leave.mock.calls.length > 0 ? 'left' : 'stayed';

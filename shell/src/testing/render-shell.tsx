@@ -5,7 +5,7 @@ import type { RemoteSource } from '../remotes/federation-source';
 import { createQuarantine } from '../remotes/quarantine';
 import { createRemotes, type Remotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
-import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import type { ViewPicture } from '../remotes/view-picture';
 import { loadOtherPages } from '../routing/pages';
 import { createTabStorage } from '../services/browser-storage';
@@ -76,7 +76,7 @@ export async function prepareShell(
   await loadOtherPages();
   const services = await createServices();
   running = services;
-  const set = aReleaseSet(released);
+  const set = aReleaseManifest(released);
   const remotes = createRemotes({
     set,
     source:

@@ -5,7 +5,7 @@ import type { LoadableRelease } from '@lisan/contract';
 import { HostProvider, defineRemote, type FrameProps, type RemoteDefinition } from '@lisan/remote-kit';
 import { createFakeHost } from '@lisan/testing';
 import type { RemoteSource } from '../remotes/federation-source';
-import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createCrashLoop } from '../remotes/crash-loop';
 import { createQuarantine } from '../remotes/quarantine';
 import { createRemotes } from '../remotes/remotes';
@@ -55,7 +55,7 @@ export async function showRemote(
   };
   const chat = aRemoteRelease('chat', { slots });
   const set = {
-    ...aReleaseSet({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
+    ...aReleaseManifest({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
     ...(lastGood && { lastGood: { chat: lastGood } }),
   };
   window.dispatchEvent(new Event('pagehide'));

@@ -1,12 +1,12 @@
-import { ReleaseRecord, type ReleaseSet } from '@lisan/contract';
+import { ReleaseRecord, type ReleaseManifest } from '@lisan/contract';
 import { checkShape, getShaped, readShape } from '../release/check-shape';
-import { isOurs, noSigner, type KnownKeys } from '../signing/sign-set';
+import { isOurs, noSigner, type KnownKeys } from '../signing/sign-manifest';
 import type { Storage } from './storage';
 
 const FOLDER = 'sets';
 const setName = /^(\d{8,15})\.(json|set-aside)$/;
 
-export function sequenceOf(id: ReleaseSet['id']): number {
+export function sequenceOf(id: ReleaseManifest['id']): number {
   return Number(id.split('-')[0]);
 }
 
@@ -24,13 +24,13 @@ interface Listing {
   readonly foreign: readonly string[];
 }
 
-export type Sets = ReturnType<typeof openSets>;
+export type Manifests = ReturnType<typeof openManifests>;
 
 /**
  * Numbered, immutable files; the highest readable one is live.
  * @param knownKeys must have signed the head
  */
-export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner) {
+export function openManifests(storage: Storage, knownKeys: KnownKeys = noSigner) {
   async function listNumbers(after?: number): Promise<Listing> {
     const names = await storage.names(FOLDER, after === undefined ? undefined : fileOf(after));
     const matches = names.map((name) => ({ name, parts: setName.exec(name) }));

@@ -1,7 +1,7 @@
 import { pageProtocol } from '@lisan/contract';
 import { createBrowserStorage } from '../services/browser-storage';
-import { aReleaseSet } from './release-set.builders';
-import { isSetRefused, proveSet } from './set-proof';
+import { aReleaseManifest } from './release-manifest.builders';
+import { isSetRefused, verifyManifestSignature } from './manifest-signature';
 
 const base64url = (bytes: ArrayBuffer) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -30,7 +30,7 @@ async function makeKey(kind: 'E' | 'P', id = '0123abcd') {
 const storage = createBrowserStorage();
 const published = '2026-11-22T10:00:00.000Z';
 const aSet = (number: number, createdAt: string) => ({
-  ...aReleaseSet(),
+  ...aReleaseManifest(),
   id: `${number}-00000000`,
   createdAt,
 });
@@ -47,8 +47,8 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear());
 
 function openPage(set: object, signatures: readonly string[], change = (text: string) => text) {
-  document.body.innerHTML = `<script type="application/json" id="${pageProtocol.releaseSetId}"></script>`;
-  const element = document.getElementById(pageProtocol.releaseSetId);
+  document.body.innerHTML = `<script type="application/json" id="${pageProtocol.releaseManifestId}"></script>`;
+  const element = document.getElementById(pageProtocol.releaseManifestId);
   if (!element) throw new Error('The page has no set.');
   element.textContent = change(JSON.stringify(set));
   element.setAttribute(pageProtocol.signatures, signatures.join(' '));
@@ -58,7 +58,7 @@ function openPage(set: object, signatures: readonly string[], change = (text: st
 async function prove(number: number, createdAt: string): Promise<void> {
   const set = aSet(number, createdAt);
   const page = openPage(set, [await edwards.sign(JSON.stringify(set))]);
-  await proveSet(set, { keys, storage, page });
+  await verifyManifestSignature(set, { keys, storage, page });
 }
 
 const refusal = expect.objectContaining({ name: 'SetRefused' });
@@ -67,7 +67,7 @@ test('accepts a manifest with either signature of an accepted key', async () => 
   const set = aSet(1, published);
   for (const key of [edwards, curve]) {
     const page = openPage(set, [await key.sign(JSON.stringify(set))]);
-    await expect(proveSet(set, { keys, storage, page })).resolves.toBeUndefined();
+    await expect(verifyManifestSignature(set, { keys, storage, page })).resolves.toBeUndefined();
   }
 });
 
@@ -82,7 +82,7 @@ test('falls back to the second signature without Ed25519', async () => {
       (words[2] as Algorithm).name === 'Ed25519'
         ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
         : importKey(...words)) as typeof importKey);
-  await expect(proveSet(set, { keys, storage, page })).resolves.toBeUndefined();
+  await expect(verifyManifestSignature(set, { keys, storage, page })).resolves.toBeUndefined();
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
@@ -90,7 +90,7 @@ test('rejects a manifest with one changed character', async () => {
   const set = aSet(1, published);
   const signatures = [await edwards.sign(JSON.stringify(set)), await curve.sign(JSON.stringify(set))];
   const page = openPage(set, signatures, (text) => text.replace('shell.js', 'shelI.js'));
-  await expect(proveSet(set, { keys, storage, page })).rejects.toEqual(refusal);
+  await expect(verifyManifestSignature(set, { keys, storage, page })).rejects.toEqual(refusal);
   expect(localStorage).toHaveLength(0);
 });
 
@@ -99,7 +99,9 @@ test.each(['', 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_')])(
   async (none) => {
     const set = aSet(1, published);
     const page = openPage(set, [await edwards.sign(JSON.stringify(set))]);
-    const refused = await proveSet(set, { keys: none, storage, page }).catch((error: unknown) => error);
+    const refused = await verifyManifestSignature(set, { keys: none, storage, page }).catch(
+      (error: unknown) => error,
+    );
     expect(isSetRefused(refused)).toBe(true);
   },
 );
@@ -108,7 +110,7 @@ test("rejects a stranger's signature, even with a known key id", async () => {
   const set = aSet(1, published);
   const stranger = await makeKey('E');
   const page = openPage(set, [await stranger.sign(JSON.stringify(set))]);
-  await expect(proveSet(set, { keys, storage, page })).rejects.toEqual(refusal);
+  await expect(verifyManifestSignature(set, { keys, storage, page })).rejects.toEqual(refusal);
 });
 
 test('accepts an older manifest for three days, then rejects it', async () => {
@@ -135,5 +137,5 @@ test('accepts a restarted store, and recovers from a clock that was ahead', asyn
 test('skips verification over plain HTTP, which has no Web Crypto', async () => {
   const set = aSet(1, published);
   const page = { ...openPage(set, []), isSecureContext: false };
-  await expect(proveSet(set, { keys, storage, page })).resolves.toBeUndefined();
+  await expect(verifyManifestSignature(set, { keys, storage, page })).resolves.toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Moment } from '../services/newer-set';
+import type { Moment } from '../services/release-update';
 import { findReasons, type PageState } from './reasons';
 
 const quiet: PageState = {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
-import { askLiveSet } from './fresh-document';
+import { fetchLiveManifestId } from './fresh-document';
 
 /** Opportunity for an update: navigation, an absence or just after, or a failure. */
 export type Moment = 'step' | 'away' | 'failure';
@@ -17,13 +17,13 @@ export interface Exchange {
 
 type LoadExchange = (onNewer: () => void) => Promise<Exchange>;
 
-export interface NewerSetState {
+export interface ReleaseUpdateState {
   /** The edge reported a newer manifest than this page's. */
   readonly isOld: boolean;
 }
 
 /** Part of the update process that every page loads; the rest loads when an update arrives. */
-export interface NewerSet extends ReadonlyStore<NewerSetState> {
+export interface ReleaseUpdate extends ReadonlyStore<ReleaseUpdateState> {
   heard(id: string): void;
   /** A file failed to load: asks the edge, and updates an old page if nothing would be lost. */
   failed(): void;
@@ -35,8 +35,8 @@ export interface NewerSet extends ReadonlyStore<NewerSetState> {
 /** Milliseconds without a report before a returning user triggers a request. */
 const askAfter = 5 * 60_000;
 
-export function createNewerSet(): NewerSet {
-  const store = createStore<NewerSetState>(() => ({ isOld: false }));
+export function createReleaseUpdate(): ReleaseUpdate {
+  const store = createStore<ReleaseUpdateState>(() => ({ isOld: false }));
   let begun: { readonly id: string; readonly load: LoadExchange } | undefined;
   let exchange: Exchange | undefined;
   let loading: Promise<Exchange | undefined> | undefined;
@@ -71,7 +71,7 @@ export function createNewerSet(): NewerSet {
 
   async function askAndFollow(isUrgent: boolean): Promise<void> {
     heardAt = Date.now();
-    const id = await askLiveSet();
+    const id = await fetchLiveManifestId();
     if (id !== undefined) await follow(id, isUrgent);
   }
 

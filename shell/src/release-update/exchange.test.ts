@@ -1,4 +1,4 @@
-import { aReleaseSet } from '../remotes/release-set.builders';
+import { aReleaseManifest as aReleaseManifest } from '../remotes/release-manifest.builders';
 import { createTabStorage } from '../services/browser-storage';
 import { createServices } from '../services/create-services';
 import { takePosition } from '../services/kept-position';
@@ -31,7 +31,7 @@ test('applies an update at the next navigation, not before', async () => {
 test('applies an update reported before the page started', async () => {
   edge.served = next;
   const services = await createServices();
-  services.newerSet.heard(next.id);
+  services.releaseUpdate.heard(next.id);
   await open(services);
   await pass(21 * second);
   expect(await step()).toBe('left');
@@ -174,7 +174,7 @@ test.each([
   ['no set at all', 'nonsense'],
 ])('ignores a report of %s', async (_what, id) => {
   await open();
-  page.services.newerSet.heard(id);
+  page.services.releaseUpdate.heard(id);
   await pass(day);
   expect(edge.asked).toEqual([]);
 });
@@ -182,7 +182,7 @@ test.each([
 test('limits a forged report to one request a minute and no reload', async () => {
   await open();
   edge.served = own;
-  page.services.newerSet.heard('9-99999999');
+  page.services.releaseUpdate.heard('9-99999999');
   await pass(10 * 60 * second);
   expect(edge.asked.length).toBeLessThanOrEqual(10);
   expect(new Set(edge.asked)).toEqual(new Set(['GET /']));
@@ -194,7 +194,7 @@ test('ignores a manifest without changes', async () => {
   await open();
   await hearOf({ ...own, id: '2-22222222' });
   expect(await step()).toBe('stayed');
-  expect(page.services.newerSet.getState().isOld).toBe(false);
+  expect(page.services.releaseUpdate.getState().isOld).toBe(false);
 });
 
 test('notifies the user once after a day of unsaved input', async () => {
@@ -212,7 +212,7 @@ test('notifies the user once after a day of unsaved input', async () => {
 
 test('notifies at once of a rollback, without a forced reload', async () => {
   await open();
-  await hearOf({ ...aReleaseSet({}), id: '2-22222222' });
+  await hearOf({ ...aReleaseManifest({}), id: '2-22222222' });
   expect(page.tell).toHaveBeenCalledTimes(1);
   expect(page.reload).not.toHaveBeenCalled();
 });

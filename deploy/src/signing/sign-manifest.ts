@@ -1,15 +1,15 @@
-import { isSignedBy, type ReleaseRecord, type ReleaseSet } from '@lisan/contract';
+import { isSignedBy, type ReleaseRecord, type ReleaseManifest } from '@lisan/contract';
 import { ReleaseError } from '../release/release-error';
 import type { Keyring } from './keyring';
 
-export type SetSigner = Pick<Keyring, 'accepted' | 'sign'>;
+export type ManifestSigner = Pick<Keyring, 'accepted' | 'sign'>;
 
 export type KnownKeys = Pick<Keyring, 'accepted'>;
 
-export const noSigner: SetSigner = { accepted: async () => [], sign: async () => [] };
+export const noSigner: ManifestSigner = { accepted: async () => [], sign: async () => [] };
 
 /** Throws ReleaseError when the set's shell would accept none of the signatures. */
-export async function signSet(set: ReleaseSet, signer: SetSigner): Promise<string[]> {
+export async function signManifest(set: ReleaseManifest, signer: ManifestSigner): Promise<string[]> {
   const signatures = await signer.sign(textOf(set));
   const signers = new Set(signatures.map((signature) => signature.split('.')[0]));
   const { keys = [], version } = set.shell;
@@ -33,6 +33,6 @@ export async function assertOurs(record: ReleaseRecord, known: KnownKeys): Promi
 }
 
 /** The exact characters that are signed and inlined; `<` is escaped for the script element. */
-export function textOf(set: ReleaseSet): string {
+export function textOf(set: ReleaseManifest): string {
   return JSON.stringify(set).replaceAll('<', String.raw`\u003c`);
 }

@@ -1,4 +1,4 @@
-import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+import type { ReleaseManifest as ReleaseManifest, RemoteRelease } from '@lisan/contract';
 
 export const aHash = (name: string) => `sha384-${name.padEnd(64, '0')}`;
 
@@ -20,7 +20,7 @@ export function aRemoteRelease(name: string, changes: Partial<RemoteRelease> = {
   };
 }
 
-export function aReleaseSet(remotes: Record<string, RemoteRelease> = {}): ReleaseSet {
+export function aReleaseManifest(remotes: Record<string, RemoteRelease> = {}): ReleaseManifest {
   return {
     format: 1,
     id: '1-00000000',

@@ -1,10 +1,10 @@
-import type { ReleaseSet } from '@lisan/contract';
-import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
-import { differs, filesToStage, readSetOf, takesBack } from './staged-set';
+import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
+import { differs, filesToStage, readManifestOf as readManifestOf, takesBack } from './staged-manifest';
 
 const hash = `sha384-${'A'.repeat(64)}`;
 const chat = aRemoteRelease('chat');
-const own = aReleaseSet({ chat });
+const own = aReleaseManifest({ chat });
 const newer = aRemoteRelease('chat', {
   version: '0.2.0-22222222',
   base: '/remotes/chat/0.2.0-22222222/',
@@ -15,15 +15,15 @@ const newer = aRemoteRelease('chat', {
     ['remoteEntry.js', 'definition.js', 'view.js', 'en.js', 'ar.js'].map((file) => [file, hash]),
   ),
 });
-const next: ReleaseSet = { ...aReleaseSet({ chat: newer }), id: '9-bbbbbbbb' };
+const next: ReleaseManifest = { ...aReleaseManifest({ chat: newer }), id: '9-bbbbbbbb' };
 
 test("reads the manifest from a document's text", () => {
   const page = (text: string) =>
     `<html><script type="application/json" id="release-set" data-signatures="a b">${text}</script><p></p></html>`;
-  expect(readSetOf(page(JSON.stringify(next)))).toEqual(next);
-  expect(readSetOf(page('{"format":2}'))).toBeUndefined();
-  expect(readSetOf(page('{"cut'))).toBeUndefined();
-  expect(readSetOf('<html>Nothing is published yet.</html>')).toBeUndefined();
+  expect(readManifestOf(page(JSON.stringify(next)))).toEqual(next);
+  expect(readManifestOf(page('{"format":2}'))).toBeUndefined();
+  expect(readManifestOf(page('{"cut'))).toBeUndefined();
+  expect(readManifestOf('<html>Nothing is published yet.</html>')).toBeUndefined();
 });
 
 test('ignores a new number with the same versions', () => {
@@ -51,6 +51,6 @@ test('distinguishes a rollback from a newer version', () => {
   const before = aRemoteRelease('chat', { version: '0.0.9-00000000' });
   const after = { ...own, lastGood: { chat: before } };
   expect(takesBack(after, next)).toBe(false);
-  expect(takesBack(after, aReleaseSet({ chat: before }))).toBe(true);
-  expect(takesBack(own, aReleaseSet({}))).toBe(true);
+  expect(takesBack(after, aReleaseManifest({ chat: before }))).toBe(true);
+  expect(takesBack(own, aReleaseManifest({}))).toBe(true);
 });

@@ -1,15 +1,21 @@
-import { type ReleaseSet, pageProtocol } from '@lisan/contract';
+import { type ReleaseManifest as ReleaseManifest, pageProtocol } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { createTabStorage, type BrowserStorage } from '../services/browser-storage';
-import { askLiveSet, readFreshDocument } from '../services/fresh-document';
-import type { Exchange, Moment } from '../services/newer-set';
+import { fetchLiveManifestId as fetchLiveManifestId, readFreshDocument } from '../services/fresh-document';
+import type { Exchange, Moment } from '../services/release-update';
 import { keepPosition } from '../services/kept-position';
 import { readPosition } from './kept-position';
 import { findReasons, type PageState } from './reasons';
 import { watchAbsence } from './absence';
 import type { ShellServices } from '../services/create-services';
 import { createPrefetch } from '../services/prefetch-files';
-import { differs, filesToStage, readOwnSet, readSetOf, takesBack } from './staged-set';
+import {
+  differs,
+  filesToStage,
+  readOwnManifest as readOwnManifest,
+  readManifestOf as readManifestOf,
+  takesBack,
+} from './staged-manifest';
 
 /** Intercepts plain clicks on links to other pages of the app while `isWanted`. Returns a function that stops it. */
 function followLinks(go: (url: string, path: string) => void, isWanted: () => boolean): () => void {
@@ -62,7 +68,7 @@ const longWait = 24 * 60 * 60_000;
 const takenKey = 'lisan.taken';
 
 export function createExchange(
-  own: Pick<ReleaseSet, 'id'>,
+  own: Pick<ReleaseManifest, 'id'>,
   page: ExchangePage,
   storage: BrowserStorage = createTabStorage(),
 ): Exchange {
@@ -84,7 +90,8 @@ export function createExchange(
     const id = candidate;
     if (id === undefined || isLeaving || isRepeated(id) || findHolds(moment).length > 0) return false;
     // Don't give up a working page for an unreachable one; recheck, as the user may have started something.
-    if ((await askLiveSet()) !== id || isLeaving || !isWanted() || findHolds(moment).length > 0) return false;
+    if ((await fetchLiveManifestId()) !== id || isLeaving || !isWanted() || findHolds(moment).length > 0)
+      return false;
     storage.write(takenKey, id);
     // Without session storage, drafts would be lost and reloads could loop.
     if (!isRepeated(id)) return false;
@@ -106,7 +113,7 @@ export function createExchange(
 
   async function look(id: string, isUrgent: boolean): Promise<void> {
     const { language } = page.services.host.translator;
-    const staged = await prepareSet(id, { view: page.getView(), language, isUrgent });
+    const staged = await prepareManifest(id, { view: page.getView(), language, isUrgent });
     if (id !== wanted) return;
     if (staged === 'not there')
       return void (lookTimer = setTimeout(() => void look(id, false), pause * 2 ** looks++));
@@ -185,11 +192,11 @@ interface PrepareOptions {
  * Fetches the document of a newer release and caches its first files with their hashes; skipped in data-saver mode.
  * Never rejects.
  */
-async function prepareSet(id: string, { view, language, isUrgent }: PrepareOptions): Promise<Staged> {
+async function prepareManifest(id: string, { view, language, isUrgent }: PrepareOptions): Promise<Staged> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return 'staged';
   try {
-    const next = readSetOf(await readFreshDocument());
-    const own = readOwnSet();
+    const next = readManifestOf(await readFreshDocument());
+    const own = readOwnManifest();
     if (!own || next?.id !== id) return 'not there';
     if (!differs(own, next)) return 'nothing new';
     const files = filesToStage(own, next, { view, language });

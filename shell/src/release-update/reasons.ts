@@ -1,4 +1,4 @@
-import type { Moment } from '../services/newer-set';
+import type { Moment } from '../services/release-update';
 
 export interface PageState {
   readonly isOnline: boolean;

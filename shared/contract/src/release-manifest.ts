@@ -139,7 +139,7 @@ export type Canary = Static<typeof Canary>;
  * Release manifest: compatible versions of the shell and each remote, inlined in every page. Readers ignore unknown
  * fields, so older shells can read newer manifests.
  */
-export const ReleaseSet = Type.Object({
+export const ReleaseManifest = Type.Object({
   format: Type.Literal(1),
   id: Type.String({ pattern: '^[0-9]+-[0-9a-f]{8}$', examples: ['12-9f86d081'] }),
   createdAt: Type.String({ format: 'date-time' }),
@@ -172,7 +172,7 @@ export const ReleaseSet = Type.Object({
     }),
   ),
 });
-export type ReleaseSet = Static<typeof ReleaseSet>;
+export type ReleaseManifest = Static<typeof ReleaseManifest>;
 
 export const SharedNames = Type.Record(Type.String(), Type.Array(Type.String()));
 export type SharedNames = Static<typeof SharedNames>;
@@ -210,7 +210,7 @@ export type ReleaseProof = Static<typeof ReleaseProof>;
 
 /** Stored release manifest with its author and reason, which never reach a page. */
 export const ReleaseRecord = Type.Object({
-  set: ReleaseSet,
+  set: ReleaseManifest,
   signatures: Type.Optional(Type.Array(SetSignature)),
   proofs: Type.Optional(
     Type.Record(Type.String(), ReleaseProof, {

@@ -1,5 +1,5 @@
-import { aReleaseSet, aRemoteRelease } from './release-set.builders';
-import { readReleaseSet } from './release-set';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
+import { readReleaseManifest as readReleaseManifest } from './release-manifest';
 
 const faults: Error[] = [];
 const read = (content: unknown, halted?: string) => {
@@ -10,19 +10,19 @@ const read = (content: unknown, halted?: string) => {
   script.textContent = typeof content === 'string' ? content : JSON.stringify(content);
   if (halted !== undefined) script.setAttribute('data-halted', halted);
   page.head.append(script);
-  return readReleaseSet(page, (fault) => faults.push(fault));
+  return readReleaseManifest(page, (fault) => faults.push(fault));
 };
 
 beforeEach(() => void faults.splice(0));
 
 test("reads the deploy tool's manifest, including fields of later formats", () => {
-  const set = aReleaseSet({ chat: aRemoteRelease('chat') });
+  const set = aReleaseManifest({ chat: aRemoteRelease('chat') });
   expect(read({ ...set, signature: 'later' })).toMatchObject(set);
   expect(faults).toEqual([]);
 });
 
 test('skips only an invalid remote, and reports it', () => {
-  const set = aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
+  const set = aReleaseManifest({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
   const broken = [
     null,
     'chat',
@@ -48,8 +48,8 @@ test('skips only an invalid remote, and reports it', () => {
 });
 
 test('ignores an invalid previous version', () => {
-  const { chat } = aReleaseSet({ chat: aRemoteRelease('chat') }).remotes;
-  const set = (lastGood: unknown) => ({ ...aReleaseSet({ chat: aRemoteRelease('chat') }), lastGood });
+  const { chat } = aReleaseManifest({ chat: aRemoteRelease('chat') }).remotes;
+  const set = (lastGood: unknown) => ({ ...aReleaseManifest({ chat: aRemoteRelease('chat') }), lastGood });
   expect(read(set({ chat })).lastGood).toEqual({ chat });
   for (const broken of [undefined, null, 'chat', [], { chat: null }, { chat: { ...chat, integrity: 1 } }])
     expect(read(set(broken)).lastGood).toEqual({});
@@ -58,28 +58,28 @@ test('ignores an invalid previous version', () => {
 test.each([
   ['is missing', ''],
   ['is not JSON', '{ "format": 1'],
-  ['is of another format', { ...aReleaseSet(), format: 2 }],
-  ['has no shell', { ...aReleaseSet(), shell: null }],
+  ['is of another format', { ...aReleaseManifest(), format: 2 }],
+  ['has no shell', { ...aReleaseManifest(), shell: null }],
   ['is a list', []],
 ])('rejects a manifest that %s', (_case, content) => {
   expect(() => read(content)).toThrow(/release set|JSON/);
 });
 
 test('rejects a page without a manifest', () => {
-  expect(() => readReleaseSet(document.implementation.createHTMLDocument(), () => undefined)).toThrow(
+  expect(() => readReleaseManifest(document.implementation.createHTMLDocument(), () => undefined)).toThrow(
     'The page came without a release set.',
   );
 });
 
 test("uses the manifest's file origin for the shell and every remote", () => {
-  const set = aReleaseSet({ chat: aRemoteRelease('chat') });
+  const set = aReleaseManifest({ chat: aRemoteRelease('chat') });
   const { shell, remotes } = read({ ...set, filesFrom: 'https://cdn.example/lisan' });
   expect(shell.base).toBe(`https://cdn.example/lisan${set.shell.base}`);
   expect(remotes['chat']?.base).toBe(`https://cdn.example/lisan${set.remotes['chat']?.base}`);
 });
 
 test('ignores an invalid or halted canary, and keeps the live version', () => {
-  const set = aReleaseSet({ chat: aRemoteRelease('chat') });
+  const set = aReleaseManifest({ chat: aRemoteRelease('chat') });
   const release = aRemoteRelease('chat', { version: '0.2.0-22222222' });
   const good = { release, share: 5, since: '2026-01-01T00:00:00.000Z' };
   expect(read({ ...set, canaries: { chat: good } }).canaries).toEqual({ chat: good });

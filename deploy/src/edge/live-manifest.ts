@@ -1,6 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { type ReleaseRecord, pageProtocol } from '@lisan/contract';
-import type { Sets } from '../storage/sets';
+import type { Manifests as Manifests } from '../storage/manifests';
 import { StoreError } from '../storage/storage';
 
 interface FollowOptions {
@@ -9,10 +9,13 @@ interface FollowOptions {
   readonly tell: (fault: unknown) => void;
 }
 
-export type LiveSet = ReturnType<typeof followLiveSet>;
+export type LiveManifest = ReturnType<typeof followLiveManifest>;
 
 /** The live set. While the store is unreadable, the last good set stays live. */
-export function followLiveSet(sets: Pick<Sets, 'look'>, { milliseconds = 1000, tell }: FollowOptions) {
+export function followLiveManifest(
+  sets: Pick<Manifests, 'look'>,
+  { milliseconds = 1000, tell }: FollowOptions,
+) {
   let known: ReleaseRecord | undefined;
   let lookedUpAt = -Infinity;
   let running: Promise<void> | undefined;
@@ -50,7 +53,7 @@ export function followLiveSet(sets: Pick<Sets, 'look'>, { milliseconds = 1000, t
 }
 
 /** Mirrors the sets of a remote store, for an edge that starts while it is away. */
-export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look'> {
+export function mirrorManifests(from: Pick<Manifests, 'look'>, to: Manifests): Pick<Manifests, 'look'> {
   return {
     async look(known) {
       try {
@@ -70,7 +73,7 @@ export function mirrorSets(from: Pick<Sets, 'look'>, to: Sets): Pick<Sets, 'look
 
 export type SetNews = ReturnType<typeof createSetNews>;
 
-export function createSetNews(live: Pick<LiveSet, 'find'>, milliseconds = 5_000) {
+export function createSetNews(live: Pick<LiveManifest, 'find'>, milliseconds = 5_000) {
   const listeners = new Set<(id: string) => void>();
   let known: string | undefined;
   let lookedAt = -Infinity;

@@ -4,7 +4,7 @@ import {
   remoteBounds,
   type Canary,
   type LoadableRelease,
-  type ReleaseSet,
+  type ReleaseManifest as ReleaseManifest,
   type RemoteRelease,
 } from '@lisan/contract';
 
@@ -12,8 +12,8 @@ import {
  * Reads the page's release manifest. Skips invalid remotes and reports them to `onFault`.
  * @throws Error without a manifest, or for another format
  */
-export function readReleaseSet(page: Document, onFault: (error: Error) => void): ReleaseSet {
-  const element = page.getElementById(pageProtocol.releaseSetId);
+export function readReleaseManifest(page: Document, onFault: (error: Error) => void): ReleaseManifest {
+  const element = page.getElementById(pageProtocol.releaseManifestId);
   const text = element?.textContent;
   if (!text) throw new Error('The page came without a release set.');
   const set: unknown = JSON.parse(text);
@@ -35,7 +35,7 @@ export function readReleaseSet(page: Document, onFault: (error: Error) => void):
       isCanary(entry[1]) && !halted.includes(`${entry[0]}@${entry[1].release.version}`),
   );
   // Publish validated every field; recheck only what this code relies on.
-  const { shell, filesFrom = '', ...others } = set as unknown as ReleaseSet;
+  const { shell, filesFrom = '', ...others } = set as unknown as ReleaseManifest;
   const at = <Release extends { base: string }>(release: Release) => ({
     ...release,
     base: filesFrom + release.base,

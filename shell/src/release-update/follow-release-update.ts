@@ -1,9 +1,9 @@
-import type { ReleaseSet } from '@lisan/contract';
+import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import type { ExchangePage } from './exchange';
 import type { ShellServices } from '../services/create-services';
 
-export function followNewerSet(set: Pick<ReleaseSet, 'id'>, services: ShellServices): () => void {
-  const { newerSet, dashboard, pageNavigation, toastStore, host } = services;
+export function followReleaseUpdate(set: Pick<ReleaseManifest, 'id'>, services: ShellServices): () => void {
+  const { releaseUpdate, dashboard, pageNavigation, toastStore, host } = services;
   const page: Omit<ExchangePage, 'onNewer'> = {
     services,
     getView: () => dashboard.getState().view,
@@ -16,7 +16,7 @@ export function followNewerSet(set: Pick<ReleaseSet, 'id'>, services: ShellServi
       toastStore.toasts.show({ message: t('newerSet.ready'), action });
     },
   };
-  return newerSet.begin(set.id, async (onNewer) => {
+  return releaseUpdate.begin(set.id, async (onNewer) => {
     const { createExchange } = await import('./exchange');
     return createExchange(set, { ...page, onNewer });
   });

@@ -1,4 +1,4 @@
-import { isSignedBy, pageProtocol, type ReleaseSet } from '@lisan/contract';
+import { isSignedBy, pageProtocol, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
 import { hasName } from '@lisan/errors';
 import type { BrowserStorage } from '../services/browser-storage';
 
@@ -29,20 +29,20 @@ interface ProofOptions {
  * Verifies the manifest's signature and rejects replays. Register no remote before it resolves.
  * @throws SetRefused
  */
-export async function proveSet(
-  set: ReleaseSet,
+export async function verifyManifestSignature(
+  set: ReleaseManifest,
   { keys, storage, page = window }: ProofOptions,
 ): Promise<void> {
   // No crypto API over plain HTTP, where an attacker could alter this code anyway.
   if (!page.isSecureContext) return;
-  const element = page.document.getElementById(pageProtocol.releaseSetId);
+  const element = page.document.getElementById(pageProtocol.releaseManifestId);
   const signatures = element?.getAttribute(pageProtocol.signatures)?.split(' ') ?? [];
   if (!(await isSignedBy(element?.textContent ?? '', signatures, keys.trim().split(/\s+/))))
     throw new SetRefused('The release set of this page is signed by nobody whom this shell knows.');
   refuseReplay(set, storage);
 }
 
-function refuseReplay({ id, createdAt }: ReleaseSet, storage: BrowserStorage): void {
+function refuseReplay({ id, createdAt }: ReleaseManifest, storage: BrowserStorage): void {
   const made = Date.parse(createdAt);
   const number = Number.parseInt(id, 10);
   const [newest = 0, madeThen = 0] = (storage.read(seenKey) ?? '').split(' ').map(Number);

@@ -51,21 +51,21 @@ test('updates an old page when a file fails to load, or notifies if something wo
   edge.served = next;
   const field = addField();
   type(field, 'not sent');
-  page.services.newerSet.failed();
+  page.services.releaseUpdate.failed();
   await pass(1);
-  expect(page.services.newerSet.getState().isOld).toBe(true);
+  expect(page.services.releaseUpdate.getState().isOld).toBe(true);
   expect(page.reload).not.toHaveBeenCalled();
   field.remove();
-  page.services.newerSet.failed();
+  page.services.releaseUpdate.failed();
   await pass(1);
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
 test('stays on a current page when a file fails to load', async () => {
   await open();
-  page.services.newerSet.failed();
+  page.services.releaseUpdate.failed();
   await pass(day);
-  expect(page.services.newerSet.getState().isOld).toBe(false);
+  expect(page.services.releaseUpdate.getState().isOld).toBe(false);
   expect(edge.asked).toEqual(['HEAD /']);
 });
 
@@ -73,8 +73,8 @@ test('uses the last of two navigations', async () => {
   await open();
   await hearOf(next);
   const [first, last] = [jest.fn(), jest.fn()];
-  page.services.newerSet.goOn(first, first);
-  page.services.newerSet.goOn(last, last);
+  page.services.releaseUpdate.goOn(first, first);
+  page.services.releaseUpdate.goOn(last, last);
   await pass(0);
   expect([first, last].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
 });

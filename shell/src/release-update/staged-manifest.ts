@@ -1,36 +1,36 @@
-import { pageProtocol, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
+import { pageProtocol, type ReleaseManifest as ReleaseManifest, type RemoteRelease } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 
-export function readSetOf(text: string): ReleaseSet | undefined {
-  const begin = text.indexOf('>', text.indexOf(`id="${pageProtocol.releaseSetId}"`)) + 1;
-  return parseSet(text.slice(begin, text.indexOf('</script>', begin)));
+export function readManifestOf(text: string): ReleaseManifest | undefined {
+  const begin = text.indexOf('>', text.indexOf(`id="${pageProtocol.releaseManifestId}"`)) + 1;
+  return parseManifest(text.slice(begin, text.indexOf('</script>', begin)));
 }
 
-export function readOwnSet(page: Document = document): ReleaseSet | undefined {
-  return parseSet(page.getElementById(pageProtocol.releaseSetId)?.textContent ?? '');
+export function readOwnManifest(page: Document = document): ReleaseManifest | undefined {
+  return parseManifest(page.getElementById(pageProtocol.releaseManifestId)?.textContent ?? '');
 }
 
-function parseSet(text: string): ReleaseSet | undefined {
+function parseManifest(text: string): ReleaseManifest | undefined {
   try {
-    const set = JSON.parse(text) as Partial<ReleaseSet> | null;
-    return set?.format === 1 && set.shell && set.remotes ? (set as ReleaseSet) : undefined;
+    const set = JSON.parse(text) as Partial<ReleaseManifest> | null;
+    return set?.format === 1 && set.shell && set.remotes ? (set as ReleaseManifest) : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function differs(own: ReleaseSet, next: ReleaseSet): boolean {
-  const essence = ({ shell, remotes, filesFrom, canaries }: ReleaseSet) =>
+export function differs(own: ReleaseManifest, next: ReleaseManifest): boolean {
+  const essence = ({ shell, remotes, filesFrom, canaries }: ReleaseManifest) =>
     JSON.stringify([shell.version, filesFrom, versionsOf(remotes), canaries]);
   return essence(own) !== essence(next);
 }
 
-const versionsOf = (remotes: ReleaseSet['remotes']) =>
+const versionsOf = (remotes: ReleaseManifest['remotes']) =>
   Object.entries(remotes)
     .map(([name, { version }]) => `${name} ${version}`)
     .sort();
 
-export function takesBack(own: ReleaseSet, next: ReleaseSet): boolean {
+export function takesBack(own: ReleaseManifest, next: ReleaseManifest): boolean {
   return Object.keys(own.remotes).some((name) => {
     const version = next.remotes[name]?.version;
     return (
@@ -43,8 +43,8 @@ export function takesBack(own: ReleaseSet, next: ReleaseSet): boolean {
 export type StagedFile = readonly [url: string, integrity: string];
 
 export function filesToStage(
-  own: ReleaseSet,
-  next: ReleaseSet,
+  own: ReleaseManifest,
+  next: ReleaseManifest,
   { view, language }: { readonly view: string | null; readonly language: Language },
 ): StagedFile[] {
   if (own.filesFrom !== next.filesFrom) return [];

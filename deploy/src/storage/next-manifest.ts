@@ -3,13 +3,13 @@ import {
   type Canary,
   type ReleaseProof,
   type ReleaseRecord,
-  type ReleaseSet,
+  type ReleaseManifest,
   loadableOf,
   type LoadableRelease,
 } from '@lisan/contract';
 import { type Contents, hashesOfProofs } from '../release/contents';
 import { ReleaseError } from '../release/release-error';
-import { signSet } from '../signing/sign-set';
+import { signManifest } from '../signing/sign-manifest';
 import type { ReleaseStore } from './release-store';
 
 export interface Author {
@@ -26,15 +26,15 @@ export async function putForward<Next extends Contents | undefined>(
   author: Author,
   description: string | (() => string),
   change: (head: ReleaseRecord | undefined) => Next,
-): Promise<ReleaseSet | Extract<Next, undefined>> {
+): Promise<ReleaseManifest | Extract<Next, undefined>> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { head, next } = await store.sets.look();
     const contents = change(head);
     if (contents === undefined) return contents as Extract<Next, undefined>;
     const lastGood = lastGoodOf(contents, head?.set, contents.restored);
-    const set = makeSet({ ...contents, lastGood }, head?.set, next);
+    const set = makeManifest({ ...contents, lastGood }, head?.set, next);
     const { by, reason } = author;
-    const signatures = await signSet(set, store.signer);
+    const signatures = await signManifest(set, store.signer);
     const canaryProofs = proofsOf(contents);
     const record = {
       set,
@@ -50,11 +50,17 @@ export async function putForward<Next extends Contents | undefined>(
   throw new ReleaseError('changed_meanwhile', ['Others keep publishing at this moment; try again']);
 }
 
-function makeSet(
-  { shell, remotes, lastGood, filesFrom, ...contents }: Contents & Required<Pick<ReleaseSet, 'lastGood'>>,
-  head: ReleaseSet | undefined,
+function makeManifest(
+  {
+    shell,
+    remotes,
+    lastGood,
+    filesFrom,
+    ...contents
+  }: Contents & Required<Pick<ReleaseManifest, 'lastGood'>>,
+  head: ReleaseManifest | undefined,
   sequence: number,
-): ReleaseSet {
+): ReleaseManifest {
   const createdAt = new Date().toISOString();
   const sorted = Object.fromEntries(Object.entries(remotes).sort(([one], [other]) => (one < other ? -1 : 1)));
   const proofs = hashesOfProofs(contents);
@@ -88,8 +94,8 @@ function proofsOf({ canaries }: Contents): Record<string, ReleaseProof> {
 /** The fallback version of each remote: the previous live one, or that of the restored set. */
 function lastGoodOf(
   { shell, remotes }: Contents,
-  head: ReleaseSet | undefined,
-  restored: ReleaseSet | undefined,
+  head: ReleaseManifest | undefined,
+  restored: ReleaseManifest | undefined,
 ): Record<string, LoadableRelease> {
   const entries = Object.entries(remotes).flatMap(([name, { version }]) => {
     const live = head?.remotes[name];

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildTestEdge } from '../../testing/test-edge';
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { followLiveSet } from './live-set';
+import { followLiveManifest as followLiveManifest } from './live-manifest';
 import type { FastifyInstance } from 'fastify';
 
 let workspace: WorkspaceFixture;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => workspace.remove());
 
 const follow = (told: unknown[]) =>
-  followLiveSet(workspace.store.sets, { milliseconds: 0, tell: (fault) => told.push(fault) }).find;
+  followLiveManifest(workspace.store.sets, { milliseconds: 0, tell: (fault) => told.push(fault) }).find;
 const startEdge = () => buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
 const health = async (edge: FastifyInstance) =>
   (await edge.inject('/health')).json<{ status: string }>().status;
