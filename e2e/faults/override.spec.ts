@@ -72,7 +72,7 @@ test('loads one remote from a developer machine by a signed override and rejects
     await expect(offer).toBeVisible();
     await expect(home).toHaveURL(`${site}/home`);
     expect(await home.evaluate(() => document.cookie)).not.toContain('override');
-    await offer.getByRole('button', { name: 'Yes, from there' }).click();
+    await offer.getByRole('button', { name: 'Load it' }).click();
     const active = banner(home, /profile.* comes from .*localhost/);
     await expect(active).toBeVisible();
     expect(await home.evaluate(() => document.cookie)).not.toContain('override');
@@ -93,11 +93,11 @@ test('loads one remote from a developer machine by a signed override and rejects
     await expect(home.getByRole('textbox', { name: 'Username' })).toHaveValue('Half a na');
 
     await home.keyboard.press('Control+Shift+F8');
-    const panel = home.getByRole('dialog', { name: 'What this page is made of' });
+    const panel = home.getByRole('dialog', { name: 'About this page' });
     await expect(panel.getByRole('row', { name: /^profile override-.*from your machine/ })).toBeVisible();
     await expect(panel.getByRole('row', { name: /^chat .*live/ })).toBeVisible();
-    await expect(panel.getByText('Signed, and checked in this browser')).toBeVisible();
-    await expect(panel.getByText(/^2 copies of React run in this page: .*profile override-/)).toBeVisible();
+    await expect(panel.getByText('Signature verified in this browser')).toBeVisible();
+    await expect(panel.getByText(/^This page runs 2 copies of React: .*profile override-/)).toBeVisible();
     await expect(panel.getByRole('row', { name: /^react 19\S+ .*lisan_shell/ })).toBeVisible();
     await expect(panel.getByRole('row', { name: /^session\.changed .*delivered/ }).first()).toBeVisible();
     expect(await violations()).toEqual([]);
@@ -108,11 +108,11 @@ test('loads one remote from a developer machine by a signed override and rejects
   }
 
   await home.reload();
-  const down = banner(home, /does not answer: the released version of .*profile.* stands in/);
+  const down = banner(home, /doesn't respond, so the released version of .*profile.* is used/);
   await expect(down).toBeVisible();
   await openProfile(home);
   await expect(home.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
-  await down.getByRole('button', { name: 'End it' }).click();
+  await down.getByRole('button', { name: 'End override' }).click();
   await expect(down).toBeHidden();
   await expect(home.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   expect((await home.context().cookies()).map(({ name }) => name)).not.toContain('lisan-override');

@@ -7,11 +7,11 @@ import { expect, test } from '../fixtures/test';
 const shown = {
   en: {
     ...{ box: 'Message', send: 'Send', title: 'Text Generation' },
-    ...{ messages: 'Messages', again: 'Write it again' },
+    ...{ messages: 'Messages', again: 'Regenerate' },
   },
   ar: {
     ...{ box: 'الرسالة', send: 'إرسال', title: 'كتابة النصوص' },
-    ...{ messages: 'الرسائل', again: 'إعادة الكتابة' },
+    ...{ messages: 'الرسائل', again: 'إعادة التوليد' },
   },
 } as const;
 
@@ -86,7 +86,7 @@ test('sends a prompt once when Enter was pressed before scripts run', { tag: '@s
   await home.keyboard.press('Enter');
   scripts.release();
   const messages = home.getByRole('list', { name: 'Messages' }).getByRole('article');
-  await expect(home.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Regenerate', exact: true })).toBeVisible();
   await expect(messages).toHaveCount(1);
   await expect(box).toHaveValue('');
 });
@@ -164,7 +164,7 @@ test('keeps chat usable before the shell layout loads and hydrates the rest afte
   await home.keyboard.press('ArrowRight');
   await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
   // The reply may shift content below it; the layout must not.
-  await expect(main.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Regenerate', exact: true })).toBeVisible();
   await expect(framed).toHaveCount(1);
   const heldUntil = await home.evaluate(() => performance.now());
   release();

@@ -193,7 +193,7 @@ test('reports a missing remote in the layout, above its prerendered HTML', async
   const { draw } = await begin(false);
   expect(mounted).not.toHaveBeenCalled();
   await draw();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/could not be loaded/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/didn't load/);
   expect(screen.getByLabelText('Message')).toBeInTheDocument();
 });
 

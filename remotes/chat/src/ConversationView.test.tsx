@@ -155,7 +155,7 @@ describe('the history', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Coffee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(await screen.findByText('No conversations yet')).toBeVisible();
-    expect(screen.getByText('What shall we write?')).toBeVisible();
+    expect(screen.getByText('What should we write?')).toBeVisible();
   });
 });
 

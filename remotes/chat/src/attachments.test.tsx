@@ -61,7 +61,7 @@ describe('a document', () => {
     window.history.replaceState(null, '', '/home?conversation=c-1');
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await chip();
-    await user.click(await screen.findByRole('button', { name: 'Write it again' }));
+    await user.click(await screen.findByRole('button', { name: 'Regenerate' }));
     await waitFor(() => expect(asked(host)).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: 'Edit the message' }));
     await user.type(await screen.findByRole('textbox', { name: 'The message, edited' }), ' soon{Enter}');
@@ -74,7 +74,7 @@ describe('a document', () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await user.upload(picker(), aFile());
     await chip();
-    await user.click(screen.getByRole('button', { name: 'Take off brief.docx' }));
+    await user.click(screen.getByRole('button', { name: 'Remove brief.docx' }));
     expect(screen.queryByRole('group', { name: /brief/ })).not.toBeInTheDocument();
     expect(box()).toHaveFocus();
     await user.type(box(), 'Alone{Enter}');
@@ -93,12 +93,12 @@ describe('a document', () => {
     await user.click(await screen.findByRole('button', { name: 'Coffee' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Take off/ })).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'New conversation' }));
-    expect(await screen.findByRole('button', { name: 'Take off brief.docx' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remove brief.docx' })).toBeVisible();
   });
 
   test('is attached when dropped anywhere in the conversation', async () => {
     const { host } = await renderRemote(remote, 'chat', aHost());
-    const empty = await screen.findByText('What shall we write?');
+    const empty = await screen.findByText('What should we write?');
     const dataTransfer = { types: ['Files'], files: [aFile()] };
     expect(fireEvent.dragOver(empty, { dataTransfer })).toBe(false);
     fireEvent.drop(empty, { dataTransfer });
@@ -107,13 +107,13 @@ describe('a document', () => {
   });
 
   test.each([
-    [[aFile('photo.png')], 'photo.png cannot be read here. Choose a .txt, .docx or .pdf file.'],
+    [[aFile('photo.png')], "We can't read photo.png. Choose a .txt, .docx or .pdf file."],
     [[aFile('nothing.txt', 0)], 'nothing.txt is empty.'],
     [[aFile('book.pdf', 11 * 2 ** 20)], 'book.pdf is larger than 10 MB.'],
-    [[aFile('a.txt'), aFile('b.txt')], 'One document goes with a message. Choose one.'],
+    [[aFile('a.txt'), aFile('b.txt')], 'You can attach one document to a message. Choose one.'],
   ])('is rejected with a reason before upload: %#', async (files, message) => {
     const { host } = await renderRemote(remote, 'chat', aHost());
-    const empty = await screen.findByText('What shall we write?');
+    const empty = await screen.findByText('What should we write?');
     fireEvent.drop(empty, { dataTransfer: { types: ['Files'], files } });
     await waitFor(() => expect(host.record.toasts).toMatchObject([{ message }]), patience);
     expect(uploads(host)).toEqual([]);
@@ -182,7 +182,7 @@ describe('a document', () => {
 
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await user.type(box(), '{Enter}');
-    expect(await screen.findByText(/This goes as soon as the line is back/)).toBeVisible();
+    expect(await screen.findByText(/We'll send this when you're back online/)).toBeVisible();
     await chip();
     online.mockRestore();
     act(() => void window.dispatchEvent(new Event('online')));

@@ -50,12 +50,12 @@ describe('starters', () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await user.click(await screen.findByRole('button', { name: 'Script' }));
     const dialog = await screen.findByRole('dialog', { name: 'Script' }, patience);
-    await user.click(within(dialog).getByRole('button', { name: 'Put it in the box' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add to message' }));
     expect(within(dialog).getByRole('textbox', { name: /Topic/ })).toHaveAccessibleDescription(
-      'This is needed.',
+      'Fill in this field.',
     );
     await user.type(within(dialog).getByRole('textbox', { name: /Topic/ }), 'morning coffee');
-    await user.type(within(dialog).getByRole('textbox', { name: /For whom/ }), 'students{Enter}');
+    await user.type(within(dialog).getByRole('textbox', { name: /Audience/ }), 'students{Enter}');
     await waitFor(() =>
       expect(box()).toHaveValue('Write a 30-second script about morning coffee. It is for students.'),
     );
@@ -81,7 +81,7 @@ describe('starters', () => {
     const { user } = await renderRemote(remote, 'chat', aHost({}, 'ar'));
     await user.click(await screen.findByRole('button', { name: 'عربي ↔ إنجليزي' }));
     await user.type(await screen.findByRole('textbox', { name: /النص المراد نقله/ }), 'Wake up.');
-    await user.click(screen.getByRole('button', { name: 'ضعه في المربّع' }));
+    await user.click(screen.getByRole('button', { name: 'إضافة إلى الرسالة' }));
     await waitFor(() =>
       expect((box() as HTMLTextAreaElement).value).toMatch(/^انقل النص أدناه إلى عربية.*\n\nWake up\.$/),
     );
@@ -122,7 +122,7 @@ describe('offline', () => {
     await screen.findByText('Reply of c-1');
     setLine(false);
     await user.type(box(), 'And shorter?{Enter}');
-    expect(await screen.findByText(/goes as soon as the line is back/)).toHaveTextContent('And shorter?');
+    expect(await screen.findByText(/send this when you're back online/)).toHaveTextContent('And shorter?');
     expect(box()).toHaveValue('');
     await user.type(box(), 'One more{Enter}');
     expect(box()).toHaveValue('One more');
@@ -135,7 +135,7 @@ describe('offline', () => {
         { body: expect.objectContaining({ prompt: 'And shorter?', conversation_id: 'c-1' }) as unknown },
       ]),
     );
-    expect(screen.queryByText(/goes as soon as the line is back/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/send this when you're back online/)).not.toBeInTheDocument();
   });
 
   test.each([
@@ -174,7 +174,7 @@ describe('offline', () => {
     setLine(false);
     await user.type(box(), 'First{Enter}');
     await user.type(box(), 'Second');
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
     expect(box()).toHaveValue('First\n\nSecond');
     await comesBack();
     expect(asked(host)).toEqual([]);
@@ -204,8 +204,8 @@ describe('the reply quota', () => {
   });
 
   test.each([
-    [6, '6 replies are left this month.'],
-    [1, '1 reply is left this month.'],
+    [6, '6 replies left this month.'],
+    [1, '1 reply left this month.'],
   ])('shows a notice for %p of 30: %p', async (left, sentence) => {
     const { user } = await renderRemote(remote, 'chat', withLeft(left, 30));
     await user.type(box(), 'H');
@@ -216,7 +216,7 @@ describe('the reply quota', () => {
   test('explains an empty quota, keeps the draft and links to the plans', async () => {
     const { user, host } = await renderRemote(remote, 'chat', withLeft(0, 30));
     await user.type(box(), 'Write a hook');
-    expect(await screen.findByText(/No replies are left this month/)).toBeVisible();
+    expect(await screen.findByText(/You've used all your replies this month/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'See plans' }));
     expect(host.record.views).toEqual(['pricing']);
     expect(box()).toHaveValue('Write a hook');

@@ -35,7 +35,7 @@ async function send(answers: FakeAnswers) {
 beforeEach(() => window.history.replaceState(null, '', '/home'));
 
 test.each([
-  [402, 'quota_exceeded', 'No replies are left this month.'],
+  [402, 'quota_exceeded', "You've used all your replies this month."],
   [429, 'too_many_requests', 'Wait a minute.'],
   [409, 'already_running', 'A reply is still being written.'],
   [503, 'provider_unavailable', 'The provider is away.'],
@@ -118,7 +118,7 @@ test.each([
 });
 
 test.each([
-  ['en', 'quota_exceeded', 'No replies are left this month.', 'as an event'],
+  ['en', 'quota_exceeded', "You've used all your replies this month.", 'as an event'],
   ['ar', 'quota_exceeded', 'لم يبقَ لك أي رد هذا الشهر.', 'as an event'],
   ['en', 'too_many_requests', 'Wait a minute.', 'as an event'],
   ['ar', 'too_many_requests', 'انتظر دقيقة.', 'to whoever picks it up again'],

@@ -48,24 +48,24 @@ test('creates a link on request, copies it and revokes it', async () => {
   const { user, host, dialog } = await openDialog();
   expect(dialog.getAllByRole('listitem')).toHaveLength(1);
   expect(host.api.made.map(({ key }) => key)).not.toContain('POST /shares');
-  await user.click(dialog.getByRole('button', { name: 'Make a link' }));
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
   expect(await dialog.findByRole('textbox', { name: 'Link' })).toHaveValue(
     'http://localhost/api/shared/s-1.signed',
   );
   expect(host.api.made.find(({ key }) => key === 'POST /shares')?.input).toEqual({
     body: { user_email: 'layla@example.com', kind: 'conversation', id: 'c-1' },
   });
-  await user.click(dialog.getByRole('button', { name: 'Copy the link' }));
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe('http://localhost/api/shared/s-1.signed');
   await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
-  expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Stop sharing “Tea”' }));
   await waitFor(() => expect(dialog.queryByRole('listitem')).not.toBeInTheDocument());
 });
 
 test('reports a failure and keeps the link', async () => {
   const { user, host, dialog } = await openDialog();
-  await user.click(dialog.getByRole('button', { name: 'Make a link' }));
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
   await dialog.findByRole('textbox', { name: 'Link' });
   host.api.answer('DELETE /shares/:id', () => {
     throw new ApiError({ status: 503, code: 'api_unavailable', detail: 'Once more.' });
@@ -73,7 +73,7 @@ test('reports a failure and keeps the link', async () => {
   await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
   await waitFor(() =>
     expect(host.record.toasts).toEqual([
-      { title: 'The link could not be changed', message: 'Once more.', tone: 'bad' },
+      { title: "We couldn't change the link", message: 'Once more.', tone: 'bad' },
     ]),
   );
   expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();

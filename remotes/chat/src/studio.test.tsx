@@ -47,7 +47,7 @@ describe('a message that was sent', () => {
     await user.click(within0(0).getByRole('button', { name: 'Edit the message' }));
     const box = await screen.findByRole('textbox', { name: 'The message, edited' });
     expect(box).toHaveFocus();
-    expect(screen.getByText('What follows stays with the earlier version.')).toBeVisible();
+    expect(screen.getByText('The replies below stay with the earlier version.')).toBeVisible();
     await user.clear(box);
     expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled();
     await user.keyboard('{Enter}');
@@ -87,8 +87,8 @@ describe('a message that was sent', () => {
 
 test('rewrites a reply with another level and keeps the chosen level', async () => {
   const { user, asked } = await openChat();
-  await user.click(within0(1).getByRole('button', { name: 'Write it again with another writer' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Write it again: Versatile (Grok)' }));
+  await user.click(within0(1).getByRole('button', { name: 'Regenerate with another model' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Regenerate with Versatile (Grok)' }));
   await waitFor(() =>
     expect(asked()).toEqual([
       { body: expect.objectContaining({ prompt: 'Now a table', replaces: 1, level: 'Grok' }) as unknown },
@@ -99,19 +99,19 @@ test('rewrites a reply with another level and keeps the chosen level', async () 
 
 test('moves the focus to the reply when its buttons disappear', async () => {
   const { user } = await openChat();
-  await user.click(within0(0).getByRole('button', { name: 'Write it again' }));
+  await user.click(within0(0).getByRole('button', { name: 'Regenerate' }));
   await waitFor(() => expect(within0(0).getByRole('article')).toHaveFocus());
-  await user.click(await within0(0).findByRole('button', { name: 'Write it again with another writer' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Write it again: Versatile (Grok)' }));
+  await user.click(await within0(0).findByRole('button', { name: 'Regenerate with another model' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Regenerate with Versatile (Grok)' }));
   await waitFor(() => expect(within0(0).getByRole('article')).toHaveFocus());
 });
 
 test('shows the speaking time and copies code and tables alone', async () => {
   const { user } = await openChat();
-  expect(within0(0).getByText('Spoken: about 0:01')).toBeVisible();
-  await user.click(await within0(0).findByRole('button', { name: 'Copy the code' }));
+  expect(within0(0).getByText('About 0:01 spoken')).toBeVisible();
+  await user.click(await within0(0).findByRole('button', { name: 'Copy code' }));
   expect(await navigator.clipboard.readText()).toBe('make coffee');
-  await user.click(await within0(1).findByRole('button', { name: 'Copy the table' }));
+  await user.click(await within0(1).findByRole('button', { name: 'Copy table' }));
   expect(await navigator.clipboard.readText()).toBe('time\tline\n0 s\tWake up\n5 s\tSip');
 });
 
@@ -153,15 +153,13 @@ describe('the conversation search', () => {
     const { user } = await openChat(host);
     const field = screen.getByRole('searchbox', { name: 'Search conversations' });
     await user.type(field, 'x');
-    expect(await screen.findByText('Nothing was found')).toBeVisible();
+    expect(await screen.findByText('No results')).toBeVisible();
     host.api.answer('GET /text/search', () => {
       throw new ApiError({ status: 503, code: 'api_unavailable', detail: 'Once more.' });
     });
     await user.type(field, 'y');
     await waitFor(() =>
-      expect(host.record.toasts).toEqual([
-        { title: 'The search did not work', message: 'Once more.', tone: 'bad' },
-      ]),
+      expect(host.record.toasts).toEqual([{ title: 'Search failed', message: 'Once more.', tone: 'bad' }]),
     );
   });
 });
@@ -186,7 +184,7 @@ test('sends reordered or single scenes to speech', async () => {
     expect.stringContaining('Call'),
   ]);
   await user.click(dialog.getByRole('checkbox', { name: 'Call' }));
-  await user.click(dialog.getByRole('button', { name: 'Use the chosen in speech (0:02)' }));
+  await user.click(dialog.getByRole('button', { name: 'Use selected in speech (0:02)' }));
   host.bus.subscribe('script.chosen', heard);
   expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Sip slowly.\n\nWake up.' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -162,7 +162,7 @@ describe('the URL of a conversation', () => {
     expect(await screen.findByText('Tea first.')).toBeVisible();
     window.history.replaceState(null, '', '/home');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    expect(await screen.findByText('What shall we write?')).toBeVisible();
+    expect(await screen.findByText('What should we write?')).toBeVisible();
   });
 
   test('returns to the open conversation when a new one was begun while the router loads', async () => {
@@ -192,7 +192,7 @@ describe('the URL of a conversation', () => {
       ]),
     );
     expect(await screen.findByRole('button', { name: 'Coffee' })).toBeVisible();
-    expect(screen.getByText('What shall we write?')).toBeVisible();
+    expect(screen.getByText('What should we write?')).toBeVisible();
   });
 
   test.each(['<script>', '../../etc/passwd', '%00', 'a'.repeat(65), ''])(
@@ -204,7 +204,7 @@ describe('the URL of a conversation', () => {
         expect(host.record.toasts).toMatchObject([{ message: expect.stringMatching(/^It is not there/) }]),
       );
       expect(host.api.made.map(({ key }) => key)).not.toContain('GET /text/conversation/:id');
-      expect(screen.getByText('What shall we write?')).toBeVisible();
+      expect(screen.getByText('What should we write?')).toBeVisible();
     },
   );
 

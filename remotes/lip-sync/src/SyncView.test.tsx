@@ -49,7 +49,7 @@ describe('starting', () => {
 
 describe('jobs', () => {
   it.each([
-    ['PENDING', 'Waiting', 'Cancel'],
+    ['PENDING', 'Queued', 'Cancel'],
     ['PROCESSING', 'In progress', 'Cancel'],
     ['FAILED', 'Failed', 'Try again'],
     ['REJECTED', 'Rejected', 'Try again'],
@@ -60,7 +60,7 @@ describe('jobs', () => {
     const card = await screen.findByRole('article');
     expect(within(card).getByText(`Status: ${said}`)).toBeVisible();
     expect(within(card).getByText(reason)).toBeVisible();
-    expect(within(card).getByText('What was held for it has been given back.')).toBeVisible();
+    expect(within(card).getByText('Your quota was refunded.')).toBeVisible();
     expect(within(card).getByRole('button', { name: offer })).toBeEnabled();
     expect(within(card).getByRole('button', { name: 'Get Info' })).toBeEnabled();
   });
@@ -149,9 +149,9 @@ describe('an upload', () => {
 
 describe('a list that fails to load', () => {
   it.each([
-    ['POST /video/get-audio', 'Your audios could not be loaded.', 'No audio yet'],
-    ['POST /video/get-video', 'Your videos could not be loaded.', 'No video yet'],
-    ['GET /video/jobs/:email', 'Your synced videos could not be loaded.', 'No videos yet'],
+    ['POST /video/get-audio', "We couldn't load your audios.", 'No audio yet'],
+    ['POST /video/get-video', "We couldn't load your videos.", 'No video yet'],
+    ['GET /video/jobs/:email', "We couldn't load your synced videos.", 'No videos yet'],
   ] as const)('shows an error and is requested again: %s', async (key, said, empty) => {
     const host = aHost([]);
     host.api.answer(key, () => {
@@ -211,7 +211,7 @@ it('shows the length of the result before the start, to the nearest second', asy
   const { user } = await renderRemote(remote, view, host);
   await choose(user, 'Audio');
   await choose(user, 'Video');
-  expect(await screen.findByText(/it will be 0:03 long/)).toBeVisible();
+  expect(await screen.findByText(/ends with the audio, after 0:03/)).toBeVisible();
 });
 
 it('shows the progress and remaining time of a job', async () => {

@@ -67,13 +67,13 @@ describe('the account', () => {
   it('keeps the input when refused', async () => {
     const host = aHost();
     host.api.answer('POST /user/profile/update', () => {
-      throw new ApiError({ status: 422, code: 'invalid_fields', detail: 'Choose another name.' });
+      throw new ApiError({ status: 422, code: 'invalid_fields', detail: 'Select another name.' });
     });
     const { user } = await open(host);
     await user.type(screen.getByRole('textbox', { name: 'Username' }), '!{Enter}');
     await waitFor(() =>
       expect(host.record.toasts).toEqual([
-        { title: 'Failed to update profile', message: 'Choose another name.', tone: 'bad' },
+        { title: 'Failed to update profile', message: 'Select another name.', tone: 'bad' },
       ]),
     );
     expect(screen.getByRole('textbox', { name: 'Username' })).toHaveValue(`${username}!`);
@@ -92,14 +92,14 @@ describe('an unverified email', () => {
     host.api.answer('POST /user/verification-email', () => ({ success: true, message: 'Sent again.' }));
     const { user, calls } = await open(host);
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/Not confirmed yet/);
-    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await user.click(screen.getByRole('button', { name: 'Resend the link' }));
     await waitFor(() => expect(host.record.toasts).toEqual([{ message: 'Sent again.', tone: 'good' }]));
     expect(calls('POST /user/verification-email')).toMatchObject([{ input: { body: { email } } }]);
   });
 
   it('shows no notice once verified', async () => {
     await open();
-    expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Resend the link' })).not.toBeInTheDocument();
   });
 });
 
@@ -211,7 +211,7 @@ describe('the password', () => {
     await user.type(dialog.getByLabelText('Current password'), 'old secret');
     await user.click(submit);
     await waitFor(() => expect(host.record.tokens).toEqual(['token-3']));
-    expect(host.record.toasts).toEqual([{ message: 'Your password was changed.', tone: 'good' }]);
+    expect(host.record.toasts).toEqual([{ message: 'Your password has been changed.', tone: 'good' }]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
@@ -219,7 +219,7 @@ describe('the password', () => {
 it('requests a failed profile again', async () => {
   const host = createFakeHost();
   const { user } = await renderRemote(remote, 'profile', host);
-  expect(await screen.findByText('Your profile could not be loaded')).toBeVisible();
+  expect(await screen.findByText("We couldn't load your profile")).toBeVisible();
   host.api.answer('POST /user/profile', () => ({
     email,
     email_verified: true,
@@ -244,7 +244,7 @@ describe('sign-in methods', () => {
     const host = aHost();
     host.api.answer('DELETE /user/sessions/:id', () => ({ success: true, message: '' }));
     const { user, calls } = await open(host);
-    const card = within(await screen.findByRole('region', { name: 'Ways into your account' }));
+    const card = within(await screen.findByRole('region', { name: 'Sign-in methods' }));
     expect(await card.findByText('layla@gmail.com')).toBeVisible();
     expect(card.getByText(/9 backup codes left/)).toBeVisible();
     expect(card.getByText('Firefox on Linux')).toBeVisible();
@@ -273,6 +273,6 @@ it('keeps the backup codes visible until they are confirmed as saved', async () 
   expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
   // Only the confirmation closes them; the journeys cover clicks outside.
   expect(within(codes).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
-  await user.click(within(codes).getByRole('button', { name: 'I have saved them' }));
+  await user.click(within(codes).getByRole('button', { name: "I've saved them" }));
   expect(codes).not.toBeInTheDocument();
 });

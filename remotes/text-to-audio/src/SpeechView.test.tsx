@@ -207,7 +207,7 @@ describe('generated audios', () => {
     const { host, user } = await renderRemote(remote, view, aHost());
     const heard = jest.fn();
     host.bus.subscribe('audio.chosen', heard);
-    await user.click(await screen.findByRole('button', { name: 'Put on a video' }));
+    await user.click(await screen.findByRole('button', { name: 'Use in a video' }));
     expect(heard).toHaveBeenCalledWith({ audioId: 'audio-1', fileName: 'speech.mp3' });
     expect(host.record.views).toEqual(['lip-sync']);
   });
@@ -221,9 +221,9 @@ it('renders in Arabic', async () => {
 
 describe('a list that fails to load', () => {
   it.each([
-    ['GET /voice/voices', 'The library of voices could not be loaded.'],
-    ['POST /voice/cloned-voices', 'Your voices could not be loaded.'],
-    ['POST /voice/generated-audios', 'What you generated could not be loaded.'],
+    ['GET /voice/voices', "We couldn't load the voice library."],
+    ['POST /voice/cloned-voices', "We couldn't load your voices."],
+    ['POST /voice/generated-audios', "We couldn't load your audios."],
   ] as const)('shows an error and is requested again: %s', async (key, said) => {
     const host = aHost();
     host.api.answer(key, () => {

@@ -88,19 +88,19 @@ test('applies a verified override to one remote, with the released version as fa
   expect(override.set.lastGood?.['chat']?.version).toBe('0.1.0-11111111');
   expect(screen.getByRole('status')).toHaveTextContent(/chat.* comes from .*localhost:3001.* until /);
   answer = async () => new Response(null, { status: 403 });
-  await userEvent.click(screen.getByRole('button', { name: 'End it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'End override' }));
   expect(asked.at(-1)?.call).toBe('DELETE /override');
-  expect(screen.getByRole('status')).toHaveTextContent(/That did not work/);
+  expect(screen.getByRole('status')).toHaveTextContent(/That didn't work/);
 });
 
 test.each<[string, () => Promise<string>, RegExp]>([
-  ['signed by nobody', async () => (await tokenOf()).split('~')[0] ?? '', /not signed/],
-  ['signed by another key', () => tokenOf({}, other), /not signed/],
+  ['signed by nobody', async () => (await tokenOf()).split('~')[0] ?? '', /isn't signed/],
+  ['signed by another key', () => tokenOf({}, other), /isn't signed/],
   ['for another site', () => tokenOf({ site: 'https://other.example' }), /for another site/],
   ['expired', () => tokenOf({ from: Date.now() - HOUR, until: Date.now() - 1 }), /has expired/],
   ['longer than a day', () => tokenOf({ until: Date.now() + 25 * HOUR }), /has expired/],
   ["for a stranger's server", () => tokenOf({ to: 'https://evil.example' }), /is damaged/],
-  ['for a remote that is not released', () => tokenOf({ remote: 'notes' }), /not released here/],
+  ['for a remote that is not released', () => tokenOf({ remote: 'notes' }), /isn't released here/],
 ])('rejects a token that is %s, whatever the edge accepted, and says so', async (_what, make, words) => {
   accept(await make());
   const { override, admit } = await open();
@@ -116,8 +116,8 @@ test('falls back to the released version when the server is unreachable, and say
   const { override, admit } = await open();
   expect(override.set).toBe(set);
   expect(admit).not.toHaveBeenCalled();
-  expect(screen.getByRole('status')).toHaveTextContent(/localhost:3001.* does not answer.* stands in/);
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(/localhost:3001.* doesn't respond.* is used/);
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 test('reports a later load failure of the overridden remote only', async () => {
@@ -127,7 +127,7 @@ test('reports a later load failure of the overridden remote only', async () => {
   await act(() => expect(source(override.set.remotes['billing']!, 0)).rejects.toThrow('RUNTIME-008'));
   expect(screen.getByRole('status')).toHaveTextContent(/comes from/);
   await act(() => expect(source(override.set.remotes['chat']!, 0)).rejects.toThrow('RUNTIME-008'));
-  expect(screen.getByRole('status')).toHaveTextContent(/does not answer/);
+  expect(screen.getByRole('status')).toHaveTextContent(/doesn't respond/);
 });
 
 test('offers an override from a link and removes it from the URL', async () => {
@@ -142,9 +142,9 @@ test('offers an override from a link and removes it from the URL', async () => {
   expect(asked).toEqual([]);
   expect(screen.getByRole('status')).toHaveTextContent(/هل تريد تحميل .*chat.* من .*localhost:3001/);
   answer = async () => new Response(null, { status: 403 });
-  await userEvent.click(screen.getByRole('button', { name: 'نعم، من هناك' }));
+  await userEvent.click(screen.getByRole('button', { name: 'تحميل' }));
   expect(asked).toEqual([{ call: 'POST /override', body: JSON.stringify({ token }) }]);
-  await userEvent.click(screen.getByRole('button', { name: 'لا' }));
+  await userEvent.click(screen.getByRole('button', { name: 'عدم التحميل' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
@@ -155,7 +155,7 @@ test('announces when the override expires', async () => {
   try {
     await open();
     await act(() => jest.advanceTimersByTimeAsync(HOUR));
-    expect(screen.getByRole('status')).toHaveTextContent(/The override of .*chat.* is over/);
+    expect(screen.getByRole('status')).toHaveTextContent(/The override of .*chat.* has ended/);
   } finally {
     jest.useRealTimers();
   }

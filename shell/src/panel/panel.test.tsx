@@ -117,10 +117,10 @@ describe('in the page', () => {
       await userEvent.keyboard(keys);
     expect(toggle).not.toHaveBeenCalled();
     await userEvent.keyboard('{Control>}{Shift>}{F8}{/Shift}{/Control}');
-    const panel = await screen.findByRole('dialog', { name: 'What this page is made of' });
+    const panel = await screen.findByRole('dialog', { name: 'About this page' });
     expect(within(panel).getByRole('row', { name: /^chat 0\.1\.0-11111111 live/ })).toBeInTheDocument();
     expect(within(panel).getByText(/canary .*0\.2\.0-22222222.* for 5% of visitors/)).toBeInTheDocument();
-    expect(within(panel).getByText('No signature is asked for while developing')).toBeInTheDocument();
+    expect(within(panel).getByText('No signature required during development')).toBeInTheDocument();
 
     const chat = services.lendBus({
       name: 'remote chat',
@@ -138,7 +138,7 @@ describe('in the page', () => {
     expect(reported).toHaveBeenCalledTimes(1);
     reported.mockRestore();
     await act(() => services.host.translator.setLanguage('ar'));
-    expect(screen.getByRole('dialog', { name: 'ممّ تتكوّن هذه الصفحة' })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'عن هذه الصفحة' })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 

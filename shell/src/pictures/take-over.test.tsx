@@ -73,7 +73,7 @@ async function open(name: string, language: Language, { before, views = 6, openA
   const view = isFrame ? createViewPicture(`view-${openAt}`) : undefined;
   const { services, remotes, reports } = await prepareShell(path, { released, picture: view });
   const root = document.createElement('div');
-  const held = `<div ${pageProtocol.pictureView}="view-${openAt}"><textarea aria-label="Held"></textarea></div>`;
+  const held = `<div ${pageProtocol.pictureView}="view-${openAt}"><textarea aria-label="Reserved"></textarea></div>`;
   const html = compose(picture, releases, openAt, language).replace(pictureMarks.view, held);
   root.innerHTML = `<div ${pageProtocol.picturePage}="${name}" ${isFrame ? `${pageProtocol.pictureOpen}="view-${openAt}"` : ''}>${html}</div>`;
   document.body.append(root);

@@ -66,14 +66,14 @@ it('creates a project, switches to it, opens it, deletes it and undoes that', as
   const { user, host } = await show();
   await user.click(await button('No project'));
   await user.type(await screen.findByRole('textbox', { name: 'New project' }), 'Launch{Enter}');
-  expect(await button('Working in it: Launch')).toHaveAttribute('aria-pressed', 'true');
+  expect(await button('Selected: Launch')).toHaveAttribute('aria-pressed', 'true');
   expect(host.api.made.map(({ key }) => key)).toContain('POST /projects/choice');
   await user.click(await button('Open Launch'));
   expect(await screen.findByText('Hook')).toBeVisible();
   await user.click(await button('All projects'));
   await user.click(await button('Delete Launch'));
   await user.click(await button('Undo'));
-  expect(await button('Work in it: Launch')).toHaveAttribute('aria-pressed', 'false');
+  expect(await button('Select: Launch')).toHaveAttribute('aria-pressed', 'false');
 });
 
 it('follows changes from another tab', async () => {
@@ -81,7 +81,7 @@ it('follows changes from another tab', async () => {
   await user.click(await button('No project'));
   set([launch]);
   act(() => host.bus.publish('projects.changed', {}));
-  await waitFor(async () => expect(await button('Work in it: Launch')).toBeVisible());
+  await waitFor(async () => expect(await button('Select: Launch')).toBeVisible());
 });
 
 it("shows a project's members, opens them, removes one and adds a candidate", async () => {
@@ -90,15 +90,15 @@ it("shows a project's members, opens them, removes one and adds a candidate", as
   await user.click(await button('Open Launch'));
   const link = await screen.findByRole('link', { name: 'Hook' });
   expect(link).toHaveAttribute('href', '/api/media/a1');
-  await user.click(await button('Take Hook out of the project'));
-  expect(await screen.findByText('Nothing in it yet')).toBeVisible();
-  expect(await button('Save as a zip')).toBeDisabled();
-  await user.click(await button('Add what I have'));
+  await user.click(await button('Remove Hook from the project'));
+  expect(await screen.findByText('This project is empty')).toBeVisible();
+  expect(await button('Download as ZIP')).toBeDisabled();
+  await user.click(await button('Add existing items'));
   await user.type(await screen.findByRole('searchbox'), 'zebra');
-  expect(await screen.findByText('Nothing is named so')).toBeVisible();
+  expect(await screen.findByText('No items match your search')).toBeVisible();
   await user.clear(screen.getByRole('searchbox'));
   await user.click(await button('Add Coffee to the project'));
-  expect(await screen.findByText('Everything you have is in it')).toBeVisible();
+  expect(await screen.findByText('Everything is already in this project')).toBeVisible();
   await user.click(await button('Done'));
   await user.click(await button('Coffee'));
   expect(host.bus.peek('conversation.chosen')).toEqual({ conversationId: 'c1' });
@@ -108,17 +108,17 @@ it("shows a project's members, opens them, removes one and adds a candidate", as
 it('reports a full project before a new member is made', async () => {
   const { user } = await show([{ ...launch, members: limits.mostMembers }]);
   await user.click(await button('No project'));
-  await user.click(await button('Work in it: Launch'));
+  await user.click(await button('Select: Launch'));
   expect(await screen.findByText(/“Launch” is full/)).toBeVisible();
   await user.click(await button('Open Launch'));
-  await user.click(await button('Add what I have'));
+  await user.click(await button('Add existing items'));
   expect(await button('Add Coffee to the project')).toBeDisabled();
 });
 
 it('links to the guide until another project is chosen', async () => {
   const { user, host } = await show([{ ...launch, is_guided: true }]);
   await user.click(await button('No project'));
-  await user.click(await button('Work in it: Launch'));
+  await user.click(await button('Select: Launch'));
   await user.keyboard('{Escape}');
   await user.click(await button('First video'));
   expect(host.record.paths).toEqual(['/demo']);

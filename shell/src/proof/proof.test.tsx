@@ -22,7 +22,7 @@ async function openOld(
 ) {
   localStorage.setItem('access_token', anAccessToken());
   let isProved = false;
-  const changeAccess = () => (isProved ? done : refused('proof_required', 'Confirm that it is you first.'));
+  const changeAccess = () => (isProved ? done : refused('proof_required', "Confirm it's you first."));
   const answers: ServerAnswers = {
     'GET /config': () => ({ body: { stripe_publishable_key: null, google_client_id: null, ...config } }),
     'GET /user/ways-in': () => ({ body: ways }),
@@ -47,7 +47,7 @@ test('cancels the action and mentions the connection when the dialog fails to lo
   const unlinked = services.host.api
     .call('POST /user/profile/unlink-social', { body: { email: 'a@example.com', platform: 'google' } })
     .catch((error: unknown) => error);
-  expect(await screen.findByText(/the server cannot be reached/)).toBeVisible();
+  expect(await screen.findByText(/we can't reach the server/)).toBeVisible();
   expect(isAbortError(await unlinked)).toBe(true);
   expect(told).toHaveBeenCalledWith('[proof]', expect.any(TypeError));
   mockIsDown = false;
@@ -58,7 +58,7 @@ test('asks for the password, then continues the action', async () => {
   const unlinked = services.host.api.call('POST /user/profile/unlink-social', {
     body: { email: 'layla@example.com', platform: 'google' },
   });
-  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('The password is not correct.')).toBeVisible();
@@ -88,7 +88,7 @@ test("explains why Google's token was rejected for an account without a password
 test('continues a download after step-up authentication', async () => {
   const { user, services, sent } = await openOld(noWays, ({ password }) => password === 'right');
   const zip = services.host.api.download('GET /user/export', {});
-  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
   await user.type(screen.getByLabelText('Password'), 'right{Enter}');
   expect(await (await zip).text()).toContain('success');
   expect(sent.filter(({ call }) => call === 'GET /user/export')).toHaveLength(2);

@@ -27,7 +27,7 @@ test('shows loading, then a delay message, then the view', async () => {
   expect(screen.getByText('Loading The chat')).toBeInTheDocument();
   expect(screen.queryByText(/takes longer/)).not.toBeInTheDocument();
   await pass(4_000);
-  expect(screen.getByText('This takes longer than usual. It is still on its way.')).toBeVisible();
+  expect(screen.getByText("This is taking longer than usual. It's still loading.")).toBeVisible();
   await act(async () => arrive(showing(() => <h1>Chat</h1>)));
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
   expect(screen.queryByText(/takes longer/)).not.toBeInTheDocument();
@@ -42,7 +42,7 @@ test('shows a card for an unreachable remote, and loads it on retry', async () =
   await open();
   await pass(1_000);
   const card = screen.getByRole('alert');
-  expect(card).toHaveTextContent('The chat could not be loaded. Please check your connection and try again.');
+  expect(card).toHaveTextContent("The chat didn't load. Check your connection and try again.");
   expect(screen.getByText('The page')).toBeVisible();
   expect(host.record.reports).toContainEqual({
     error: expect.objectContaining({ name: 'RemoteError', code: 'unreachable' }),
@@ -102,7 +102,7 @@ test("reports a view's failed chunk as a network error, and Retry requests it ag
     return showing(() => <Later />);
   });
   await open();
-  expect(screen.getByRole('alert')).toHaveTextContent('The chat could not be loaded.');
+  expect(screen.getByRole('alert')).toHaveTextContent("The chat didn't load.");
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await pass(0);
@@ -143,7 +143,7 @@ test('reports a view that suspends forever after ten seconds; keeps rendered con
   await pass(9_900);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await pass(5_000);
-  expect(screen.getByRole('alert')).toHaveTextContent('The chat did not arrive in time.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The chat took too long to load.');
   expect(screen.getByText('Loading This part of the page')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { hidden: true })).toHaveValue('mine');
   isHanging = false;
@@ -263,7 +263,7 @@ test('reports a hanging remote without a fallback after ten seconds', async () =
   const { open } = await showRemote(() => new Promise(() => undefined));
   await open();
   await pass(10_000);
-  expect(screen.getByRole('alert')).toHaveTextContent('The chat did not arrive in time. Please try again.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The chat took too long to load. Please try again.');
 });
 
 test('loads a failed view again when it is reopened', async () => {

@@ -50,9 +50,7 @@ async function draw(times: number) {
 test('removes a view that renders endlessly, and explains it', async () => {
   const { host } = await show();
   await draw(1_000);
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'The chat was stopped: it kept this page busy without a pause.',
-  );
+  expect(screen.getByRole('alert')).toHaveTextContent("The chat was stopped because it wasn't responding.");
   expect(host.record.reports.map(({ where }) => where)).toEqual(['remote chat 0.1.0-11111111']);
   rest();
 });
@@ -68,7 +66,7 @@ test('falls back to the previous version and quarantines the live one', async ()
 test('warns early about a view that rerenders constantly', async () => {
   await show();
   for (let times = 0; times < 7; times += 1) await draw(100);
-  expect(screen.getByRole('status')).toHaveTextContent('The chat keeps this page busy without a pause.');
+  expect(screen.getByRole('status')).toHaveTextContent("The chat isn't responding.");
   rest();
 });
 
@@ -95,7 +93,7 @@ test('warns above a view on a busy page, stops it on request, and hides the warn
   await pass(19_900);
   expect(screen.queryByText(/keeps this page busy/)).not.toBeInTheDocument();
   await pass(1_000);
-  expect(screen.getByRole('status')).toHaveTextContent('The chat keeps this page busy without a pause.');
+  expect(screen.getByRole('status')).toHaveTextContent("The chat isn't responding.");
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
   expect(host.record.reports).toEqual([
     { error: expect.any(Error), where: 'busy page, remote chat 0.1.0-11111111' },
@@ -115,7 +113,7 @@ test('warns above a view on a busy page, stops it on request, and hides the warn
 test('offers the previous version if there is one', async () => {
   const { user } = await show({ live: () => <h1>Chat</h1>, hasVersionBefore: true });
   await pass(20_500);
-  await user.click(screen.getByRole('button', { name: 'Use the version before' }));
+  await user.click(screen.getByRole('button', { name: 'Use the previous version' }));
   await pass(0);
   expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
 });

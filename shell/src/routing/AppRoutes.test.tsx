@@ -46,10 +46,10 @@ test('shows a banner while offline', async () => {
   await renderShell('/login');
   const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText('You are offline. What you typed stays here.')).toBeVisible();
+  expect(screen.getByText("You're offline. What you typed stays here.")).toBeVisible();
   connection.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(screen.queryByText('You are offline. What you typed stays here.')).not.toBeInTheDocument();
+  expect(screen.queryByText("You're offline. What you typed stays here.")).not.toBeInTheDocument();
 });
 
 test('goes Back to the previous view', async () => {

@@ -33,7 +33,7 @@ test('reports a page that fails to load, and loads it on retry', async () => {
   fetchPage.mockRejectedValueOnce(new Error('Loading chunk 7 failed.')).mockResolvedValue(Hello);
   const services = await show(fetchPage);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This part of the page could not be loaded. Please check your connection and try again.',
+    "This part of the page didn't load. Check your connection and try again.",
   );
   // oxlint-disable-next-line testing-library/no-unnecessary-act -- as above
   await act(async () => userEvent.click(screen.getByRole('button', { name: 'Retry' })));

@@ -35,9 +35,7 @@ test("shows a toast when the ledger can't be downloaded", async () => {
     throw new NetworkError('There is no line.', { isTimeout: false });
   });
   await store.download();
-  expect(host.record.toasts.map(({ title }) => title)).toEqual([
-    'The file could not be made. Please try again.',
-  ]);
+  expect(host.record.toasts.map(({ title }) => title)).toEqual(["We couldn't create the file"]);
 });
 
 const grant = { about: '', reference: null, entry: 'grant', at: '2026-11-22T06:00:00.000Z' } as const;

@@ -72,7 +72,7 @@ it("shows the server's reason and enables the button again", async () => {
   await waitFor(() =>
     expect(host.record.toasts).toEqual([
       {
-        title: 'The page for card and invoices could not be opened',
+        title: "We couldn't open the page for your card and invoices",
         message: 'Stripe is away.',
         tone: 'bad',
       },

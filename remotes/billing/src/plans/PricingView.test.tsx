@@ -261,9 +261,9 @@ it('opens a contact form for the Custom plan instead of a checkout', async () =>
   const { user } = await renderRemote(remote, 'pricing', host);
   const [, , custom] = await screen.findAllByRole('article');
   await user.click(within(custom as HTMLElement).getByRole('button', { name: 'Get started' }));
-  const dialog = await screen.findByRole('dialog', { name: 'A plan made to measure' });
+  const dialog = await screen.findByRole('dialog', { name: 'Custom plan' });
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-  expect(within(dialog).getByText('Please write what you need.')).toBeVisible();
+  expect(within(dialog).getByText('Tell us what you need.')).toBeVisible();
   const need = within(dialog).getByRole('textbox', { name: 'What do you need?' });
   await waitFor(() => expect(need).toHaveFocus());
   await user.type(need, '200 videos a month');

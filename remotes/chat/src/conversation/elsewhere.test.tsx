@@ -52,7 +52,7 @@ describe('a conversation deleted in another tab', () => {
     expect(await screen.findByText('No conversations yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Start a new conversation' }));
-    expect(screen.getByText('What shall we write?')).toBeVisible();
+    expect(screen.getByText('What should we write?')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('And a title');
     expect(host.record.paths.at(-1)).toBe('/home');
     await user.keyboard('{Tab}');
@@ -80,7 +80,7 @@ describe('a conversation deleted in another tab', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Actions for Coffee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(await screen.findByText('What shall we write?')).toBeVisible();
+    expect(await screen.findByText('What should we write?')).toBeVisible();
     expect(screen.queryByText(/was deleted elsewhere/)).not.toBeInTheDocument();
   });
 
@@ -116,7 +116,7 @@ it('shows in the share dialog what another tab revoked', async () => {
   await dialog.findByRole('textbox', { name: 'Link' });
   host.api.answer('GET /shares', () => ({ shares: [] }));
   act(() => host.bus.publish('shares.changed', {}));
-  expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeVisible();
 });
 
 describe('without a connected model', () => {
@@ -139,7 +139,7 @@ describe('without a connected model', () => {
     const { user } = await renderRemote(remote, 'chat', aHost());
     await user.click(await screen.findByRole('button', { name }));
     const dialog = within(await screen.findByRole('dialog', { name }, { timeout: 20_000 }));
-    const send = dialog.getByRole('button', { name: 'Put it in the box' });
+    const send = dialog.getByRole('button', { name: 'Add to message' });
     expect(send.matches(':disabled')).toBe(isDeclined);
     expect(dialog.queryAllByText(/It needs a connected model/)).toHaveLength(isDeclined ? 1 : 0);
   });

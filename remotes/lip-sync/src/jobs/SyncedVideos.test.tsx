@@ -11,8 +11,8 @@ describe('the sync score', () => {
   it('shows verdict and score beside the video', async () => {
     await renderRemote(remote, view, proven({ verdict: 'loose', score: 0.62, offset_milliseconds: -240 }));
     const card = within(await screen.findByRole('article'));
-    expect(card.getByText('Loosely in step')).toBeVisible();
-    expect(card.getByText('Mouth and sound: 62 of 100 · 240 ms apart')).toBeVisible();
+    expect(card.getByText('Nearly in sync')).toBeVisible();
+    expect(card.getByText('Sync score: 62 of 100 · 240 ms apart')).toBeVisible();
   });
 
   it('shows the refund when the score is bad', async () => {
@@ -23,7 +23,7 @@ describe('the sync score', () => {
       proven({ verdict: 'out-of-step', score: 0.1, offset_milliseconds: null }, { reason, refunded: true }),
     );
     const card = within(await screen.findByRole('article'));
-    expect(card.getByText('Out of step')).toBeVisible();
+    expect(card.getByText('Out of sync')).toBeVisible();
     expect(card.getByText(reason)).toBeVisible();
   });
 });
@@ -50,12 +50,12 @@ describe('a finished video', () => {
     }));
     act(() => host.bus.publish('push.resumed', {}));
     expect(within(await screen.findByRole('article')).getByText('clip.mp4')).toHaveAttribute('dir', 'auto');
-    await user.click(await screen.findByRole('button', { name: 'Open “clip.mp4” larger' }));
+    await user.click(await screen.findByRole('button', { name: 'Enlarge “clip.mp4”' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'clip.mp4' }));
     const player = dialog.getByLabelText('clip.mp4');
     // oxlint-disable-next-line testing-library/no-node-access -- a track has no role
     expect(player.querySelector('track')).toHaveAttribute('default');
-    expect(dialog.getByText('With the audio “speech.mp3”')).toBeVisible();
+    expect(dialog.getByText('Made with “speech.mp3”')).toBeVisible();
     for (const what of ['video', 'audio', 'captions'])
       await user.click(dialog.getByRole('button', { name: `Save the ${what}` }));
     expect(host.api.saved).toEqual([
@@ -130,8 +130,8 @@ describe('the sources of a video', () => {
   it('are named with their lengths, can be selected again, and link to their results', async () => {
     const host = bothMade();
     const { user } = await renderRemote(remote, view, host);
-    await user.click(await screen.findByRole('button', { name: 'Open “first.mp4” larger' }));
-    const made = within(await screen.findByRole('region', { name: 'Made of' }));
+    await user.click(await screen.findByRole('button', { name: 'Enlarge “first.mp4”' }));
+    const made = within(await screen.findByRole('region', { name: 'Made from' }));
     expect(made.getByText('clip.mp4')).toBeVisible();
     expect(made.getByText('1:15')).toBeVisible();
     expect(made.getByText(heldAudio.file_name)).toBeVisible();
@@ -145,8 +145,8 @@ describe('the sources of a video', () => {
     const host = bothMade();
     const scriptLink = () => screen.queryByRole('button', { name: 'Open its script' });
     const first = await renderRemote(remote, view, host);
-    await first.user.click(await screen.findByRole('button', { name: 'Open “first.mp4” larger' }));
-    await screen.findByRole('region', { name: 'Made of' });
+    await first.user.click(await screen.findByRole('button', { name: 'Enlarge “first.mp4”' }));
+    await screen.findByRole('region', { name: 'Made from' });
     expect(scriptLink()).not.toBeInTheDocument();
     first.unmount();
 
@@ -155,7 +155,7 @@ describe('the sources of a video', () => {
       audio_history: [{ ...heldAudio, conversation_id: 'script-1' }],
     }));
     const { user } = await renderRemote(remote, view, spoken);
-    await user.click(await screen.findByRole('button', { name: 'Open “first.mp4” larger' }));
+    await user.click(await screen.findByRole('button', { name: 'Enlarge “first.mp4”' }));
     await user.click(await screen.findByRole('button', { name: 'Open its script' }));
     expect(spoken.bus.peek('conversation.chosen')).toEqual({ conversationId: 'script-1' });
     expect(spoken.record.views).toEqual(['chat']);

@@ -48,12 +48,8 @@ const aHost = () =>
 
 it.each([
   [{ status: 'COMPLETED' }, 'Your video is ready', 'clip.mp4'],
-  [{ status: 'FAILED', reason: 'No face.' }, 'The lip-sync did not succeed', 'No face.'],
-  [
-    { status: 'COMPLETED', refunded: true, reason: 'Out of step.' },
-    'The lip-sync did not succeed',
-    'Out of step.',
-  ],
+  [{ status: 'FAILED', reason: 'No face.' }, 'Your lip-sync failed', 'No face.'],
+  [{ status: 'COMPLETED', refunded: true, reason: 'Out of sync.' }, 'Your lip-sync failed', 'Out of sync.'],
 ] as const)('notifies about %o while the page is hidden', async (change, title, body) => {
   const shown = giveNotices('granted');
   const { host } = await renderRemote(remote, 'lip-sync', aHost());
@@ -78,11 +74,13 @@ it.each([
     await user.click(await screen.findByRole('combobox', { name }));
     await user.click(await screen.findByRole('option'));
   }
-  await screen.findByRole('region', { name: 'Before you order' });
-  const ask = screen.queryAllByRole('button', { name: 'Tell me outside this page too' });
+  await screen.findByRole('region', { name: 'Before you start' });
+  const ask = screen.queryAllByRole('button', { name: 'Notify me when this tab is in the background' });
   expect(ask).toHaveLength(isAsked ? 1 : 0);
   for (const button of ask) await user.click(button);
-  expect(screen.queryAllByText('You are told outside this page too.')).toHaveLength(isAsked ? 1 : 0);
+  expect(screen.queryAllByText("We'll notify you when this tab is in the background.")).toHaveLength(
+    isAsked ? 1 : 0,
+  );
   hide(true);
   act(() => host.bus.publish('job.changed', { job: aJob({ status: 'COMPLETED' }) }));
   await waitFor(() => expect(shown).toHaveLength(isAsked ? 1 : 0));

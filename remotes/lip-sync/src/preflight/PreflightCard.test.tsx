@@ -9,27 +9,27 @@ describe('the preflight', () => {
     const { user } = await renderRemote(remote, view, host);
     await choose(user, 'Audio');
     await choose(user, 'Video');
-    const card = within(await screen.findByRole('region', { name: 'Before you order' }));
+    const card = within(await screen.findByRole('region', { name: 'Before you start' }));
     return { host, user, card };
   };
 
   it('shows the checks with advice, price and wait', async () => {
     const { card } = await chooseBoth();
-    const list = within(await card.findByRole('list', { name: 'What was looked at' }));
-    expect(list.getByText('One face, found')).toBeVisible();
+    const list = within(await card.findByRole('list', { name: 'What we checked' }));
+    expect(list.getByText('One clear face')).toBeVisible();
     expect(list.getByText('Poor light')).toBeVisible();
     expect(list.getByText('A video with more light on it comes out better.')).toBeVisible();
     expect(
-      card.getByText('Takes 0:04 of the 10:00 of video you have left, and one of 3 lip-syncs.'),
+      card.getByText('Uses 0:04 of your remaining 10:00 of video, and one of your 3 lip-syncs.'),
     ).toBeVisible();
-    expect(card.getByText('About 0:06 of work. None is before it.')).toBeVisible();
+    expect(card.getByText("Takes about 0:06. You're next in line.")).toBeVisible();
   });
 
   it('lets the user choose how to fit the lengths and sends the choice', async () => {
     const { host, user, card } = await chooseBoth();
     expect(await card.findByRole('radio', { name: /End with the audio/ })).toBeChecked();
     await user.click(card.getByRole('radio', { name: /Keep the whole video/ }));
-    expect(card.getByText(/^Takes 1:02 of/)).toBeVisible();
+    expect(card.getByText(/^Uses 1:02 of/)).toBeVisible();
     expect(card.queryByText(/it will be .* long/)).not.toBeInTheDocument();
     await user.click(start());
     await waitFor(() => expect(started(host)).toHaveLength(1));
@@ -47,7 +47,7 @@ describe('the preflight', () => {
 
   it('shows two seconds of the result', async () => {
     const { host, user, card } = await chooseBoth();
-    await user.click(card.getByRole('button', { name: 'Show two seconds' }));
+    await user.click(card.getByRole('button', { name: 'Preview two seconds' }));
     expect(await card.findByLabelText('Preview')).toHaveAttribute('src', expect.stringContaining('preview'));
     expect(host.api.made.filter(({ key }) => key === 'POST /video/preview')).toHaveLength(1);
   });
@@ -61,7 +61,7 @@ describe('the preflight', () => {
     const alert = await card.findByRole('alert');
     host.api.answer('POST /video/preflight', () => told);
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await card.findByText('One face, found')).toBeVisible();
+    expect(await card.findByText('One clear face')).toBeVisible();
     await user.click(start());
     await waitFor(() => expect(started(host)).toHaveLength(1));
   });

@@ -33,7 +33,9 @@ async function open(language: 'en' | 'ar' = 'en', job = done) {
   }));
   host.api.answer('PATCH /video/job/:user_id/:video_id', () => ({ ...job, file_name: 'Harbour.mp4' }));
   const { user } = await renderRemote(remote, view, host);
-  await user.click(await screen.findByRole('button', { name: language === 'en' ? /^Open “/ : /^افتح «/ }));
+  await user.click(
+    await screen.findByRole('button', { name: language === 'en' ? /^Enlarge “/ : /^تكبير «/ }),
+  );
   const dialog = within(await screen.findByRole('dialog'));
   return { host, user, dialog };
 }
@@ -42,22 +44,22 @@ const asked = (host: ReturnType<typeof aHost>, key: string) =>
 
 it('shares a result and revokes every link', async () => {
   const { host, user, dialog } = await open();
-  await user.click(await dialog.findByRole('button', { name: 'Make a link' }));
+  await user.click(await dialog.findByRole('button', { name: 'Create link' }));
   const link = await dialog.findByRole('textbox', { name: 'Link' });
   expect(link).toHaveValue(`${location.origin}/api/shared/${done.job_id}.signature`);
-  expect(dialog.getByRole('link', { name: 'See what they see' })).toHaveAttribute('target', '_blank');
+  expect(dialog.getByRole('link', { name: 'View as a visitor' })).toHaveAttribute('target', '_blank');
   await user.click(dialog.getByText('1 other link'));
   await user.click(dialog.getByRole('button', { name: 'Revoke the link to “An older video”' }));
   await waitFor(() => expect(dialog.queryByText('1 other link')).not.toBeInTheDocument());
-  await user.click(dialog.getByRole('button', { name: 'Revoke the link' }));
-  expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Revoke link' }));
+  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeVisible();
   expect(asked(host, 'DELETE /shares/:id')).toHaveLength(2);
   expect(host.record.toasts).toHaveLength(2);
 });
 
 it("shows a link changed in another tab, and keeps the list when it can't be loaded", async () => {
   const { host, dialog } = await open();
-  const make = await dialog.findByRole('button', { name: 'Make a link' });
+  const make = await dialog.findByRole('button', { name: 'Create link' });
   await waitFor(() => expect(make).toBeEnabled());
   host.api.answer('GET /shares', () => ({ shares: [aShare(done.job_id, 'clip')] }));
   act(() => host.bus.publish('shares.changed', {}));
@@ -72,16 +74,16 @@ it("shows a link changed in another tab, and keeps the list when it can't be loa
   expect(host.record.toasts).toEqual([]);
   host.api.answer('GET /shares', () => ({ shares: [] }));
   act(() => host.bus.publish('shares.changed', {}));
-  expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeEnabled();
+  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeEnabled();
 });
 
 it("keeps a link that can't be revoked, with a toast", async () => {
   const { host, user, dialog } = await open();
-  await user.click(await dialog.findByRole('button', { name: 'Make a link' }));
+  await user.click(await dialog.findByRole('button', { name: 'Create link' }));
   host.api.answer('DELETE /shares/:id', () => {
     throw new NetworkError('There is no line.', { isTimeout: false });
   });
-  await user.click(await dialog.findByRole('button', { name: 'Revoke the link' }));
+  await user.click(await dialog.findByRole('button', { name: 'Revoke link' }));
   await waitFor(() => expect(host.record.toasts).toHaveLength(1));
   expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
 });
@@ -91,15 +93,15 @@ it('edits, saves and burns captions', async () => {
   const text = await dialog.findByRole('textbox', { name: 'الترجمة 1' });
   expect(text).toHaveValue('صباح الخير.');
   expect(text).toHaveAttribute('dir', 'auto');
-  const save = dialog.getByRole('button', { name: 'احفظ التعديلات' });
+  const save = dialog.getByRole('button', { name: 'حفظ التعديلات' });
   expect(save).toBeDisabled();
-  await user.click(dialog.getByRole('button', { name: 'أضف سطر ترجمة' }));
+  await user.click(dialog.getByRole('button', { name: 'إضافة سطر ترجمة' }));
   expect(save).toBeDisabled();
   await user.type(dialog.getByRole('textbox', { name: 'الترجمة 2' }), 'مساء الخير.');
-  const end = dialog.getByRole('textbox', { name: 'الترجمة 2: إلى الثانية' });
+  const end = dialog.getByRole('textbox', { name: 'نهاية الترجمة 2 بالثواني' });
   await user.clear(end);
   await user.type(end, '٣٫٥');
-  await user.click(dialog.getByRole('button', { name: 'احفظ الفيديو والترجمة داخل الصورة' }));
+  await user.click(dialog.getByRole('button', { name: 'حفظ الفيديو مع الترجمة مدمجة فيه' }));
   await waitFor(() => expect(host.api.saved).toEqual(['/api/media/b?download=1']));
   expect(asked(host, 'PUT /video/job/:user_id/:video_id/captions')).toEqual([
     expect.objectContaining({
@@ -124,24 +126,24 @@ it('warns before overwriting captions changed elsewhere', async () => {
     if (revision === 'r2') return done;
     throw new ApiError({ status: 409, code: 'wrong_state', detail: 'Changed elsewhere.' });
   });
-  const save = dialog.getByRole('button', { name: 'Save the changes' });
+  const save = dialog.getByRole('button', { name: 'Save changes' });
   await user.click(save);
   await waitFor(() => expect(host.record.toasts).toMatchObject([{ message: 'Changed elsewhere.' }]));
   expect(text).toHaveValue('Good evening.');
   await waitFor(() => expect(save).toBeEnabled());
   await user.click(save);
   await waitFor(() => expect(host.record.toasts).toHaveLength(2));
-  expect(host.record.toasts[1]).toMatchObject({ message: 'The captions are saved.' });
+  expect(host.record.toasts[1]).toMatchObject({ message: 'Captions saved.' });
 });
 
 it('keeps unsaved captions until they are saved or discarded', async () => {
   const { host, user, dialog } = await open();
   await user.type(await dialog.findByRole('textbox', { name: 'Caption 1' }), ' And more.');
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: /^Open “/ }));
+  await user.click(await screen.findByRole('button', { name: /^Enlarge “/ }));
   const again = within(await screen.findByRole('dialog'));
   expect(await again.findByRole('textbox', { name: 'Caption 1' })).toHaveValue('صباح الخير. And more.');
-  await user.click(again.getByRole('button', { name: 'Discard the changes' }));
+  await user.click(again.getByRole('button', { name: 'Discard changes' }));
   expect(again.getByRole('textbox', { name: 'Caption 1' })).toHaveValue('صباح الخير.');
   expect(host.memory.read(`lip-sync.captions.${done.job_id}`)).toBeNull();
 });
@@ -200,8 +202,8 @@ it('filters many results by name and shows them in pages', async () => {
   expect(await screen.findAllByRole('article')).toHaveLength(12);
   await user.click(screen.getByRole('button', { name: 'Show 12 more' }));
   expect(screen.getAllByRole('article')).toHaveLength(24);
-  await user.type(screen.getByRole('searchbox', { name: 'Search the videos' }), 'كتاب h');
+  await user.type(screen.getByRole('searchbox', { name: 'Search videos' }), 'كتاب h');
   expect(screen.getAllByRole('article')).toHaveLength(1);
   await user.type(screen.getByRole('searchbox'), 'zzz');
-  expect(screen.getByText('No video has this name.')).toBeVisible();
+  expect(screen.getByText('No videos match your search.')).toBeVisible();
 });

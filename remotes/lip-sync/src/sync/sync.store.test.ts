@@ -97,7 +97,7 @@ test('shows the job when the response was lost', async () => {
   expect(store.getState().jobs?.map(({ status }) => status)).toEqual(['PENDING']);
   expect(store.getState().isStarting).toBe(false);
   expect(told()).toEqual(['Error']);
-  expect(host.record.toasts[0]?.message).toContain('If your order was taken');
+  expect(host.record.toasts[0]?.message).toContain('If your lip-sync started');
 });
 
 test('starts nothing without both selections or beside a running job', async () => {
@@ -137,15 +137,15 @@ test('reports upload progress and selects the result', async () => {
 });
 
 test.each([
-  ['video', 'clip.mp4', 'Nothing that moves. '.repeat(500), 'This is not a video.'],
-  ['video', 'clip.mp4', 'PK\x03\x04 zipped', 'This is not a video.'],
-  ['video', 'clip.mp4', 'ID3 a song', 'This is not a video.'],
-  ['audio', 'voice.wav', 'Nothing to be heard. '.repeat(500), 'This is not an audio.'],
+  ['video', 'clip.mp4', 'Nothing that moves. '.repeat(500), "This isn't a video."],
+  ['video', 'clip.mp4', 'PK\x03\x04 zipped', "This isn't a video."],
+  ['video', 'clip.mp4', 'ID3 a song', "This isn't a video."],
+  ['audio', 'voice.wav', 'Nothing to be heard. '.repeat(500), "This isn't an audio file."],
   [
     'audio',
     'voice.wav',
     `RIFF    AVI LIST    hdrlavih${' '.repeat(72)}strh    vids`,
-    'This is not an audio.',
+    "This isn't an audio file.",
   ],
 ] as const)('reports a wrong file before upload: %s %s', async (kind, name, content, said) => {
   const { host, store } = await start();
@@ -153,7 +153,7 @@ test.each([
   const before = host.api.made.length;
   await store.upload(kind, new File([content], name));
   const title = kind === 'video' ? 'Error uploading video.' : 'Error uploading audio.';
-  const message = expect.stringMatching(new RegExp(`^${said}.*Nothing was sent.$`));
+  const message = expect.stringMatching(new RegExp(`^${said}.*Nothing was uploaded.$`));
   expect(host.record.toasts).toEqual([{ title, message, tone: 'bad' }]);
   expect(host.api.made).toHaveLength(before);
   expect(store.getState()).toMatchObject({ [`${kind}Id`]: 'chosen', interrupted: null });

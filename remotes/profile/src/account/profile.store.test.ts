@@ -74,10 +74,10 @@ test('reports a failed action and returns null', async () => {
   await store.exportAll();
   expect(told()).toEqual([
     'Failed to unlink Google account',
-    'The device could not be signed out',
+    "The device wasn't signed out",
     'Failed to generate invitation code',
     'Failed to toggle 2FA',
-    'Your data could not be collected',
+    "We couldn't collect your data",
   ]);
   expect(asked('POST /user/profile')).toBe(0);
 });

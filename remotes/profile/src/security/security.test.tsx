@@ -61,7 +61,7 @@ describe('turning two-factor on', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     expect(shown).toHaveTextContent('ABCDE-FGH9K');
-    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+    await user.click(screen.getByRole('button', { name: "I've saved them" }));
     expect(shown).not.toBeInTheDocument();
   });
 
@@ -184,7 +184,7 @@ describe('a Google account', () => {
     await open(host);
     await waitFor(() => expect(pressed).toHaveLength(1));
     act(() => pressed[0]?.({ token: 'google-token', nonce: 'kq3vZ0mJ8d1rT5xw' }));
-    expect(await screen.findByText('A Google account is linked to this account.')).toBeVisible();
+    expect(await screen.findByText('Your Google account is linked.')).toBeVisible();
     expect(links(host).map(({ input }) => input)).toEqual([
       { body: { email, token: 'google-token', nonce: 'kq3vZ0mJ8d1rT5xw' } },
     ]);
@@ -208,7 +208,7 @@ describe('a Google account', () => {
         { title: 'Failed to link Google account', message: sentence ?? detail, tone: 'bad' },
       ]),
     );
-    expect(screen.getByText('No Google account is linked yet.')).toBeVisible();
+    expect(screen.getByText('No Google account is linked.')).toBeVisible();
     act(() => pressed[0]?.({ token: 'another-token' }));
     await waitFor(() => expect(links(host)).toHaveLength(2));
   });
@@ -224,7 +224,7 @@ describe('a Google account', () => {
   it("isn't offered by a server without it", async () => {
     const { host } = withGoogle(aHost(), 'not set up');
     await open(host);
-    expect(await screen.findByText('Google sign-in is not set up on this server.')).toBeVisible();
+    expect(await screen.findByText("Google sign-in isn't set up on this server.")).toBeVisible();
   });
 
   it('shows no Google button once linked', async () => {

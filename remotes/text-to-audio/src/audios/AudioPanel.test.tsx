@@ -111,7 +111,7 @@ describe('generated audios', () => {
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     jest.useRealTimers();
     await waitFor(() => expect(isDeleted()).toBe(true));
-    expect(await screen.findByText('Nothing spoken yet')).toBeVisible();
+    expect(await screen.findByText('No speech yet')).toBeVisible();
   });
 
   it('are saved as WAV under their name', async () => {

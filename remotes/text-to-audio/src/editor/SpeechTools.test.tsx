@@ -74,9 +74,7 @@ describe('marks', () => {
     host.memory.write('text-to-audio.text', '[slow]*Hi*');
     host.memory.write('text-to-audio.voice', 'en-us-clara');
     await show(host);
-    expect(
-      await screen.findByText(/^This voice does not follow these marks: Stress, Slower\./),
-    ).toBeVisible();
+    expect(await screen.findByText(/^This voice ignores these marks: Emphasis, Slower\./)).toBeVisible();
   });
 
   it('appear with the languages of the paragraphs', async () => {
@@ -124,7 +122,7 @@ describe('following along', () => {
     host.memory.write('text-to-audio.base', 'audio-1');
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const { user } = await show(host);
-    const along = await screen.findByRole('region', { name: 'Listen along' });
+    const along = await screen.findByRole('region', { name: 'Follow along' });
     await user.click(await within(along).findByRole('button', { name: 'Three!' }));
     const [audio] = play.mock.contexts as HTMLAudioElement[];
     expect(audio?.currentTime).toBeCloseTo(1.4);

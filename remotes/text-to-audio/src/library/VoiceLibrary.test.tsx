@@ -48,8 +48,8 @@ async function open(host: ReturnType<typeof aHost>, button = 'Browse all voices'
 
 const namesIn = (dialog: HTMLElement) =>
   within(dialog)
-    .queryAllByRole('button', { name: /^Choose / })
-    .map((button) => button.getAttribute('aria-label')?.replace('Choose ', ''));
+    .queryAllByRole('button', { name: /^Select / })
+    .map((button) => button.getAttribute('aria-label')?.replace('Select ', ''));
 
 it("searches in the reader's language and filters by voice labels", async () => {
   const { user, dialog } = await open(aHost());
@@ -99,9 +99,9 @@ it('stores favourites on the server and reverts a refused one', async () => {
   await waitFor(() => expect(star('Omar')).toHaveAttribute('aria-pressed', 'true'));
   await user.click(screen.getByRole('button', { name: 'Favourites' }));
   await waitFor(() => expect(namesIn(dialog)).toEqual(['Layla', 'Omar']));
-  await user.click(screen.getByRole('button', { name: 'Used before' }));
+  await user.click(screen.getByRole('button', { name: 'Recent' }));
   expect(namesIn(dialog)).toEqual(['Layla']);
-  await user.click(screen.getByRole('button', { name: 'Choose Layla' }));
+  await user.click(screen.getByRole('button', { name: 'Select Layla' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(host.memory.read('text-to-audio.voice')).toBe('layla');
 });
@@ -122,7 +122,7 @@ it('shows own voices with consent, renames, deletes and restores them', async ()
   });
   const { user } = await open(host);
   await user.click(screen.getByRole('button', { name: 'My voices' }));
-  expect(screen.getByText('Voice profile · The speaker agreed on Jan 31, 2026')).toBeVisible();
+  expect(screen.getByText('Voice profile · Speaker consented on Jan 31, 2026')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Rename My voice' }));
   await user.clear(screen.getByRole('textbox', { name: 'New name' }));
   await user.keyboard('Night voice{Enter}');
@@ -146,7 +146,7 @@ it('shows own voices with consent, renames, deletes and restores them', async ()
   } finally {
     jest.useRealTimers();
   }
-  expect(await screen.findByText('No voice of your own yet')).toBeVisible();
+  expect(await screen.findByText('No voices of your own yet')).toBeVisible();
 });
 
 it('renders only the visible ones of a thousand voices', async () => {
@@ -179,7 +179,7 @@ it('renders only the visible ones of a thousand voices', async () => {
 
 it.each([
   ['en', 'صباح الخير يا أصدقاء', 'This text is in Arabic.', 'Use Layla'],
-  ['ar', 'Good morning to all of you and welcome to the show', 'لغة هذا النص: الإنجليزية.', 'استخدم Clara'],
+  ['ar', 'Good morning to all of you and welcome to the show', 'لغة هذا النص: الإنجليزية.', 'استخدام Clara'],
 ] as const)('suggests a voice for a text in another language (%s)', async (language, text, said, button) => {
   const host = aHost({}, language, text);
   const { user } = await renderRemote(remote, 'text-to-audio', host);

@@ -71,9 +71,9 @@ it('shows the price of one changed sentence beside its button', async () => {
   const host = aHost();
   host.memory.write('text-to-audio.base', 'base');
   const { user } = await show(host);
-  const button = await screen.findByRole('button', { name: 'Make only the 1 changed sentence' });
+  const button = await screen.findByRole('button', { name: 'Regenerate 1 changed sentence' });
   expect(
-    screen.getByText('Costs about 3 seconds. The other sentences stay as they are in “Coffee”.'),
+    screen.getByText('Costs about 3 seconds. The other sentences are reused from “Coffee”.'),
   ).toBeVisible();
   await user.click(button);
   expect(await screen.findByText('Coffee again')).toBeVisible();
@@ -119,7 +119,7 @@ it('reports an exceeded quota and links to the plans', async () => {
   const host = aHost({ 'POST /voice/speech-price': () => ({ ...aPrice, seconds_left: 5 }) });
   const { user } = await show(host);
   expect(await screen.findByText(/may need up to 20 seconds, and you have 5 seconds left/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'See the plans' }));
+  await user.click(screen.getByRole('button', { name: 'See plans' }));
   expect(host.record.views).toEqual(['pricing']);
 });
 
@@ -132,7 +132,7 @@ it('can be requested again after a failure', async () => {
     },
   });
   const { user } = await show(host);
-  expect(await screen.findByText('The price could not be looked up.')).toBeVisible();
+  expect(await screen.findByText("We couldn't check the price.")).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^About 13 seconds/)).toBeVisible();
@@ -147,7 +147,7 @@ it('loads after reconnecting', async () => {
     },
   });
   await show(host);
-  expect(await screen.findByText('The price could not be looked up.')).toBeVisible();
+  expect(await screen.findByText("We couldn't check the price.")).toBeVisible();
   isUp = true;
   act(() => host.bus.publish('push.resumed', {}));
   expect(await screen.findByText(/^About 13 seconds/)).toBeVisible();
@@ -157,5 +157,5 @@ it('renders in Arabic', async () => {
   const host = aHost({}, 'ar');
   host.memory.write('text-to-audio.base', 'base');
   await show(host);
-  expect(await screen.findByRole('button', { name: 'ولّد الجملة المتغيرة فقط' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'إعادة توليد الجملة المعدّلة' })).toBeVisible();
 });

@@ -95,8 +95,8 @@ it('shows each sentence as written and as read, with doubts', async () => {
     'Sentence 1',
     'Sentence 3',
   ]);
-  expect(screen.getByText('1 word in doubt')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'كَتَبَ (in doubt)' })).toBeVisible();
+  expect(screen.getByText('1 uncertain word')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'كَتَبَ (uncertain)' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'ثَلَاثَةُ' })).toBeVisible();
 });
 
@@ -107,13 +107,13 @@ it('saves a reading to the dictionary and reads again', async () => {
   expect(panel).toHaveFocus();
   expect(await within(panel).findAllByRole('radio')).toHaveLength(3);
   await user.click(within(panel).getByRole('radio', { name: 'كُتُب' }));
-  await user.click(within(panel).getByRole('button', { name: 'Keep in my dictionary' }));
+  await user.click(within(panel).getByRole('button', { name: 'Save to my dictionary' }));
   expect(await screen.findByRole('button', { name: 'كُتُب' })).toBeVisible();
   expect(made(host, 'PUT /voice/dictionary')).toEqual([{ body: { word: 'كتب', reading: 'كُتُب' } }]);
-  expect(screen.getByText('No word in doubt')).toBeVisible();
+  expect(screen.getByText('No uncertain words')).toBeVisible();
   expect(await screen.findByRole('radio', { name: 'كَتَبَ' })).not.toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Forget my reading' }));
-  expect(await screen.findByRole('button', { name: 'كَتَبَ (in doubt)' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove my reading' }));
+  expect(await screen.findByRole('button', { name: 'كَتَبَ (uncertain)' })).toBeVisible();
   expect(made(host, 'DELETE /voice/dictionary')).toEqual([{ query: { word: 'كتب' } }]);
 });
 
@@ -164,7 +164,7 @@ describe('the dictionary', () => {
     await user.type(reading, 'دُبَيّ{Enter}');
     await waitFor(() => expect(made(host, 'PUT /voice/dictionary')).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Delete دبي' }));
-    await user.click(await screen.findByRole('button', { name: 'Put دبي back' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore دبي' }));
     expect(await screen.findByRole('textbox', { name: 'Reading of دبي' })).toHaveValue('دُبَيّ');
     await user.type(screen.getByRole('textbox', { name: 'Word' }), 'لسان');
     await user.type(screen.getByRole('textbox', { name: 'Reading' }), 'لِسَان{Enter}');
@@ -191,11 +191,11 @@ describe('the dictionary', () => {
     const { user } = await openDictionary(host);
     const input = screen.getByLabelText('File with words and readings');
     await user.upload(input, aFile('a picture', 'x.txt'));
-    await waitFor(() => expect(host.record.toasts[0]?.title).toBe('Your dictionary was not changed.'));
+    await waitFor(() => expect(host.record.toasts[0]?.title).toBe("Your dictionary wasn't changed."));
     await user.upload(input, aFile('دبي,دُبَيّ\nلسان\tلِسَان\n', 'words.csv'));
     expect(await screen.findByRole('textbox', { name: 'Reading of لسان' })).toBeVisible();
     expect(made(host, 'POST /voice/dictionary')).toHaveLength(1);
-    expect(host.record.toasts.at(-1)?.message).toBe('2 words were taken in.');
+    expect(host.record.toasts.at(-1)?.message).toBe('2 words imported.');
     const many = Array.from({ length: 4_999 }, (_, at) => `word${at},reading`);
     await user.upload(input, aFile(many.join('\n'), 'many.csv'));
     await waitFor(() =>
@@ -218,7 +218,7 @@ it('requests a failed reading again', async () => {
   });
   const { user } = await renderRemote(remote, 'text-to-audio', host);
   await user.click(await screen.findByRole('button', { name: 'How it will be read' }));
-  expect(await screen.findByText('The reading could not be loaded.')).toBeVisible();
+  expect(await screen.findByText("We couldn't load the reading.")).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: /كَتَبَ/ })).toBeVisible();
@@ -226,5 +226,5 @@ it('requests a failed reading again', async () => {
 
 it('renders in Arabic', async () => {
   await open(aHost([], 'ar'));
-  expect(screen.getByText('كلمة واحدة مشكوك فيها')).toBeVisible();
+  expect(screen.getByText('كلمة واحدة غير مؤكدة')).toBeVisible();
 });

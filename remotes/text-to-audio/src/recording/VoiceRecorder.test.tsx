@@ -49,9 +49,9 @@ async function openRecorder(language: 'en' | 'ar' = 'en') {
   const ar = language === 'ar';
   await user.click(await screen.findByRole('button', { name: ar ? 'استنسخ صوتك' : 'Clone your voice' }));
   await user.click(
-    await screen.findByRole('button', { name: ar ? 'سجّل في المتصفح' : 'Record in the browser' }),
+    await screen.findByRole('button', { name: ar ? 'التسجيل في المتصفح' : 'Record in the browser' }),
   );
-  const start = await screen.findByRole('button', { name: ar ? 'ابدأ التسجيل' : 'Start recording' });
+  const start = await screen.findByRole('button', { name: ar ? 'بدء التسجيل' : 'Start recording' });
   return { user, host, start };
 }
 

@@ -35,7 +35,7 @@ it('shows, stops and lists a speech started in another tab', async () => {
     run = aRun(12);
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     expect(screen.getByText('12 of 40 sentences')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Stop and keep what is spoken' }));
+    await user.click(screen.getByRole('button', { name: 'Stop and keep the audio so far' }));
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     expect(screen.getByRole('button', { name: 'Stopping…' })).toBeDisabled();
     run = undefined;
@@ -73,8 +73,6 @@ it('keeps a long speech running when the page is left, without a cancel button',
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   act(() => end());
   await waitFor(() =>
-    expect(host.record.toasts).toEqual([
-      { message: 'Stopped. What was spoken by then is in the list.', tone: 'good' },
-    ]),
+    expect(host.record.toasts).toEqual([{ message: 'Stopped. We kept the audio so far.', tone: 'good' }]),
   );
 });

@@ -61,7 +61,7 @@ test('removes the other sign-in methods on request', async () => {
   await user.click(screen.getByLabelText('Code'));
   await user.keyboard('ABC234');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  const drop = await screen.findByRole('checkbox', { name: /Unlink Google/ });
+  const drop = await screen.findByRole('checkbox', { name: /unlink Google/ });
   expect(drop).not.toBeChecked();
   await user.click(drop);
   await user.type(screen.getByLabelText('New password'), 'a new one');

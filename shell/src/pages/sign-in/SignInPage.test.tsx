@@ -32,7 +32,7 @@ test('warns that a reload ends the session when the browser stores nothing', asy
   });
   const { services } = await signIn({ 'POST /user/login': success });
   expect(await screen.findByText('Login successful!')).toBeVisible();
-  expect(screen.getByText(/^This browser keeps nothing for Lisan/)).toBeVisible();
+  expect(screen.getByText(/^This browser doesn't store data for Lisan/)).toBeVisible();
   expect(services.host.session.getState().user).toMatchObject({ email: 'layla@example.com' });
   write.mockRestore();
 });
