@@ -69,7 +69,7 @@ describe.each(['en', 'ar'] as const)('names no plan (%s)', (name) => {
     host.bus.subscribe('balance.changed', changed);
     await renderRemote(page, 'success', host);
     await pass(60_000);
-    expect(screen.getByRole('alert')).toHaveTextContent(name === 'ar' ? /غير معروفة/ : /not known here/);
+    expect(screen.getByRole('alert')).toHaveTextContent(name === 'ar' ? /لا نعرف/ : /don't know this payment/);
     expect(document.body).not.toHaveTextContent(planWords);
     expect(changed).not.toHaveBeenCalled();
     expect(host.api.made).toHaveLength(1);
@@ -129,7 +129,7 @@ it('reports a late provider and grants nothing', async () => {
   host.bus.subscribe('balance.changed', changed);
   await renderRemote(page, 'success', host);
   await pass(60_000);
-  expect(screen.getByText(/The provider has not confirmed yet/)).toBeVisible();
+  expect(screen.getByText(/payment provider hasn't confirmed yet/)).toBeVisible();
   expect(changed).not.toHaveBeenCalled();
 });
 
@@ -146,6 +146,6 @@ it('keeps polling after a failed request, and stays verified when the balance re
   await renderRemote(page, 'success', host);
   await pass(60_000);
   expect(screen.getByText('Your plan is now Creator.')).toBeVisible();
-  expect(screen.queryByText(/The provider has not confirmed yet/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/payment provider hasn't confirmed yet/)).not.toBeInTheDocument();
   expect(host.record.reports.map(({ where }) => where)).toEqual(['billing: checkout', 'billing: balance']);
 });

@@ -57,7 +57,7 @@ describe('a finished video', () => {
     expect(player.querySelector('track')).toHaveAttribute('default');
     expect(dialog.getByText('Made with “speech.mp3”')).toBeVisible();
     for (const what of ['video', 'audio', 'captions'])
-      await user.click(dialog.getByRole('button', { name: `Save the ${what}` }));
+      await user.click(dialog.getByRole('button', { name: `Save ${what}` }));
     expect(host.api.saved).toEqual([
       '/api/media/r?download=1',
       '/api/media/a?download=1',
