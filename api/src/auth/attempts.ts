@@ -41,7 +41,7 @@ interface Patience {
 
 const ofOne: Patience = { free: 5, firstWait: 15, longestWait: 15 * 60 };
 const ofStrangers: Patience = { free: 10, firstWait: 5, longestWait: 5 * 60 };
-const FORGOTTEN_AFTER_SECONDS = 60 * 60;
+const RETENTION_SECONDS = 60 * 60;
 const misses = new Set<string>(['invalid_credentials', 'invalid_code', 'wrong_password']);
 
 export function createAttempts(limits: Limits, keys: Keys, acquaintance: Acquaintance): Attempts {
@@ -52,7 +52,7 @@ export function createAttempts(limits: Limits, keys: Keys, acquaintance: Acquain
 
   /** Counts a miss and starts a wait past the free ones. Throws if a concurrent try already started it. */
   async function countMiss(who: string, { free, firstWait, longestWait }: Patience): Promise<void> {
-    const { hits } = await limits.hit(`misses:${who}`, FORGOTTEN_AFTER_SECONDS);
+    const { hits } = await limits.hit(`misses:${who}`, RETENTION_SECONDS);
     if (hits < free) return;
     const seconds = Math.min(longestWait, firstWait * 2 ** Math.min(30, hits - free));
     const wait = await limits.hit(`wait:${who}`, seconds);

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { createListeners } from '../database/broadcast';
 import { createSessionCache, type KnownToken, type SessionCache } from './session-cache';
 
-const LIFE_MS = 2_000;
+const CACHE_LIFETIME_MS = 2_000;
 const listeners = createListeners();
 let isWhole = true;
 let cache: SessionCache;
@@ -29,19 +29,19 @@ afterEach(() => {
 describe('session cache', () => {
   it('caches a token for two seconds', async () => {
     await learn('token');
-    at = LIFE_MS - 1;
+    at = CACHE_LIFETIME_MS - 1;
     expect(cache.find('token')?.caller.userId).toBe('layla');
-    at = LIFE_MS;
+    at = CACHE_LIFETIME_MS;
     expect(isKnown('token')).toBe(false);
   });
 
   it('counts the age from the query, not from its result', async () => {
     await cache.learn('token', async () => {
-      at = LIFE_MS - 1;
+      at = CACHE_LIFETIME_MS - 1;
       return tokenOf('layla');
     });
     expect(isKnown('token')).toBe(true);
-    at = LIFE_MS;
+    at = CACHE_LIFETIME_MS;
     expect(isKnown('token')).toBe(false);
   });
 

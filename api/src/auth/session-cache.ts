@@ -3,8 +3,8 @@ import { LruMap } from 'toad-cache';
 import type { Broadcast } from '../database/broadcast';
 import type { Caller } from '../routing/caller';
 
-const LONGEST_MS = 2_000;
-const MOST_KEPT = 5_000;
+const CACHE_LIFETIME_MS = 2_000;
+const MAX_CACHED_SESSIONS = 5_000;
 
 export interface KnownToken {
   readonly caller: Caller;
@@ -31,7 +31,7 @@ interface Kept {
 
 export function createSessionCache(
   broadcast: Pick<Broadcast, 'isWhole' | 'onGap'>,
-  mostKept = MOST_KEPT,
+  mostKept = MAX_CACHED_SESSIONS,
 ): SessionCache {
   const kept = new LruMap<Kept>(mostKept);
   let changes = 0;
@@ -56,7 +56,7 @@ export function createSessionCache(
       const asked = performance.now();
       const known = await look();
       if (changes === before && broadcast.isWhole())
-        kept.set(keyOf(token), { known, until: asked + LONGEST_MS });
+        kept.set(keyOf(token), { known, until: asked + CACHE_LIFETIME_MS });
       return known;
     },
 

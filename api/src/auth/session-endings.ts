@@ -6,13 +6,13 @@ import type { Database } from '../database/database';
 import type { Connection } from '../database/schema';
 import type { SessionCache } from './session-cache';
 
-const ENDED = 'session.ended';
-const RECHECK_MS = limits.heartbeatSeconds * 1000;
+const SESSION_ENDED_TOPIC = 'session.ended';
+const RECHECK_INTERVAL_MS = limits.heartbeatSeconds * 1000;
 /**
  * Retry delay in two cases: the database is away, or it shows the end before the message with the reason
  * arrives. The two travel separately.
  */
-const ASK_AGAIN_MS = 300;
+const RETRY_DELAY_MS = 300;
 
 export type SessionEnd = Extract<CallStream<'GET /events'>, { event: 'session.ended' }>['data']['reason'];
 
@@ -43,7 +43,7 @@ export function createSessionEndings(
   log: Logger,
   cache: Pick<SessionCache, 'forget'>,
 ): SessionEndings {
-  broadcast.subscribe(ENDED, (payload) => cache.forget(payload.split(' ', 1)[0] ?? ''));
+  broadcast.subscribe(SESSION_ENDED_TOPIC, (payload) => cache.forget(payload.split(' ', 1)[0] ?? ''));
 
   return {
     async announce(connection, userId, reason) {
@@ -53,12 +53,12 @@ export function createSessionEndings(
         // The database already published it with the commit.
         if (broadcast === database.broadcast) return;
         broadcast
-          .publish(ENDED, payload)
+          .publish(SESSION_ENDED_TOPIC, payload)
           .catch((error: unknown) => log.warn({ err: error }, 'the end of a session could not be announced'));
       });
       // Inside the transaction it needs no other connection and cannot be lost after the commit.
-      await database.beforeCommit(connection, `${ENDED} ${userId}`, (trx) =>
-        database.broadcast.publish(ENDED, payload, trx),
+      await database.beforeCommit(connection, `${SESSION_ENDED_TOPIC} ${userId}`, (trx) =>
+        database.broadcast.publish(SESSION_ENDED_TOPIC, payload, trx),
       );
     },
 
@@ -69,7 +69,7 @@ export function createSessionEndings(
       let hasWaited = false;
       const checkLater = () => {
         clearTimeout(again);
-        again = setTimeout(() => void check(), ASK_AGAIN_MS);
+        again = setTimeout(() => void check(), RETRY_DELAY_MS);
       };
       const check = async () => {
         const toldBefore = told;
@@ -93,15 +93,15 @@ export function createSessionEndings(
         stop();
         onEnd(standing === 'ended' ? (told ?? 'signed_out') : standing);
       };
-      const unsubscribe = broadcast.subscribe(ENDED, (payload) => {
+      const unsubscribe = broadcast.subscribe(SESSION_ENDED_TOPIC, (payload) => {
         const [ofUser, reason] = payload.split(' ');
         if (ofUser !== userId) return;
         told = reason as SessionEnd;
         void check();
       });
       const stopLooking = broadcast.onGap(() => void check());
-      const recheck = setInterval(() => void check(), RECHECK_MS);
-      const expiry = setTimeout(() => void check(), Math.min(expiresIn, RECHECK_MS));
+      const recheck = setInterval(() => void check(), RECHECK_INTERVAL_MS);
+      const expiry = setTimeout(() => void check(), Math.min(expiresIn, RECHECK_INTERVAL_MS));
       function stop(): void {
         isOver = true;
         unsubscribe();

@@ -17,8 +17,8 @@ import {
 /** Pinned: a token must not choose its own algorithm. */
 const ALGORITHM = 'HS256';
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TOUCH_EVERY_MS = 60_000;
-const LONGEST_USER_AGENT = 300;
+const TOUCH_INTERVAL_MS = 60_000;
+const MAX_USER_AGENT_LENGTH = 300;
 
 interface TokenOwner {
   readonly id: string;
@@ -132,7 +132,7 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
       await insertSession(connection, {
         id,
         user_id: owner.id,
-        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
         created_at: now(),
         expires_at: expires,
         proof_code_hash: code === undefined ? null : hashProofCode(id, code),
@@ -144,14 +144,14 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
 
     recall(token) {
       const known = findFresh(token);
-      if (known === undefined || now().getTime() - known.seenAt > TOUCH_EVERY_MS) return undefined;
+      if (known === undefined || now().getTime() - known.seenAt > TOUCH_INTERVAL_MS) return undefined;
       return known.caller;
     },
 
     async authenticate(token) {
       const known = findFresh(token) ?? (await cache.learn(token, () => look(token)));
       const at = now();
-      if (at.getTime() - known.seenAt > TOUCH_EVERY_MS) {
+      if (at.getTime() - known.seenAt > TOUCH_INTERVAL_MS) {
         known.seenAt = at.getTime();
         await touchSession(db, known.caller.sessionId, at);
       }

@@ -6,7 +6,7 @@ import { inspectDatabase } from '../database/database-folder';
 import { exitWithError } from '../runtime/exit-with-error';
 import { findServerUrl } from '../data-folder/folder-lock';
 import { createKeys } from '../auth/keys';
-import { BASE } from '../routing/base';
+import { API_BASE } from '../routing/base';
 import { readSecret } from '../auth/secret-file';
 import { StartupError } from '../runtime/startup-error';
 import { signBackupOrder } from '../modules/system';
@@ -56,7 +56,7 @@ async function askServer({ secret, dataFolder }: Config, url: string): Promise<B
   if (known === undefined)
     throw new StartupError('Set SECRET to the one that the server was started with: it asks for it.');
   const order = signBackupOrder(createKeys(known)).value;
-  const answer = await fetch(`${url}${BASE}/backup`, {
+  const answer = await fetch(`${url}${API_BASE}/backup`, {
     headers: { authorization: `Bearer ${order}` },
   }).catch((cause: unknown) => {
     throw new StartupError(`The server at ${url} does not answer; try again, or stop it first.`, {

@@ -12,10 +12,10 @@ export type PushedName = PushedEvent['event'];
 export type PushedData<Name extends PushedName> = Extract<PushedEvent, { event: Name }>['data'];
 export type StoredEvent = PushedEvent & { readonly id: number };
 
-const PUBLISHED = 'event.published';
-const KEPT_SECONDS = 15 * 60;
-const MOST_AT_ONCE = 500;
-const LOOK_AGAIN_MS = 1_000;
+const EVENT_PUBLISHED_TOPIC = 'event.published';
+const RETENTION_SECONDS = 15 * 60;
+const MAX_EVENTS_PER_READ = 500;
+const RETRY_DELAY_MS = 1_000;
 
 interface NewEvent {
   readonly name: string;
@@ -58,12 +58,12 @@ async function insertEvents(
 }
 
 /** PostgreSQL limits a notification to 8,000 bytes. */
-const MOST_TOLD = 100;
+const MAX_USERS_PER_NOTIFICATION = 100;
 
 function listsOf(userIds: readonly string[]): string[] {
   const lists = [];
-  for (let at = 0; at < userIds.length; at += MOST_TOLD)
-    lists.push(userIds.slice(at, at + MOST_TOLD).join(' '));
+  for (let at = 0; at < userIds.length; at += MAX_USERS_PER_NOTIFICATION)
+    lists.push(userIds.slice(at, at + MAX_USERS_PER_NOTIFICATION).join(' '));
   return lists;
 }
 
@@ -96,7 +96,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       .where('user_id', '=', userId)
       .where('position', '>', id)
       .orderBy('position')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_EVENTS_PER_READ)
       .execute();
     return rows.map((row) => ({ id: row.position, event: row.name, data: row.data }) as StoredEvent);
   }
@@ -104,7 +104,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
   /** An open stream survives an outage, reporting no news. */
   function lookLater(userId: string, error: unknown): StoredEvent[] {
     if (!isDatabaseOutage(error)) throw error;
-    setTimeout(() => open.get(userId)?.forEach((wake) => wake()), LOOK_AGAIN_MS).unref();
+    setTimeout(() => open.get(userId)?.forEach((wake) => wake()), RETRY_DELAY_MS).unref();
     return [];
   }
 
@@ -121,7 +121,9 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       database.afterCommit(connection, () => {
         void setImmediate()
           .then(() =>
-            Promise.all(listsOf([...published.keys()]).map((ids) => broadcast.publish(PUBLISHED, ids))),
+            Promise.all(
+              listsOf([...published.keys()]).map((ids) => broadcast.publish(EVENT_PUBLISHED_TOPIC, ids)),
+            ),
           )
           .catch((error: unknown) => log.warn({ err: error }, 'a push could not be announced'));
       });
@@ -129,7 +131,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
     subscribe(userId, wake) {
       const ofUser = open.get(userId) ?? new Set();
       open.set(userId, ofUser.add(wake));
-      const unsubscribe = broadcast.subscribe(PUBLISHED, (published) => {
+      const unsubscribe = broadcast.subscribe(EVENT_PUBLISHED_TOPIC, (published) => {
         if (published.includes(userId)) wake();
       });
       const stopLooking = broadcast.onGap(wake);
@@ -164,7 +166,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
     async prune() {
       await db
         .deleteFrom('events')
-        .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${KEPT_SECONDS})`)
+        .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${RETENTION_SECONDS})`)
         .execute();
     },
   };

@@ -23,8 +23,8 @@ export function isLostJobError(error: unknown): error is LostJobError {
 }
 
 export const LEASE_SECONDS = 30;
-const LONGEST_ERROR = 2_000;
-const AFTER_OUTAGE_SECONDS = 1;
+const MAX_ERROR_LENGTH = 2_000;
+const OUTAGE_RETRY_SECONDS = 1;
 
 interface AttemptOptions {
   readonly database: Database;
@@ -97,7 +97,7 @@ export function runAttempt({ database, log, job, kind }: AttemptOptions): Runnin
     if (isStopping || isDatabaseOutage(error)) {
       if (!isStopping) log.warn({ err: error, jobId: job.id }, 'a job waits for the database');
       // An outage is not the job's failure, so do not count it.
-      const delay = isStopping ? 0 : AFTER_OUTAGE_SECONDS;
+      const delay = isStopping ? 0 : OUTAGE_RETRY_SECONDS;
       const back = { failures: job.failures, error: null, delay };
       await outlastOutage(() => returnJob(database.db, job, back), controller.signal);
       return;
@@ -148,5 +148,5 @@ function isPermanent(error: unknown): boolean {
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   // Mail servers repeat rejected addresses in their errors.
-  return hideEmails(text.replaceAll('\0', '')).slice(0, LONGEST_ERROR);
+  return hideEmails(text.replaceAll('\0', '')).slice(0, MAX_ERROR_LENGTH);
 }

@@ -18,12 +18,12 @@ import type { JobKind, JobQueue } from './queue';
 import { countFinalFailure, retryPolicies } from './retry-policy';
 import { openingPayloads, sealPayload, type PayloadSeal } from './sealed-payload';
 
-const ADDED = 'job.added';
-const CANCELED = 'job.canceled';
+const JOB_ADDED_TOPIC = 'job.added';
+const JOB_CANCELED_TOPIC = 'job.canceled';
 /** Fallback for lost notifications, delayed jobs and expired leases. */
-const POLL_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Short, so the server is ready soon after an outage. */
-const AFTER_FAULT_MS = 1_000;
+const OUTAGE_RETRY_MS = 1_000;
 
 interface QueueOptions {
   readonly database: Database;
@@ -106,15 +106,15 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
     pass = pass.then(async () => {
       isPassWanted = false;
       clearTimeout(timer);
-      let wait = POLL_MS;
+      let wait = POLL_INTERVAL_MS;
       try {
         await claimAll();
         const due = await findNextDue(db, findFreeKinds());
-        if (due !== undefined) wait = Math.min(POLL_MS, Math.max(20, due * 1000));
+        if (due !== undefined) wait = Math.min(POLL_INTERVAL_MS, Math.max(20, due * 1000));
         lastFault = undefined;
       } catch (error) {
         lastFault = error instanceof Error ? error : new Error(String(error));
-        wait = AFTER_FAULT_MS;
+        wait = OUTAGE_RETRY_MS;
         // Workers could not renew either: wait a full lease before takeovers.
         orphansFrom = performance.now() + LEASE_SECONDS * 1000;
         log.error({ err: error }, 'the queue could not look for work');
@@ -137,13 +137,13 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
       const payload = kinds.get(kind)?.isSealed ? sealPayload(keys, given) : given;
       const row = { id, kind, payload, max_failures, unique_key: uniqueKey ?? null, request_id, account };
       const jobId = await insertJob(connection, row, { delay, headStart });
-      database.afterCommit(connection, () => announce(ADDED, kind));
+      database.afterCommit(connection, () => announce(JOB_ADDED_TOPIC, kind));
       return jobId;
     },
 
     async cancel(connection, jobId) {
       const isCanceled = await cancelJob(connection, jobId);
-      if (isCanceled) database.afterCommit(connection, () => announce(CANCELED, jobId));
+      if (isCanceled) database.afterCommit(connection, () => announce(JOB_CANCELED_TOPIC, jobId));
       return isCanceled;
     },
 
@@ -168,9 +168,9 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
       await recoverOrphans(database.kind === 'embedded');
       for (const kind of scheduled) await queue.enqueue(db, kind, {}, { uniqueKey: kind });
       unsubscribes.push(
-        broadcast.subscribe(ADDED, (kind) => void (kinds.has(kind) && wake())),
+        broadcast.subscribe(JOB_ADDED_TOPIC, (kind) => void (kinds.has(kind) && wake())),
         broadcast.onGap(wake),
-        broadcast.subscribe(CANCELED, (jobId) => running.get(jobId)?.attempt.abort('canceled')),
+        broadcast.subscribe(JOB_CANCELED_TOPIC, (jobId) => running.get(jobId)?.attempt.abort('canceled')),
       );
       wake();
     },

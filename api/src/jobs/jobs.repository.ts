@@ -11,9 +11,9 @@ const forgotten = { payload: JSON.stringify({}), account: null, unique_key: null
 /** Literals in the statement, since a partial index matches constants only. */
 const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
 /** Maximum delay after the clock was set back. */
-const LONGEST_WAIT_SECONDS = 375;
+const MAX_WAIT_SECONDS = 375;
 /** Penalty per open job of an account; longer than most jobs, so that others run in between. */
-const OWN_TURN_SECONDS = 1_800;
+const PENALTY_PER_JOB_SECONDS = 1_800;
 const inSeconds = (seconds: number): RawBuilder<Date> => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 type NewJob = Pick<
@@ -34,7 +34,7 @@ export async function insertJob(
       ...job,
       payload: JSON.stringify(job.payload ?? {}),
       run_at: inSeconds(delay),
-      turn_at: sql<Date>`now() + make_interval(secs => ${delay - headStart}::float8 + ${sql.lit(OWN_TURN_SECONDS)} * (
+      turn_at: sql<Date>`now() + make_interval(secs => ${delay - headStart}::float8 + ${sql.lit(PENALTY_PER_JOB_SECONDS)} * (
         select count(*) from jobs where account = ${job.account} and kind = ${job.kind} and state in (${sql.join(openStates)})
       ))`,
     })
@@ -167,10 +167,10 @@ export async function catchUp(db: Connection, leaseSeconds: number): Promise<voi
     .execute();
   await db
     .updateTable('jobs')
-    .set({ run_at: inSeconds(LONGEST_WAIT_SECONDS) })
+    .set({ run_at: inSeconds(MAX_WAIT_SECONDS) })
     .where('state', '=', 'queued')
     .where('failures', '>', 0)
-    .where('run_at', '>', inSeconds(LONGEST_WAIT_SECONDS))
+    .where('run_at', '>', inSeconds(MAX_WAIT_SECONDS))
     .execute();
   await db
     .updateTable('jobs')

@@ -20,8 +20,8 @@ interface AdmissionLimits {
   readonly target: number;
 }
 
-const STEP = 32;
-const BACK = 0.7;
+const INCREASE_STEP = 32;
+const DECREASE_FACTOR = 0.7;
 
 interface Entered {
   at: number;
@@ -89,11 +89,11 @@ export function createAdmission(
       const slowest = Math.max(meanTime(), loopDelay);
       if (slowest > target) {
         if (now() >= settledAt) {
-          limit = Math.max(least, Math.floor(Math.min(limit, peak) * BACK));
+          limit = Math.max(least, Math.floor(Math.min(limit, peak) * DECREASE_FACTOR));
           settledAt = now() + slowest;
         }
       } else if (limit < most && (wasFull || countInside() < limit / 2)) {
-        limit = Math.min(most, limit + STEP);
+        limit = Math.min(most, limit + INCREASE_STEP);
       }
       [answered, time, wasFull, peak] = [0, 0, false, countInside()];
     },

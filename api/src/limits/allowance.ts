@@ -2,8 +2,8 @@ import { tooMany, type Limits } from './limits';
 
 const WINDOW_SECONDS = 60;
 /** Hits prefetched from the shared counter: one write per 20 requests. */
-const DRAWN_AT_ONCE = 20;
-const MOST_REMEMBERED = 10_000;
+const MAX_PREFETCHED_HITS = 20;
+const MAX_CACHED_ACCOUNTS = 10_000;
 
 interface Purse {
   left: number;
@@ -17,9 +17,9 @@ interface Purse {
  * Limits requests a minute per caller over all processes. Never grants more; each process may hold up to 19
  * unused prefetched hits.
  */
-export function createAllowance(limits: Limits, mostPerMinute: number, mostRemembered = MOST_REMEMBERED) {
+export function createAllowance(limits: Limits, mostPerMinute: number, mostRemembered = MAX_CACHED_ACCOUNTS) {
   const purses = new Map<string, Purse>();
-  const share = Math.max(1, Math.min(DRAWN_AT_ONCE, Math.floor(mostPerMinute / 2)));
+  const share = Math.max(1, Math.min(MAX_PREFETCHED_HITS, Math.floor(mostPerMinute / 2)));
 
   function open(key: string): Purse {
     const known = purses.get(key);

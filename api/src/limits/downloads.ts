@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '@lisan/errors';
 
-const MAX_DOWNLOADS = 4;
+const MAX_CONCURRENT_DOWNLOADS = 4;
 const RETRY_AFTER_SECONDS = 10;
 /** A reader idle for this long is gone or holds the download open. */
 const UNREAD_TIMEOUT_MS = 60_000;
@@ -10,7 +10,7 @@ const UNREAD_TIMEOUT_MS = 60_000;
  * Limits downloads that hold memory or disk: one per account, and a few overall. Not heavy work, since a
  * reader sets their duration.
  */
-export function createDownloadLimit(most = MAX_DOWNLOADS) {
+export function createDownloadLimit(most = MAX_CONCURRENT_DOWNLOADS) {
   const running = new Set<string>();
 
   function assertRoom(account: string): void {

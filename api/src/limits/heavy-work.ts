@@ -39,7 +39,7 @@ const usual: HeavyWorkLimits = {
   mostWaiting: 16,
   mostWaitingOfAccount: 2,
 };
-const BACK_AGAIN = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 interface RunningOrder {
   readonly account: string;
@@ -86,9 +86,9 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
   }
 
   function assertRoom(account: string): void {
-    if (waiting.length >= mostWaiting) throw new Problem('busy', { retryAfter: BACK_AGAIN });
+    if (waiting.length >= mostWaiting) throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
     if (waiting.filter(({ order }) => order.account === account).length >= mostWaitingOfAccount)
-      throw new Problem('busy', { message: 'busy_with_yours', retryAfter: BACK_AGAIN });
+      throw new Problem('busy', { message: 'busy_with_yours', retryAfter: RETRY_AFTER_SECONDS });
   }
 
   async function waitForTurn(order: RunningOrder): Promise<void> {

@@ -1,4 +1,4 @@
-const LEAST = 64;
+const MIN_REQUESTS_PER_TURN = 64;
 
 /**
  * Detects queued requests. With the embedded database, work runs on this thread and each request is answered
@@ -22,7 +22,7 @@ export function createTurnWatch(
         afterTurn(() => (read = 0));
       }
       read += 1;
-      return read > LEAST && now() - began > milliseconds;
+      return read > MIN_REQUESTS_PER_TURN && now() - began > milliseconds;
     },
   };
 }

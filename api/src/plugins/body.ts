@@ -3,7 +3,7 @@ import { fastifyMultipart } from '@fastify/multipart';
 import { Problem } from '@lisan/errors';
 
 /** Deeper than any body of the contract; prevents deep recursion. */
-const DEEPEST = 32;
+const MAX_JSON_DEPTH = 32;
 
 /** Accepts JSON in UTF-8, multipart, and streams that a library reads itself. */
 export function addBodies(app: FastifyInstance): void {
@@ -20,7 +20,7 @@ export function addBodies(app: FastifyInstance): void {
     } catch (cause) {
       return done(new Problem('unreadable_request', { cause }));
     }
-    if (isDeeperThan(text, DEEPEST)) return done(new Problem('unreadable_request'));
+    if (isDeeperThan(text, MAX_JSON_DEPTH)) return done(new Problem('unreadable_request'));
     return parseJson(request, text, done);
   });
   // Only for our own pages: forms of other sites can send this type without CORS.

@@ -11,7 +11,7 @@ const refusals: Readonly<Record<string, readonly [status: string, code: ErrorCod
 };
 
 /** Time the client has to read the error. */
-const LINGER = 2_000;
+const LINGER_MS = 2_000;
 
 /** Malformed requests reach no hook, so their error response is written here. */
 export function answerClientError(translator: Translator, error: ConnectionError, socket: Socket): void {
@@ -32,7 +32,7 @@ function end(socket: Socket, refusal: string): void {
   if (!socket.writable) return void socket.destroy();
   // `end`, not `destroy`: with unread bytes a reset would discard the response.
   socket.end(refusal);
-  setTimeout(() => socket.destroy(), LINGER).unref();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 function writeRefusal(translator: Translator, acceptLanguage: string | undefined, reason = ''): string {

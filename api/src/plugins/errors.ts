@@ -54,20 +54,23 @@ const passing = new Set<ErrorCode>([
   'engine_unavailable',
   'shutting_down',
 ]);
-const PASSES_IN = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Truncates client-supplied names in errors. */
-const LONGEST_NAME = 100;
+const MAX_FIELD_NAME_LENGTH = 100;
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = chooseLanguage(request.headers['accept-language']);
   const translate = request.server.core.translator.in(language);
-  const named = problem.fields.map((each) => ({ ...each, field: each.field.slice(0, LONGEST_NAME) }));
+  const named = problem.fields.map((each) => ({
+    ...each,
+    field: each.field.slice(0, MAX_FIELD_NAME_LENGTH),
+  }));
   const fields = named.map(({ field, message, values }) => ({
     field,
     message: translate(message, { field: nameField(request, translate, field), ...values }),
   }));
-  const retryAfter = problem.retryAfter ?? (passing.has(problem.code) ? PASSES_IN : undefined);
+  const retryAfter = problem.retryAfter ?? (passing.has(problem.code) ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (problem.code === 'range_not_satisfiable') {

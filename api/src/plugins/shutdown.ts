@@ -7,10 +7,10 @@ export const alwaysAnswered: ReadonlySet<string> = new Set([
   'GET /health/ready',
   'GET /metrics',
 ]);
-const BACK_AGAIN = 2;
+const RETRY_AFTER_SECONDS = 2;
 /** Extra time for responses that end at the deadline. */
-const LAST_WORDS_MS = 1_000;
-const LOOK_EVERY_MS = 50;
+const RESPONSE_GRACE_MS = 1_000;
+const CHECK_INTERVAL_MS = 50;
 
 /**
  * On shutdown, rejects new requests, ends endless streams so that browsers reconnect elsewhere, and waits for
@@ -20,7 +20,7 @@ export function addShutdown(app: FastifyInstance): void {
   const { shutdown } = app.core;
   app.addHook('onRequest', (request, _reply, done) => {
     if (shutdown.hasBegun && !alwaysAnswered.has(request.route.config.call ?? ''))
-      throw new Problem('shutting_down', { retryAfter: BACK_AGAIN });
+      throw new Problem('shutting_down', { retryAfter: RETRY_AFTER_SECONDS });
     done();
   });
 
@@ -29,8 +29,8 @@ export function addShutdown(app: FastifyInstance): void {
     shutdown.begin();
     for (const channel of app.openStreams.keys()) if (channel.isEndless) channel.close();
     // Connections busy at close stay open for another request: close them once idle.
-    look = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
-    const cut = () => setTimeout(() => app.server.closeAllConnections(), LAST_WORDS_MS).unref();
+    look = setInterval(() => app.server.closeIdleConnections(), CHECK_INTERVAL_MS);
+    const cut = () => setTimeout(() => app.server.closeAllConnections(), RESPONSE_GRACE_MS).unref();
     shutdown.timeUp.addEventListener('abort', cut, { once: true });
   });
   app.addHook('onClose', async () => clearInterval(look));
@@ -48,7 +48,7 @@ export function endWorkBeforeEngines(app: FastifyInstance): void {
   app.addHook('onClose', async () => {
     await Promise.race([
       Promise.allSettled(app.runningCalls),
-      pause(LAST_WORDS_MS, undefined, { ref: false }),
+      pause(RESPONSE_GRACE_MS, undefined, { ref: false }),
     ]);
   });
 }

@@ -16,7 +16,7 @@ import { isRepeated } from '../limits/idempotency';
 import type { Language } from '../translations/language';
 import type { Translate } from '../translations/translator';
 import { isSpecialAnswer, type SpecialAnswer } from './answers';
-import { BASE } from './base';
+import { API_BASE } from './base';
 import { assertsOwnIdentity, type Caller } from './caller';
 import { describeRoute, idempotencyHeaders, KEY_HEADER } from './describe-route';
 import { sendSpecial } from './send-special';
@@ -133,7 +133,7 @@ export function defineRoute<Key extends CallKey>(
 
   app.route({
     method,
-    url: `${BASE}${path}`,
+    url: `${API_BASE}${path}`,
     schema: describeRoute(key, definition, app.core.translator),
     config: {
       call: key,

@@ -52,7 +52,7 @@ function describeErrors(
   return Object.fromEntries(answers) as Record<number, object>;
 }
 
-const VALUES = { count: 30, limit: '3 GB', used: '2.5 GB', size: '600 MB' };
+const EXAMPLE_VALUES = { count: 30, limit: '3 GB', used: '2.5 GB', size: '600 MB' };
 
 const known = new WeakMap<Translator, Map<string, string>>();
 
@@ -62,7 +62,7 @@ function sentencesOf(translator: Translator): Translate {
   known.set(translator, sentences);
   return (key, values) => {
     if (values) return translator.translate('en', key, values);
-    const sentence = sentences.get(key) ?? translator.translate('en', key, VALUES);
+    const sentence = sentences.get(key) ?? translator.translate('en', key, EXAMPLE_VALUES);
     sentences.set(key, sentence);
     return sentence;
   };

@@ -4,7 +4,7 @@ import type { SpecialAnswer } from './answers';
 import { openEventStream, type EventChannel, type StreamEvent } from './event-stream';
 
 /** Per kind, account and process; enough for many open windows. */
-const MOST_STREAMS = 10;
+const MAX_STREAMS = 10;
 
 /**
  * Registers a stream; beyond the limit, closes the account's oldest of its kind. Its page receives the reason
@@ -20,9 +20,9 @@ function limitStreams(
   const ofKind = [...openStreams].filter(
     ([other, whose]) => whose === owner && other.isEndless === channel.isEndless,
   );
-  for (const [oldest] of ofKind.slice(0, -MOST_STREAMS)) {
+  for (const [oldest] of ofKind.slice(0, -MAX_STREAMS)) {
     openStreams.delete(oldest);
-    if (oldest.isEndless) void oldest.send({ event: 'stream.replaced', data: { most: MOST_STREAMS } });
+    if (oldest.isEndless) void oldest.send({ event: 'stream.replaced', data: { most: MAX_STREAMS } });
     oldest.close();
   }
 }

@@ -22,7 +22,7 @@ export interface Upload {
   discard(): Promise<void>;
 }
 
-const ENVELOPE_BYTES = 256 * 1024;
+const MAX_ENVELOPE_BYTES = 256 * 1024;
 
 /**
  * Streams a multipart body to disk with a size limit per file. Throws a Problem and deletes everything when a
@@ -94,7 +94,7 @@ function readFileName(sent: string): string {
 
 function refuseByLength(request: FastifyRequest, largest: number): void {
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > largest + ENVELOPE_BYTES) throw tooLarge(largest);
+  if (length > largest + MAX_ENVELOPE_BYTES) throw tooLarge(largest);
 }
 
 function tooLarge(maxBytes: number): Problem {

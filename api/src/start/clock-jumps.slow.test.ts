@@ -31,9 +31,9 @@ async function openDatabaseClock({ db }: Pick<Database, 'db'>): Promise<{
   };
 }
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-const jumps = [HOUR, -HOUR, DAY, -DAY];
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const jumps = [HOUR_SECONDS, -HOUR_SECONDS, DAY_SECONDS, -DAY_SECONDS];
 
 describe.each(jumps)('clock that jumps by %d seconds', (seconds) => {
   let server: TestApp;

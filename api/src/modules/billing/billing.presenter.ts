@@ -5,7 +5,7 @@ import type { Translate } from '../../translations/translator';
 import type { LedgerLine } from './ledger/ledger.repository';
 import type { PlanAccount } from './plans/plan-accounts.repository';
 import { previewVersion, type PlannedAct } from './subscriptions/planned-change';
-import { FREE } from './plans/plans';
+import { FREE_PLAN } from './plans/plans';
 import { isRunning, presentPlanOf, type SubscriptionRow } from './subscriptions/subscription-state';
 
 export function presentActivity(line: LedgerLine, translate: Translate): ActivityEntry {
@@ -41,7 +41,7 @@ export function presentSubscription(
   const payment = engine && { payment: row === undefined ? null : paymentOf(engine) };
   if (!isRunning(row))
     return {
-      subscription_plan: FREE,
+      subscription_plan: FREE_PLAN,
       status: row?.status === 'canceled' || row?.status === 'paused' ? row.status : 'none',
       trial_end: null,
       current_period_end: null,
@@ -75,7 +75,7 @@ export function presentPreview(
     return {
       act: planned.act,
       plan,
-      present_plan: FREE,
+      present_plan: FREE_PLAN,
       amount_now: 0,
       amount_monthly: cents,
       at: null,

@@ -19,8 +19,8 @@ import type { PlanChanges } from './subscriptions/plan-change';
 import { isRunning } from './subscriptions/subscription-state';
 import type { Subscriptions } from './subscriptions/subscriptions.service';
 
-const PAGE = 50;
-const WHOLE = 10_000;
+const PAGE_SIZE = 50;
+const MAX_CSV_ROWS = 10_000;
 
 interface BillingServices {
   readonly engine: PaymentEngine;
@@ -136,7 +136,7 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     const before =
       query.cursor !== undefined && /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : undefined;
     const isFile = query.format === 'csv';
-    const limit = isFile ? WHOLE : (query.limit ?? PAGE);
+    const limit = isFile ? MAX_CSV_ROWS : (query.limit ?? PAGE_SIZE);
     const lines = await ledger.listActivity(caller.userId, { before, limit });
     const entries = lines.map((line) => presentActivity(line, translate));
     if (isFile)

@@ -17,7 +17,7 @@ import { definePaymentWork } from './payment-work';
 import { createNotices } from './subscriptions/notices';
 import { createPlanChanges } from './subscriptions/plan-change';
 import { createPlanMonths } from './ledger/plan-months';
-import { FREE } from './plans/plans';
+import { FREE_PLAN } from './plans/plans';
 import { createSubscriptionWriter } from './subscriptions/subscription-writer';
 import { createSubscriptions } from './subscriptions/subscriptions.service';
 import { followIdentities } from './subscriptions/trials';
@@ -28,7 +28,7 @@ export { getPlan, soldPlans } from './plans/plans';
 
 export const billingTranslations = { en, ar };
 
-const BONUS = { text: 20, audio: 300 } as const;
+const BONUS_AMOUNTS = { text: 20, audio: 300 } as const;
 
 export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const { core } = app;
@@ -58,11 +58,11 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   followIdentities(core);
 
   core.accountHooks.onAccountOpened(({ userId }, trx) =>
-    months.begin(trx, userId, { plan: FREE, from: core.now() }),
+    months.begin(trx, userId, { plan: FREE_PLAN, from: core.now() }),
   );
   core.accountHooks.onBonusEarned(async ({ userId, reason }, trx) => {
     for (const kind of ['text', 'audio'] as const)
-      await ledger.grant(trx, userId, kind, BONUS[kind], 'activity_bonus');
+      await ledger.grant(trx, userId, kind, BONUS_AMOUNTS[kind], 'activity_bonus');
     if (reason === 'inviting') await notifyInviter(core, trx, userId);
   });
   return ledger;

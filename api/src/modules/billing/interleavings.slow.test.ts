@@ -9,7 +9,7 @@ import type { Director, Fate } from './testing/scheduler';
 const runs = Number(process.env['INTERLEAVINGS'] ?? 10);
 const seed = Number(process.env['INTERLEAVINGS_SEED'] ?? 20_261_121);
 const path = process.env['INTERLEAVINGS_PATH'] ?? '';
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 interface Scene {
   readonly acts: readonly Act[];
@@ -82,7 +82,7 @@ onBothDatabases('the money of one person', (use) => {
       for (const event of stripe.store.events.splice(0)) await world.tell(event);
       await world.order('payment-reconcile');
       while (await world.work());
-      world.pass(round === 0 ? DAY + 3_600 : 3_600);
+      world.pass(round === 0 ? DAY_SECONDS + 3_600 : 3_600);
     }
     for (const { userId } of users) {
       await server.core.database.db.deleteFrom('speech_runs').where('user_id', '=', userId).execute();

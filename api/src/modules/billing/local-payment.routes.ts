@@ -5,12 +5,12 @@ import { renderCheckout, renderCheckoutOver } from '../../engines/payment/local/
 import type { LocalPayment } from '../../engines/payment/local/local-payment';
 import { languages, type Language } from '../../translations/language';
 import { defineRoute, raw, redirect } from '../../routing';
-import { BASE } from '../../routing/base';
+import { API_BASE } from '../../routing/base';
 
 type Answer = ReturnType<typeof raw>;
 
 export function urlOfCheckout(sessionId: string, language: Language): string {
-  return `${BASE}/stripe/checkout/${sessionId}?language=${language}`;
+  return `${API_BASE}/stripe/checkout/${sessionId}?language=${language}`;
 }
 
 export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment): void {

@@ -9,7 +9,7 @@ import { hasFace } from './demo.repository';
 import { face } from './face';
 
 /** Quota for one short video, with room for second tries. Seconds for audio and video. */
-const ALLOWANCE = [
+const ALLOWANCE_AMOUNTS = [
   ['text', 3],
   ['audio', 60],
   ['video', 60],
@@ -50,7 +50,7 @@ export function createStartDemo(
   return (userId, language) =>
     database.transaction(async (trx) => {
       const translate = translator.in(language);
-      await ledger.grantOnce(trx, userId, ALLOWANCE, 'activity_demo');
+      await ledger.grantOnce(trx, userId, ALLOWANCE_AMOUNTS, 'activity_demo');
       const { id } = await projects.chooseGuided(trx, userId, translate('demo_project'));
       if (!(await hasFace(trx, id))) await addFace(trx, userId, translate('demo_face'));
       return id;

@@ -28,7 +28,7 @@ import {
 import { cleanShownName } from '../../files/shown-name';
 
 /** Milliseconds during which a deletion can be undone. */
-const KEPT = 3_600_000;
+const UNDO_PERIOD_MS = 3_600_000;
 
 /** An account's projects. All methods throw `not_found` for another account's project. */
 export interface Projects {
@@ -173,6 +173,6 @@ export function createProjects({
       await updateProject(trx, { userId, id }, { updated_at: now() });
       await events.publish(userId, 'projects.changed', {}, trx);
     },
-    sweep: () => sweepProjects(db, new Date(now().getTime() - KEPT)),
+    sweep: () => sweepProjects(db, new Date(now().getTime() - UNDO_PERIOD_MS)),
   };
 }

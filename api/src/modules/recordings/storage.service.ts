@@ -15,11 +15,11 @@ import {
   sumBytes,
 } from './staged-uploads.repository';
 
-const MOST_UNFINISHED = 3;
+const MAX_UNFINISHED_UPLOADS = 3;
 /** Seconds. Resumable uploads are kept for a day. */
-const LONGEST_RESUMABLE = 25 * 3_600;
-const LONGEST_BODY = 6 * 3_600;
-const MEGABYTE = 10 ** 6;
+const RESUMABLE_RESERVATION_SECONDS = 25 * 3_600;
+const BODY_RESERVATION_SECONDS = 6 * 3_600;
+const BYTES_PER_MEGABYTE = 10 ** 6;
 
 interface NewUpload {
   readonly userId: string;
@@ -66,11 +66,11 @@ export function createStorage(
     const { userId, language, bytes = limits.videoMaxBytes } = upload;
     await database.transaction(async (trx) => {
       await lockAccount(trx, userId);
-      if (isResumable && (await countUnfinished(trx, userId)) >= MOST_UNFINISHED)
-        throw new Problem('too_many_uploads', { values: { count: MOST_UNFINISHED } });
+      if (isResumable && (await countUnfinished(trx, userId)) >= MAX_UNFINISHED_UPLOADS)
+        throw new Problem('too_many_uploads', { values: { count: MAX_UNFINISHED_UPLOADS } });
       const [limit, used] = [await findLimit(trx, userId), await sumBytes(trx, userId)];
       if (used + bytes > limit) throw full(language, limit, used, bytes);
-      const seconds = isResumable ? LONGEST_RESUMABLE : LONGEST_BODY;
+      const seconds = isResumable ? RESUMABLE_RESERVATION_SECONDS : BODY_RESERVATION_SECONDS;
       await insertStaged(trx, { id, userId, bytes, isResumable, seconds });
     });
   }
@@ -95,7 +95,9 @@ export function createStorage(
 }
 
 function describeBytes(bytes: number, translate: ReturnType<Core['translator']['in']>): string {
-  const isSmall = bytes < 1_000 * MEGABYTE;
-  const count = isSmall ? Math.ceil(bytes / MEGABYTE) : Math.ceil(bytes / (100 * MEGABYTE)) / 10;
+  const isSmall = bytes < 1_000 * BYTES_PER_MEGABYTE;
+  const count = isSmall
+    ? Math.ceil(bytes / BYTES_PER_MEGABYTE)
+    : Math.ceil(bytes / (100 * BYTES_PER_MEGABYTE)) / 10;
   return translate(isSmall ? 'bytes_mb' : 'bytes_gb', { count });
 }

@@ -19,7 +19,7 @@ import type { Storage } from './storage.service';
 import { findVideo, insertVideo } from './videos.repository';
 
 /** Maximum length of a video or audio in seconds. */
-const LONGEST = 3_600;
+const MAX_DURATION_SECONDS = 3_600;
 
 export interface Received {
   readonly userId: string;
@@ -69,7 +69,7 @@ export function createUploads(
         const info = await heavyWork.run(order, () =>
           probeMedia(
             path,
-            { kind: 'audio', maximumSeconds: LONGEST, maximumBytes: limits.audioMaxBytes },
+            { kind: 'audio', maximumSeconds: MAX_DURATION_SECONDS, maximumBytes: limits.audioMaxBytes },
             signal,
           ),
         );
@@ -107,7 +107,7 @@ export function createUploads(
         const poster = temporary('.jpg');
         const order = { account: userId, signal };
         const info = await heavyWork.run(order, async () => {
-          const longest = { maximumSeconds: LONGEST, maximumBytes: limits.videoMaxBytes };
+          const longest = { maximumSeconds: MAX_DURATION_SECONDS, maximumBytes: limits.videoMaxBytes };
           const shortest = { minimumSeconds: limits.lipSyncVideoMinSeconds };
           const probed = await probeMedia(path, { kind: 'video', ...shortest, ...longest }, signal);
           // Also verifies that the video can be decoded.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import type { Outbox } from '../../engines/mail';
-import { BASE } from '../../routing/base';
+import { API_BASE } from '../../routing/base';
 import { isLocalName } from '../../routing/local-ip';
 import type { KeptMail } from '../../engines/mail/outbox-mailer';
 import type { Language } from '../../translations/language';
@@ -9,7 +9,7 @@ import type { Translate } from '../../translations/translator';
 
 /** Shows the emails of a server without SMTP to requests from this machine. Not part of the API. */
 export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
-  app.get(`${BASE}/outbox`, { schema: { hide: true } }, async (request, reply) => {
+  app.get(`${API_BASE}/outbox`, { schema: { hide: true } }, async (request, reply) => {
     // Rejects DNS rebinding.
     if (!request.isFromThisMachine() || !isLocalName(request.hostname)) {
       throw new Problem('not_yours', { message: 'operator_only' });

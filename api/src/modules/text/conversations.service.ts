@@ -42,9 +42,9 @@ export type Conversations = ReturnType<typeof createConversations>;
 
 type Changed = Pick<ShownMessage, 'id' | 'status'> | null;
 
-const MOST_FOUND = 50;
+const MAX_SEARCH_RESULTS = 50;
 /** Milliseconds during which a deletion can be undone. */
-const KEPT = 3_600_000;
+const UNDO_PERIOD_MS = 3_600_000;
 
 /** An account's conversations. Throws `not_found` for another account's id. */
 export function createConversations({ database, broadcast, events, log, now }: Core, ledger: Ledger) {
@@ -120,11 +120,11 @@ export function createConversations({ database, broadcast, events, log, now }: C
         await tellOfChange(events, trx, userId, id, null);
         return conversation;
       }),
-    sweepRemoved: () => sweepConversations(db, new Date(now().getTime() - KEPT)),
+    sweepRemoved: () => sweepConversations(db, new Date(now().getTime() - UNDO_PERIOD_MS)),
     async search(userId: string, words: string): Promise<Found[]> {
       const folded = foldText(words.trim());
       if (folded === '') return [];
-      const matches = await searchMessages(db, userId, searchPattern(folded), MOST_FOUND);
+      const matches = await searchMessages(db, userId, searchPattern(folded), MAX_SEARCH_RESULTS);
       const found: Found[] = [];
       // Normalizing a long message takes milliseconds, and there may be many.
       await eachInTurns(matches, (message) => found.push(toFound(message, folded)));

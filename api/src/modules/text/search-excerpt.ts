@@ -1,8 +1,8 @@
 /** Characters of context on each side of a match. */
-const CONTEXT = 60;
+const CONTEXT_CHARACTERS = 60;
 
-const MARKS = '[\u064B-\u0652\u0670\u0640]';
-const MARK = new RegExp(MARKS);
+const MARKS_PATTERN = '[\u064B-\u0652\u0670\u0640]';
+const MARK_PATTERN = new RegExp(MARKS_PATTERN);
 const folded: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -29,7 +29,7 @@ export function searchPattern(foldedWords: string): string {
     if (spellings.length > 0) return `[${letter}${spellings.join('')}]`;
     return letter.replace(/[\\^$.*+?()[\]{}|]/, String.raw`\$&`);
   });
-  return letters.join(`${MARKS}*`);
+  return letters.join(`${MARKS_PATTERN}*`);
 }
 
 function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
@@ -37,7 +37,7 @@ function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
   const offsets: number[] = [];
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index);
-    if (MARK.test(character)) continue;
+    if (MARK_PATTERN.test(character)) continue;
     const lower = character.toLowerCase();
     const kept = lower.length === 1 ? (folded[lower] ?? lower) : character;
     result += kept;
@@ -51,8 +51,8 @@ export function matchIn(text: string, foldedWords: string) {
   const at = haystack.indexOf(foldedWords);
   if (at < 0) return undefined;
   const offset = (index: number) => offsets[index] ?? text.length;
-  const start = offset(Math.max(0, at - CONTEXT));
-  const end = offset(at + foldedWords.length + CONTEXT);
+  const start = offset(Math.max(0, at - CONTEXT_CHARACTERS));
+  const end = offset(at + foldedWords.length + CONTEXT_CHARACTERS);
   const [found, foundEnd] = [offset(at), offset(at + foldedWords.length)];
   return {
     before: (start > 0 ? '…' : '') + onOneLine(text.slice(start, found)).trimStart(),
@@ -62,7 +62,7 @@ export function matchIn(text: string, foldedWords: string) {
 }
 
 export function beginningOf(text: string): string {
-  const end = Math.min(text.length, 2 * CONTEXT);
+  const end = Math.min(text.length, 2 * CONTEXT_CHARACTERS);
   return onOneLine(text.slice(0, end)).trim() + (end < text.length ? '…' : '');
 }
 

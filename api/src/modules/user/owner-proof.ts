@@ -8,7 +8,7 @@ import { findSession, proveSession } from '../../auth/sessions.repository';
 import { isAppCode, type TwoFactor } from './two-factor/two-factor';
 import { getUser, type UserRow } from './users.repository';
 
-const FRESH_MS = 10 * 60 * 1000;
+const STEP_UP_LIFETIME_MS = 10 * 60 * 1000;
 
 interface Proof {
   readonly password?: string | undefined;
@@ -49,7 +49,8 @@ export function createOwnerProof({ core, passwords, attempts, twoFactor, googleT
 
   async function findFreshProof(caller: Caller) {
     const session = await findSession(db, caller.sessionId);
-    const isFresh = session !== undefined && now().getTime() - session.proved_at.getTime() < FRESH_MS;
+    const isFresh =
+      session !== undefined && now().getTime() - session.proved_at.getTime() < STEP_UP_LIFETIME_MS;
     return isFresh ? session : undefined;
   }
 
@@ -82,7 +83,7 @@ export function createOwnerProof({ core, passwords, attempts, twoFactor, googleT
           proof_code_hash: isShownStill ? sessions.hashProofCode(caller.sessionId, code) : null,
         });
       });
-      return new Date(proved_at.getTime() + FRESH_MS);
+      return new Date(proved_at.getTime() + STEP_UP_LIFETIME_MS);
     },
 
     async demandPassword(user, password, ip) {

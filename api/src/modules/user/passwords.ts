@@ -15,13 +15,13 @@ export interface Passwords {
 }
 
 /** Node's four threads serve passwords and files: leave some for files. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_HASHES = 2;
 
 const common = new Set(commonPasswords);
 
 export function createPasswords({ memoryKib, passes }: Config['passwords']): Passwords {
   const cost = { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
-  const threads = bulkhead(AT_ONCE, Infinity);
+  const threads = bulkhead(MAX_CONCURRENT_HASHES, Infinity);
   const hashPassword = (password: string) => threads.execute(() => hash(normalize(password), cost));
   let decoy: Promise<string> | undefined;
 

@@ -84,7 +84,7 @@ export async function countAhead(db: Connection): Promise<number> {
   return Number(count);
 }
 
-const MEASURED = 10;
+const MAX_JOBS_MEASURED = 10;
 
 /** Median seconds of processing per second of recent results; null without any. */
 export async function measurePace(db: Connection): Promise<number | null> {
@@ -94,7 +94,7 @@ export async function measurePace(db: Connection): Promise<number | null> {
     .where('finished_at', 'is not', null)
     .where('seconds', '>', 0)
     .orderBy('finished_at', 'desc')
-    .limit(MEASURED)
+    .limit(MAX_JOBS_MEASURED)
     .execute();
   const paces = rows
     .flatMap(({ started_at: from, finished_at: to, seconds }) =>

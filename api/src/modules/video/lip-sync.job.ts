@@ -23,12 +23,12 @@ import type { JobNews } from './job-events';
 import type { LipSyncHints } from './lip-sync-hints';
 import { findJobById, runningStates, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
 import { fitMedia } from './lengths/fit-media';
-import { LIP_SYNC } from './lip-sync.service';
+import { LIP_SYNC_JOB } from './lip-sync.service';
 import { withLocalFiles } from './local-files';
 
 /** Minimum milliseconds between progress updates. */
-const PACE = 700;
-const STORE_PATIENCE_SECONDS = 6 * 3_600;
+const PROGRESS_INTERVAL_MS = 700;
+const STORE_TIMEOUT_SECONDS = 6 * 3_600;
 /** Errors of the video or audio itself: a retry fails the same way. */
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'unsuitable_media',
@@ -187,7 +187,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     });
   }
 
-  jobs.define<Payload>(LIP_SYNC, {
+  jobs.define<Payload>(LIP_SYNC_JOB, {
     run,
     concurrency: core.config.concurrency.lipSync,
     retry: retryPolicies.costly,
@@ -210,7 +210,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
 /** Seconds. Wait hours for a finished provider job or unavailable files. */
 function postpone(error: unknown, ageSeconds: number): number | undefined {
   if (!isProblem(error)) return undefined;
-  const isStoreAway = error.translationKey === 'store_unavailable' && ageSeconds < STORE_PATIENCE_SECONDS;
+  const isStoreAway = error.translationKey === 'store_unavailable' && ageSeconds < STORE_TIMEOUT_SECONDS;
   return isStoreAway ? Math.min(600, Math.max(5, ageSeconds / 4)) : findNextTry(error);
 }
 
@@ -221,7 +221,7 @@ function paced(
   let lastStep: LipSyncStep | undefined;
   return (progress, step) => {
     const time = performance.now();
-    if (step === 'done' || (step === lastStep && time - last < PACE)) return;
+    if (step === 'done' || (step === lastStep && time - last < PROGRESS_INTERVAL_MS)) return;
     last = time;
     lastStep = step;
     tell(progress, step);

@@ -22,10 +22,10 @@ import {
 import type { JobNews } from './job-events';
 import { secondsOf } from './lengths/length-fits';
 
-export const LIP_SYNC = 'lip-sync';
-const ABOUT = 'activity_lip_sync';
+export const LIP_SYNC_JOB = 'lip-sync';
+const LEDGER_LABEL = 'activity_lip_sync';
 
-export const LONGEST_AUDIO = 3_600;
+export const MAX_AUDIO_SECONDS = 3_600;
 
 interface Order {
   readonly userId: string;
@@ -57,18 +57,24 @@ export function createLipSync(
   function assertSuitable({ audio, video }: { audio: AudioRow; video: VideoRow }): void {
     const shortest = limits.lipSyncVideoMinSeconds;
     if (video.duration <= shortest) throw refusalProblem('lip_sync_too_short', { count: shortest });
-    if (audio.duration > LONGEST_AUDIO) throw mediaProblem('media_too_long', { count: LONGEST_AUDIO });
+    if (audio.duration > MAX_AUDIO_SECONDS)
+      throw mediaProblem('media_too_long', { count: MAX_AUDIO_SECONDS });
     const check = video.face_check;
     if (check && !check.ok) throw refusalProblem(check.refusal, check.values);
   }
 
   /** Reserves both quotas in the transaction of the job's row. */
   async function hold(trx: Connection, userId: string, jobId: string, seconds: number): Promise<string> {
-    const reservation = { userId, reference: jobId, about: ABOUT };
+    const reservation = { userId, reference: jobId, about: LEDGER_LABEL };
     await ledger.reserve(trx, { ...reservation, kind: 'process_video', amount: 1 });
     await ledger.reserve(trx, { ...reservation, kind: 'video', amount: seconds });
     const { subscription_plan: plan } = await ledger.getBalance(userId, trx);
-    return jobs.enqueue(trx, LIP_SYNC, { jobId }, { account: userId, headStart: getPlan(plan).headStart });
+    return jobs.enqueue(
+      trx,
+      LIP_SYNC_JOB,
+      { jobId },
+      { account: userId, headStart: getPlan(plan).headStart },
+    );
   }
 
   async function get(userId: string, id: string): Promise<LipSyncJobRow> {

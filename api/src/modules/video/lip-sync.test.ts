@@ -6,7 +6,7 @@ import type { Job } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { TestApp, TestUser } from '../../../testing/test-app';
 import en from '../../translations/en.json' with { type: 'json' };
-import { LIP_SYNC } from './lip-sync.service';
+import { LIP_SYNC_JOB } from './lip-sync.service';
 import { makeDue } from '../../../testing/accounts';
 import { until } from '../../../testing/until';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
@@ -113,7 +113,7 @@ it('marks a server error as failed, not rejected, whatever its message', async (
   writing.mockRejectedValue(new Problem('not_configured', { message: 'media_no_ffmpeg' }));
   const id = await order();
   await until(async () => {
-    await makeDue(server, LIP_SYNC);
+    await makeDue(server, LIP_SYNC_JOB);
     return (await calls.get(id)).refunded;
   });
   writing.mockRestore();
@@ -126,7 +126,7 @@ it('reports a full disk, charges nothing, and succeeds on a retry', async () => 
   writing.mockRejectedValue(full);
   const id = await order();
   await until(async () => {
-    await makeDue(server, LIP_SYNC);
+    await makeDue(server, LIP_SYNC_JOB);
     return (await calls.get(id)).status === 'FAILED';
   });
   writing.mockRestore();
@@ -181,7 +181,7 @@ it('fails and refunds when its audio was deleted meanwhile', async () => {
       .set({ status: 'PENDING', refunded: false, reason: null })
       .where('job_id', '=', id)
       .execute();
-    await server.core.jobs.enqueue(trx, LIP_SYNC, { jobId: id });
+    await server.core.jobs.enqueue(trx, LIP_SYNC_JOB, { jobId: id });
   });
   await ended(id, 'FAILED');
   expect(await calls.get(id)).toMatchObject({ refunded: true });
@@ -220,7 +220,7 @@ describe('a result at the provider', () => {
     studio.fake.results.push(...Array.from({ length: 5 }, () => ({ status: 403 })));
     const id = await order();
     await until(async () => {
-      await makeDue(server, LIP_SYNC);
+      await makeDue(server, LIP_SYNC_JOB);
       return (await calls.get(id)).status !== 'PROCESSING' && (await calls.get(id)).status !== 'PENDING';
     });
     expect(await calls.get(id)).toMatchObject({ status: 'COMPLETED', refunded: false, reason: null });

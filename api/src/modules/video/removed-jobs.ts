@@ -4,7 +4,7 @@ import { tellAfter } from '../../events/tell-after';
 import { findJob, setRemoved, sweepRemoved } from './lip-sync-jobs.repository';
 
 /** Milliseconds during which a deletion can be undone. */
-const KEPT = 3_600_000;
+const UNDO_PERIOD_MS = 3_600_000;
 
 export type RemovedJobs = ReturnType<typeof createRemovedJobs>;
 
@@ -35,7 +35,7 @@ export function createRemovedJobs({
       }),
     sweep: () =>
       database.transaction(async (trx) => {
-        const keys = await sweepRemoved(trx, new Date(now().getTime() - KEPT));
+        const keys = await sweepRemoved(trx, new Date(now().getTime() - UNDO_PERIOD_MS));
         if (keys.length > 0) await media.remove(trx, keys);
       }),
   };

@@ -4,7 +4,7 @@ import type { Translate } from '../../translations/translator';
 import type { ListedAudio, VideoRow } from '../recordings';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 
-const TELLING = 0.05;
+const MIN_PROGRESS_TO_ESTIMATE = 0.05;
 
 export function presentAudioItem(row: ListedAudio, media: MediaLibrary): AudioHistoryItem {
   return {
@@ -60,7 +60,7 @@ export function presentJob(row: LipSyncJobRow, media: MediaLibrary, translate: T
 
 /** Extrapolates from the last update; null before enough progress. */
 function secondsLeft({ status, progress, started_at, updated_at }: LipSyncJobRow): number | null {
-  if (status !== 'PROCESSING' || started_at === null || progress < TELLING) return null;
+  if (status !== 'PROCESSING' || started_at === null || progress < MIN_PROGRESS_TO_ESTIMATE) return null;
   const elapsed = (updated_at.getTime() - started_at.getTime()) / 1000;
   return Math.max(0, Math.round((elapsed / progress) * (1 - progress)));
 }

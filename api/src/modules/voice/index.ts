@@ -31,8 +31,8 @@ import { createSpeechRuns } from './speech/speech-runs';
 import { createSpeechService } from './speech/speech.service';
 import { readSample } from './own-voices/voice-sample';
 
-const SWEEP = 30;
-const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
+const LOST_SPEECH_SWEEP_SECONDS = 30;
+const SAMPLE_RATES_HZ = { profile: 22_050, clone: 44_100 } as const;
 
 export interface VoiceNeeds {
   readonly ledger: Ledger;
@@ -75,7 +75,7 @@ export function registerVoices(app: FastifyInstance, { ledger, recordings, docum
     voices: ownVoices,
     kind: cloneEngine.kind,
     readSample: async (file, signal) =>
-      readSample({ ...file, sampleRate: SAMPLE_RATE[cloneEngine.kind], ffmpeg: core.ffmpeg, signal }),
+      readSample({ ...file, sampleRate: SAMPLE_RATES_HZ[cloneEngine.kind], ffmpeg: core.ffmpeg, signal }),
   });
   registerDictionary(app, {
     reader,
@@ -83,7 +83,7 @@ export function registerVoices(app: FastifyInstance, { ledger, recordings, docum
   });
   followAccounts(core, providerVoices);
 
-  core.jobs.schedule('refund-lost-speech', SWEEP, () => runs.closeLost());
+  core.jobs.schedule('refund-lost-speech', LOST_SPEECH_SWEEP_SECONDS, () => runs.closeLost());
   app.addHook('onReady', async () => {
     // The embedded database belongs to this process: all recorded runs are dead.
     await runs.closeLost(database.kind === 'embedded');

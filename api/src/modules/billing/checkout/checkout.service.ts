@@ -26,14 +26,14 @@ import { findCustomer, keepCustomer } from '../customers.repository';
 import { lockPlanAccount } from '../plans/plan-accounts.repository';
 import type { PlanChanges } from '../subscriptions/plan-change';
 import type { PlannedAct } from '../subscriptions/planned-change';
-import { FREE } from '../plans/plans';
+import { FREE_PLAN } from '../plans/plans';
 import { isRunning, type RunningSubscription } from '../subscriptions/subscription-state';
 import type { Subscriptions } from '../subscriptions/subscriptions.service';
 import { createTrials } from '../subscriptions/trials';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Sessions live for 24 hours; stop reusing one in its last hour. */
-const SESSION_HOURS = 24;
+const SESSION_LIFETIME_HOURS = 24;
 
 interface CheckoutVisit {
   readonly language: Language;
@@ -104,7 +104,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
     const trial_days = (await trials.claim(trx, user, { ip, now: now() })) ? limits.trialDays : 0;
     const open = await findOpenCheckout(trx, userId);
-    const isFresh = open && open.expires_at.getTime() - now().getTime() > HOUR;
+    const isFresh = open && open.expires_at.getTime() - now().getTime() > HOUR_MS;
     const isSame = open && open.price_id === wish.price_id && open.language === wish.language;
     if (isFresh && isSame && open.trial_days === trial_days) return open;
     await closeCheckouts(trx, userId, now());
@@ -116,7 +116,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       session_id: null,
       url: null,
       created_at: now(),
-      expires_at: new Date(now().getTime() + SESSION_HOURS * HOUR),
+      expires_at: new Date(now().getTime() + SESSION_LIFETIME_HOURS * HOUR_MS),
       closed_at: null,
     };
     await insertCheckout(trx, attempt);
@@ -169,7 +169,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     ): Promise<Session> {
       const plan = await getSoldPlan(priceId);
       const before = await findRunning(payer.userId);
-      if (!before && plan.name === FREE)
+      if (!before && plan.name === FREE_PLAN)
         throw new Problem('already_exists', { message: 'already_subscribed' });
 
       if (!before) {
@@ -200,7 +200,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         if (!isDone || !isRepeated) throw error;
       }
       const { provider_id: sessionId } = running;
-      return { sessionId, url: plan.name === FREE ? `${publicUrl}/home` : successUrlOf(sessionId) };
+      return { sessionId, url: plan.name === FREE_PLAN ? `${publicUrl}/home` : successUrlOf(sessionId) };
     },
     /**
      * Describes what `begin` would do and charge; without a price, what keeping the current plan would do. Changes
@@ -218,7 +218,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       const plan = await getSoldPlan(priceId);
       const running = await findRunning(payer.userId);
       if (running) return [plan, await changes.preview(running, plan)];
-      if (plan.name === FREE) throw new Problem('already_exists', { message: 'already_subscribed' });
+      if (plan.name === FREE_PLAN) throw new Problem('already_exists', { message: 'already_subscribed' });
       return [plan, { act: 'checkout' }];
     },
     /**

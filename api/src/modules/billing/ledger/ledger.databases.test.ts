@@ -177,7 +177,7 @@ onBothDatabases('ledger', (use) => {
   });
 });
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 onBothDatabases('holds without work', (use) => {
   let time: number;
@@ -272,9 +272,9 @@ onBothDatabases('holds without work', (use) => {
     await hold('activity_other', 'audio');
     const id = await hold('activity_speech', 'audio');
     await use().db.insertInto('speech_runs').values({ id, user_id: userId, digest: 'x' }).execute();
-    time += 6 * DAY;
+    time += 6 * DAY_MS;
     expect(await sweep()).toBe(0);
-    time += 2 * DAY;
+    time += 2 * DAY_MS;
     expect(await sweep()).toBe(2);
     expect(await left()).toMatchObject({ audio_quota: 600 });
   });

@@ -15,7 +15,7 @@ import {
   type LedgerLine,
 } from './ledger.repository';
 import { findPlanAccount, lockPlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
-import { createPlanMonths, SCALE, type PlanMonths } from './plan-months';
+import { createPlanMonths, THOUSANDTHS_PER_UNIT, type PlanMonths } from './plan-months';
 import { getPlan } from '../plans/plans';
 
 /** Id of a ledger entry that holds quota until the job ends. */
@@ -108,7 +108,7 @@ export function createLedger(
     await insertLine(trx, {
       ...line(userId, account.period, kind),
       entry: 'grant',
-      amount: Math.round(amount * SCALE),
+      amount: Math.round(amount * THOUSANDTHS_PER_UNIT),
       about,
     });
     await publishBalance(events, trx, userId);
@@ -131,7 +131,7 @@ export function createLedger(
       if (!Number.isFinite(amount) || amount <= 0) throw new RangeError(`'${amount}' units cannot be held.`);
       const account = await months.take(trx, userId);
       const isUnlimited = getPlan(account.plan).quota[kind] === UNLIMITED;
-      const held = isUnlimited ? 0 : Math.ceil(amount * SCALE);
+      const held = isUnlimited ? 0 : Math.ceil(amount * THOUSANDTHS_PER_UNIT);
       const left = await sumLines(trx, userId, account.period);
       if (held > left[kind] && !isUnlimited)
         throw new Problem('quota_exceeded', { message: `quota_exceeded_${kind}` });
@@ -150,7 +150,7 @@ export function createLedger(
     settle: (trx, holdId, used) =>
       end(trx, holdId, async (hold) => {
         const held = negate(hold.amount);
-        const charged = Math.min(Math.max(0, Math.round(used * SCALE)), held);
+        const charged = Math.min(Math.max(0, Math.round(used * THOUSANDTHS_PER_UNIT)), held);
         await insertLines(trx, [
           { ...linked(hold), entry: 'settle', amount: held },
           { ...linked(hold), entry: 'use', amount: negate(charged) },

@@ -5,13 +5,13 @@ import type { Connection } from '../../../database/schema';
 import { publishBalance } from './balance';
 import { insertLine } from './ledger.repository';
 import { lockPlanAccount, updatePlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
-import { FREE, getPlan } from '../plans/plans';
+import { FREE_PLAN, getPlan } from '../plans/plans';
 import type { SubscriptionRow } from '../subscriptions/subscription-state';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Days an unpaid month keeps its balance. */
 const GRACE_DAYS = 3;
-export const SCALE = 1000;
+export const THOUSANDTHS_PER_UNIT = 1000;
 const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfies readonly QuotaKind[];
 
 export type PlanMonths = ReturnType<typeof createPlanMonths>;
@@ -31,13 +31,13 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) 
   function isDue(account: PlanAccount): boolean {
     if (account.period_end.getTime() > now().getTime()) return false;
     if (account.subscription_id === null) return true;
-    return now().getTime() >= account.period_end.getTime() + GRACE_DAYS * DAY;
+    return now().getTime() >= account.period_end.getTime() + GRACE_DAYS * DAY_MS;
   }
 
   async function take(trx: Connection, userId: string): Promise<PlanAccount> {
     const account = await lockPlanAccount(trx, userId, now());
     if (!isDue(account)) return account;
-    await begin(trx, userId, { plan: FREE, from: now() });
+    await begin(trx, userId, { plan: FREE_PLAN, from: now() });
     return lockPlanAccount(trx, userId, now());
   }
 
@@ -55,7 +55,7 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) 
     });
     const { quota } = getPlan(month.plan);
     for (const kind of quotaKinds)
-      await grant(trx, { ...account, period }, kind, quota[kind] * SCALE, 'activity_month');
+      await grant(trx, { ...account, period }, kind, quota[kind] * THOUSANDTHS_PER_UNIT, 'activity_month');
     await publishBalance(events, trx, userId);
   }
 
@@ -82,7 +82,13 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) 
     for (const kind of quotaKinds) {
       if (after[kind] === UNLIMITED) continue;
       const difference = after[kind] - Math.max(0, before[kind]);
-      await grant(trx, account, kind, Math.floor(difference * share * SCALE), 'activity_upgrade');
+      await grant(
+        trx,
+        account,
+        kind,
+        Math.floor(difference * share * THOUSANDTHS_PER_UNIT),
+        'activity_upgrade',
+      );
     }
     await publishBalance(events, trx, account.user_id);
   }
@@ -104,7 +110,7 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) 
     async follow(trx: Connection, userId: string, row: SubscriptionRow | undefined): Promise<boolean> {
       const account = await lockPlanAccount(trx, userId, now());
       if (!row) {
-        if (account.subscription_id !== null) await begin(trx, userId, { plan: FREE, from: now() });
+        if (account.subscription_id !== null) await begin(trx, userId, { plan: FREE_PLAN, from: now() });
         return false;
       }
       // Its plan was paid for; that of the next period may be smaller.
@@ -120,7 +126,7 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) 
 
 /** Share of the period that remains, in whole days including today: 1 on the first day, 0 after the end. */
 function shareLeft({ period_start: from, period_end: until }: PlanAccount, now: Date): number {
-  const days = Math.max(1, Math.round((until.getTime() - from.getTime()) / DAY));
-  const left = Math.ceil((until.getTime() - now.getTime()) / DAY);
+  const days = Math.max(1, Math.round((until.getTime() - from.getTime()) / DAY_MS));
+  const left = Math.ceil((until.getTime() - now.getTime()) / DAY_MS);
   return Math.min(days, Math.max(0, left)) / days;
 }

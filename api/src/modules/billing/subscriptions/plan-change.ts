@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database';
 import type { PaymentEngine, SoldPlan } from '../../../engines/payment/payment-engine';
 import { findPlanAccount } from '../plans/plan-accounts.repository';
 import { assertPreviewed, type PlannedChange } from './planned-change';
-import { FREE, getPlan } from '../plans/plans';
+import { FREE_PLAN, getPlan } from '../plans/plans';
 import { presentPlanOf, type RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';
 
@@ -65,7 +65,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
       const message = plan.name === present ? 'already_subscribed' : 'already_next';
       throw new Problem('already_exists', { message });
     }
-    if (plan.name === FREE) return { act: 'cancel', present, running };
+    if (plan.name === FREE_PLAN) return { act: 'cancel', present, running };
     if (plan.name === present) return { act: 'resume', present, running };
     if (running.status === 'past_due') throw new Problem('payment_required', { message: 'payment_due' });
     const isLarger = getPlan(plan.name).cents > getPlan(present).cents;

@@ -1,4 +1,4 @@
-import { DAY, useStripeShop, type StripeShop } from '../testing/stripe-shop';
+import { DAY_SECONDS, useStripeShop, type StripeShop } from '../testing/stripe-shop';
 import { useTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import { makeDue, settleJobs } from '../../../../testing/accounts';
 
@@ -51,7 +51,7 @@ describe('emails about a plan, with a payment provider', () => {
   it('confirm the first paid month with its price and next payment date', async () => {
     const subscriptionId = await shop.subscribe(user, 'Creator');
     shop.stripe.setCard(shop.stripe.store.subscriptions.get(subscriptionId)!.customer, 'good');
-    await shop.advance(30 * DAY + 7_200);
+    await shop.advance(30 * DAY_SECONDS + 7_200);
     expect((await subjects()).at(-1)).toBe('Your Creator plan has started');
     expect(await lastText()).toMatch(/costs \$29 a month, and the next payment is on \w+ \d+, \d{4}/);
   });
@@ -99,7 +99,7 @@ describe('emails after a failed payment', () => {
   let subscriptionId: string;
   beforeEach(async () => {
     subscriptionId = await shop.subscribe(user, 'Creator', 'good');
-    await shop.advance(30 * DAY + 7_200);
+    await shop.advance(30 * DAY_SECONDS + 7_200);
   });
 
   async function failRenewal(): Promise<() => Promise<string[]>> {
@@ -124,7 +124,7 @@ describe('emails after a failed payment', () => {
 
   it('do not report a plan change when the payment arrives after the grace period', async () => {
     const news = await failRenewal();
-    await shop.advance(3 * DAY);
+    await shop.advance(3 * DAY_SECONDS);
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free' });
     shop.stripe.setCard(shop.stripe.store.subscriptions.get(subscriptionId)!.customer, 'good');
     shop.stripe.payOpenInvoice(subscriptionId);

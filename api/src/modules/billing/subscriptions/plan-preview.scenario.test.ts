@@ -2,7 +2,7 @@ import { settleJobs } from '../../../../testing/accounts';
 import type { TestUser } from '../../../../testing/test-app';
 import { useStripeShop, type StripeShop } from '../testing/stripe-shop';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 const useShop = useStripeShop();
 let shop: StripeShop;
@@ -16,7 +16,7 @@ const preview = async (plan: string) =>
   shop.post(user, '/stripe/preview', { email: user.email, priceId: await shop.priceOf(plan) });
 async function payForCreator() {
   await shop.subscribe(user, 'Creator', 'good');
-  await shop.advance(31 * DAY);
+  await shop.advance(31 * DAY_SECONDS);
   await shop.advance(2 * 3_600);
   user = await shop.renew(user);
 }
@@ -34,7 +34,7 @@ describe('plan preview', () => {
 
   it('shows the amount that an upgrade then charges', async () => {
     await payForCreator();
-    await shop.advance(10 * DAY);
+    await shop.advance(10 * DAY_SECONDS);
     user = await shop.renew(user);
     const told = await preview('Business');
     expect(told).toMatchObject({

@@ -4,7 +4,7 @@ import type { ProviderSubscription } from '../../../engines/payment/payment-engi
 import { closeCheckouts } from '../checkouts.repository';
 import { keepCustomer } from '../customers.repository';
 import type { Notices } from './notices';
-import { END_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
+import { END_SUBSCRIPTION_JOB, TIDY_CHECKOUTS_JOB } from './payment-jobs';
 import { lockPlanAccount } from '../plans/plan-accounts.repository';
 import type { PlanMonths } from '../ledger/plan-months';
 import { isTrialEnding, readNews, readPlanEmail } from './subscription-news';
@@ -34,9 +34,9 @@ export function createSubscriptionWriter(
   async function endSurplus(trx: Connection, subscriptionId: string): Promise<void> {
     await jobs.enqueue(
       trx,
-      END_SUBSCRIPTION,
+      END_SUBSCRIPTION_JOB,
       { subscriptionId },
-      { uniqueKey: `${END_SUBSCRIPTION} ${subscriptionId}` },
+      { uniqueKey: `${END_SUBSCRIPTION_JOB} ${subscriptionId}` },
     );
   }
 
@@ -47,7 +47,7 @@ export function createSubscriptionWriter(
     const isGranted = await months.follow(trx, userId, present);
     if (!present) return undefined;
     if (isGranted) await updateSubscription(trx, present.provider_id, { granted_from: present.period_start });
-    if (await closeCheckouts(trx, userId, now())) await jobs.enqueue(trx, TIDY_CHECKOUTS, { userId });
+    if (await closeCheckouts(trx, userId, now())) await jobs.enqueue(trx, TIDY_CHECKOUTS_JOB, { userId });
     return present;
   }
 

@@ -1,4 +1,4 @@
-import { useStripeShop, DAY, type StripeShop } from '../testing/stripe-shop';
+import { useStripeShop, DAY_SECONDS, type StripeShop } from '../testing/stripe-shop';
 import type { TestUser } from '../../../../testing/test-app';
 
 const useShop = useStripeShop();
@@ -52,7 +52,7 @@ describe('upgrades', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: null });
     const invoices = [...shop.stripe.store.invoices.values()].map(({ total }) => total);
     expect(invoices.slice(-2)).toEqual([900, 1_000]);
-    const days = Math.round((until - from) / DAY);
+    const days = Math.round((until - from) / DAY_SECONDS);
     const share = Math.ceil(days / 2) / days;
     expect((await shop.readBalance(user)).audio).toBeCloseTo(3_000 + (18_000 - 3_600) * share, 0);
     expect(runningAtStripe()).toHaveLength(1);
@@ -179,9 +179,9 @@ describe('a failed payment', () => {
 
   it('leaves three days of grace, then ends the plan when Stripe gives up', async () => {
     await failRenewal();
-    await shop.advance(3 * DAY);
+    await shop.advance(3 * DAY_SECONDS);
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
-    await shop.advance(5 * DAY);
+    await shop.advance(5 * DAY_SECONDS);
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
     expect((await shop.notices(user)).at(-1)).toBe('billing.subscription_over');
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
@@ -239,7 +239,7 @@ describe('a plan change during a renewal', () => {
       next_plan: 'Starter',
     });
     expect((await shop.readBalance(user)).audio).toBe(72_000);
-    await shop.advance(32 * DAY);
+    await shop.advance(32 * DAY_SECONDS);
     user = await shop.renew(user);
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Starter', next_plan: null });
     expect((await shop.readBalance(user)).audio).toBe(3_600);

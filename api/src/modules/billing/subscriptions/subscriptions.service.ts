@@ -6,7 +6,7 @@ import {
   type PaymentEvent,
 } from '../../../engines/payment/payment-engine';
 import { deleteCheckoutSession } from '../checkouts.repository';
-import { SYNC_SUBSCRIPTION } from './payment-jobs';
+import { SYNC_SUBSCRIPTION_JOB } from './payment-jobs';
 import { isRunning, type RunningSubscription } from './subscription-state';
 import type { WriteSubscription } from './subscription-writer';
 import { findSubscriptionOf, keepEvent, takeReading } from './subscriptions.repository';
@@ -43,7 +43,7 @@ export function createSubscriptions(
     async hear({ id, type, subscriptionId, expiredSessionId }: PaymentEvent): Promise<void> {
       await database.transaction(async (trx) => {
         if (!(await keepEvent(trx, id, type))) return;
-        if (subscriptionId !== null) await jobs.enqueue(trx, SYNC_SUBSCRIPTION, { subscriptionId });
+        if (subscriptionId !== null) await jobs.enqueue(trx, SYNC_SUBSCRIPTION_JOB, { subscriptionId });
         if (expiredSessionId !== null) await deleteCheckoutSession(trx, expiredSessionId);
       });
     },

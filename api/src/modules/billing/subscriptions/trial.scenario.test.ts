@@ -1,4 +1,4 @@
-import { useStripeShop, DAY, type StripeShop } from '../testing/stripe-shop';
+import { useStripeShop, DAY_SECONDS, type StripeShop } from '../testing/stripe-shop';
 import type { TestUser } from '../../../../testing/test-app';
 
 const useShop = useStripeShop();
@@ -17,15 +17,15 @@ describe('trials', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'trialing' });
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator', audio: 18_000 });
 
-    await shop.advance(26 * DAY);
+    await shop.advance(26 * DAY_SECONDS);
     expect(await shop.notices(user)).toEqual([]);
-    await shop.advance(DAY + 60);
+    await shop.advance(DAY_SECONDS + 60);
     expect(await shop.notices(user)).toEqual(['billing.trial_ending']);
     const email = (await shop.mails(user)).at(-1);
     expect(email?.subject).toMatch(/^Your free trial of Creator ends on \w+ \d+, \d{4}$/);
     expect(await shop.readStatus(user)).toMatchObject({ status: 'trialing' });
 
-    await shop.advance(3 * DAY);
+    await shop.advance(3 * DAY_SECONDS);
     user = await shop.renew(user);
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
@@ -40,7 +40,7 @@ describe('trials', () => {
     const subscriptionId = await shop.subscribe(user, 'Creator');
     const { customer } = shop.stripe.store.subscriptions.get(subscriptionId)!;
     shop.stripe.setCard(customer, 'good');
-    await shop.advance(30 * DAY + 7_200);
+    await shop.advance(30 * DAY_SECONDS + 7_200);
     user = await shop.renew(user);
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'active' });
     const { body } = await shop.post(user, '/stripe/portal');
@@ -56,7 +56,7 @@ describe('trials', () => {
     expect(trialDaysOf(first.body['session_id'])).toBe(30);
     shop.stripe.complete(String(first.body['session_id']));
     await shop.hear();
-    await shop.advance(31 * DAY);
+    await shop.advance(31 * DAY_SECONDS);
     user = await shop.renew(user);
     const again = await shop.begin(user, 'Creator');
     expect(trialDaysOf(again.body['session_id'])).toBe(0);
@@ -94,7 +94,7 @@ describe('trials', () => {
       shop.stripe.complete(String(body['session_id']));
       await shop.hear();
     }
-    await shop.advance(31 * DAY);
+    await shop.advance(31 * DAY_SECONDS);
     user = await shop.renew(user);
     expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
 
@@ -108,7 +108,7 @@ describe('trials', () => {
     expect(trialDaysOf(own.body['session_id'])).toBe(30);
     shop.stripe.complete(String(own.body['session_id']));
     await shop.hear();
-    await shop.advance(31 * DAY);
+    await shop.advance(31 * DAY_SECONDS);
     user = await shop.renew(user);
     expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
   });
@@ -122,7 +122,7 @@ describe('trials', () => {
     expect(days.filter((each) => each === 30)).toHaveLength(20);
     expect(await shop.readStatus(await shop.server.signUp())).toMatchObject({ trial_available: false });
     expect(await begin({ isProved: true })).toBe(30);
-    await shop.advance(31 * DAY);
+    await shop.advance(31 * DAY_SECONDS);
     expect(await begin()).toBe(30);
   });
 });

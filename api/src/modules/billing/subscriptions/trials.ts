@@ -18,11 +18,11 @@ interface Claim {
 }
 
 const DAY_MS = 86_400_000;
-/** Trials that unverified accounts of one network may start within `NETWORK_DAYS`. */
-const MOST_OF_A_NETWORK = 20;
-const NETWORK_DAYS = 30;
+/** Trials that unverified accounts of one network may start within `NETWORK_WINDOW_DAYS`. */
+const MAX_TRIALS_PER_NETWORK = 20;
+const NETWORK_WINDOW_DAYS = 30;
 /** Maximum skew between the provider's clock and ours. */
-const CLOCKS_MS = DAY_MS;
+const MAX_CLOCK_SKEW_MS = DAY_MS;
 
 /**
  * One free trial per identity, even after its account is deleted: only hashes are kept.
@@ -62,9 +62,9 @@ export function createTrials(keys: Keys) {
       .selectFrom('trials')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('network_hash', '=', network)
-      .where('claimed_at', '>', new Date(now.getTime() - NETWORK_DAYS * DAY_MS))
+      .where('claimed_at', '>', new Date(now.getTime() - NETWORK_WINDOW_DAYS * DAY_MS))
       .executeTakeFirstOrThrow();
-    return count < MOST_OF_A_NETWORK;
+    return count < MAX_TRIALS_PER_NETWORK;
   }
 
   return {
@@ -107,7 +107,7 @@ export function createTrials(keys: Keys) {
         .set({ begun_at: now })
         .where('user_id', '=', user.id)
         .where('begun_at', 'is', null)
-        .where('claimed_at', '<=', new Date(createdAt.getTime() + CLOCKS_MS))
+        .where('claimed_at', '<=', new Date(createdAt.getTime() + MAX_CLOCK_SKEW_MS))
         .execute();
       const claimed = await trx
         .selectFrom('trials')

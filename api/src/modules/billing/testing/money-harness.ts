@@ -16,7 +16,7 @@ import { claimJob } from '../../../jobs/jobs.repository';
 import type { JobKind } from '../../../jobs/queue';
 import { registerMoney } from '..';
 import type { Ledger } from '../ledger/ledger';
-import { ACTOR, createTurns, type Turns } from './scheduler';
+import { ACTOR_HEADER, createTurns, type Turns } from './scheduler';
 
 /** The server's billing against a Stripe fake, with one shared clock and no background activity. */
 export interface MoneyWorld {
@@ -72,7 +72,7 @@ export async function openMoneyWorld(on: Database): Promise<MoneyWorld> {
   const { ledger } = parts;
   if (!ledger) throw new Error('The money was not registered.');
   stripe.useClock(server.clock.now);
-  stripe.useGate(({ headers }) => turns.turnOf(String(headers[ACTOR])));
+  stripe.useGate(({ headers }) => turns.turnOf(String(headers[ACTOR_HEADER])));
 
   const prices = new Map(
     (await server.app.inject('/api/stripe/subscription_plans'))

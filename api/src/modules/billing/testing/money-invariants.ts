@@ -4,13 +4,13 @@ import type { Connection } from '../../../database/schema';
 import type { FakeStripe } from '../../../engines/payment/testing/fake-stripe';
 import type { FakeInvoice, FakeSubscription } from '../../../engines/payment/testing/fake-objects';
 import { marks } from '../../../engines/payment/stripe/stripe-client';
-import { FREE, getPlan } from '../plans/plans';
-import { SCALE } from '../ledger/plan-months';
+import { FREE_PLAN, getPlan } from '../plans/plans';
+import { THOUSANDTHS_PER_UNIT } from '../ledger/plan-months';
 import { isRunningStatus } from '../subscriptions/subscription-state';
 import type { MoneyWorld } from './money-harness';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const GRACE_DAYS = 3;
 
 export interface Expected {
@@ -75,7 +75,7 @@ async function assertLedger(
     is_running: boolean;
   }>`
     select line.period, line.kind, account.plan, line.period = account.period as is_present,
-      account.period_end > to_timestamp(${now - GRACE_DAYS * DAY}) as is_running,
+      account.period_end > to_timestamp(${now - GRACE_DAYS * DAY_SECONDS}) as is_running,
       coalesce(sum(line.amount) filter (where line.entry = 'grant'), 0)::bigint as granted,
       count(*) filter (where line.about = 'activity_month')::int as months,
       coalesce(-sum(line.amount) filter (where line.entry = 'hold' and ending.id is null), 0)::bigint as reserved,
@@ -92,7 +92,7 @@ async function assertLedger(
     hold(row.left >= 0, `Below zero: ${where}`);
     hold(row.granted === row.left + row.reserved + row.spent, `Lost or made: ${where}`);
     hold(row.months <= 1, `Granted twice: ${where}`);
-    const most = getPlan(row.plan).quota[row.kind] * SCALE;
+    const most = getPlan(row.plan).quota[row.kind] * THOUSANDTHS_PER_UNIT;
     if (row.is_present && most >= 0) hold(row.granted <= most, `More than the plan gives: ${where}`);
     if (row.kind !== 'audio') continue;
     sums.spent += row.spent;
@@ -117,7 +117,7 @@ async function assertMonths(db: Connection, stripe: FakeStripe, userId: string):
     .where('user_id', '=', userId)
     .where('about', '=', 'activity_month')
     .where('kind', '=', 'audio')
-    .where('amount', '>', getPlan(FREE).quota.audio * SCALE)
+    .where('amount', '>', getPlan(FREE_PLAN).quota.audio * THOUSANDTHS_PER_UNIT)
     .executeTakeFirstOrThrow();
   hold(months <= paid.length, `${months} months were granted, ${paid.length} are paid for.`);
 }
@@ -133,12 +133,12 @@ async function assertPaidFor(
     .selectFrom('plan_accounts')
     .selectAll()
     .where('user_id', 'in', ids)
-    .where('plan', '<>', FREE)
+    .where('plan', '<>', FREE_PLAN)
     .execute();
   for (const account of accounts) {
     const from = account.period_start.getTime() / 1000;
     const until = account.period_end.getTime() / 1000;
-    if (now >= until + GRACE_DAYS * DAY) continue;
+    if (now >= until + GRACE_DAYS * DAY_SECONDS) continue;
     const one = stripe.store.subscriptions.get(account.subscription_id ?? '');
     hold(one !== undefined, `${account.plan} is served from no subscription.`);
     const isTrial = one.trialEnd !== null && Math.abs(from - one.created) <= 1;
@@ -146,7 +146,7 @@ async function assertPaidFor(
       (invoice) =>
         invoice.subscription === one.id &&
         invoice.status === 'paid' &&
-        invoice.created >= from - HOUR &&
+        invoice.created >= from - HOUR_SECONDS &&
         invoice.created <= until &&
         centsPaidFor(stripe, invoice) >= getPlan(account.plan).cents,
     );
@@ -195,7 +195,8 @@ export async function assertAgreement(
     hold(here.cancel_at_period_end === there.endsWithPeriod, `Another end is written down: ${told}`);
     hold(here.period_end.getTime() === there.until * 1000, `Another period is written down: ${told}`);
     const newest = stripe.store.invoices.get(there.latestInvoice ?? '');
-    const paid = newest?.status === 'paid' && newest.created >= there.from - HOUR ? newest : undefined;
+    const paid =
+      newest?.status === 'paid' && newest.created >= there.from - HOUR_SECONDS ? newest : undefined;
     const cents = paid ? centsPaidFor(stripe, paid) : 0;
     if (there.status === 'active')
       hold(getPlan(account.plan).cents >= cents, `A larger plan was paid for than is served: ${told}`);

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import type { TestUser } from '../../../../testing/test-app';
 import { isProblem } from '@lisan/errors';
 import type { FakeCustomer, FakeEvent } from '../../../engines/payment/testing/fake-objects';
-import { SCALE } from '../ledger/plan-months';
+import { THOUSANDTHS_PER_UNIT } from '../ledger/plan-months';
 import { isAlive, subscriptionsOf, type Expected } from './money-invariants';
 import type { MoneyWorld } from './money-harness';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export type Act = { readonly who: number } & (
   | { readonly does: 'begins'; readonly plan: string; readonly clicks: number }
@@ -46,7 +46,15 @@ const does = <Does extends Act['does'], Fields extends object>(
     .tuple(who, fc.record<Fields>(fields, { requiredKeys: Object.keys(fields) as (keyof Fields)[] }))
     .map(([index, others]) => ({ who: index, does: name, ...(others as Fields) }));
 
-const passing = [HOUR, 5 * HOUR, 26 * HOUR, 4 * DAY, 8 * DAY, 27 * DAY, 31 * DAY];
+const passing = [
+  HOUR_SECONDS,
+  5 * HOUR_SECONDS,
+  26 * HOUR_SECONDS,
+  4 * DAY_SECONDS,
+  8 * DAY_SECONDS,
+  27 * DAY_SECONDS,
+  31 * DAY_SECONDS,
+];
 
 export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: does('begins', { plan, clicks: fc.integer({ min: 1, max: 2 }) }) },
@@ -187,8 +195,8 @@ async function perform(act: Act, world: MoneyWorld, people: People): Promise<voi
     }
     case 'time passes': {
       const now = Math.floor(server.clock.now().getTime() / 1000);
-      const until = running ? running.until - now + 2 * HOUR : DAY;
-      world.pass(act.seconds === 'until the end' ? Math.max(HOUR, until) : act.seconds);
+      const until = running ? running.until - now + 2 * HOUR_SECONDS : DAY_SECONDS;
+      world.pass(act.seconds === 'until the end' ? Math.max(HOUR_SECONDS, until) : act.seconds);
       return;
     }
     case 'provider refuses':
@@ -235,7 +243,7 @@ async function use(
       const reservation = { userId, kind: 'audio', amount, reference: id, about: 'activity_speech' } as const;
       return ledger.reserve(trx, reservation);
     });
-    expected.reserved += amount * SCALE;
+    expected.reserved += amount * THOUSANDTHS_PER_UNIT;
     if (end === 'forgotten') {
       await database.db.deleteFrom('speech_runs').where('id', '=', id).execute();
       return count(people, 'work was lost with its hold open');
@@ -244,10 +252,10 @@ async function use(
       await trx.deleteFrom('speech_runs').where('id', '=', id).execute();
       const isEnded =
         end === 'settled' ? await ledger.settle(trx, hold, used) : await ledger.refund(trx, hold);
-      return isEnded && end === 'settled' ? Math.min(used, amount) * SCALE : 0;
+      return isEnded && end === 'settled' ? Math.min(used, amount) * THOUSANDTHS_PER_UNIT : 0;
     });
     expected.spent += charged;
-    expected.reserved -= amount * SCALE;
+    expected.reserved -= amount * THOUSANDTHS_PER_UNIT;
     count(people, `work was ${end}`);
   } catch (error) {
     if (!isProblem(error) || error.code !== 'quota_exceeded') throw error;

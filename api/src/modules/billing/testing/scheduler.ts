@@ -3,9 +3,9 @@ import { Agent, type ClientRequest } from 'node:http';
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../../../database/database';
 
-export const ACTOR = 'x-actor';
+export const ACTOR_HEADER = 'x-actor';
 /** Milliseconds without progress after which a run counts as stuck. */
-const PATIENCE = 20_000;
+const STUCK_TIMEOUT_MS = 20_000;
 
 interface Actor {
   readonly id: string;
@@ -68,7 +68,7 @@ export function createTurns(): Turns {
     const isStill = (actor: Actor) => actor.state !== 'plays' || waiting.some((one) => one.actor === actor);
     while (!actors.every(isStill)) {
       await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('A play is stuck.')), PATIENCE);
+        const timer = setTimeout(() => reject(new Error('A play is stuck.')), STUCK_TIMEOUT_MS);
         tellNews = () => {
           clearTimeout(timer);
           resolve();
@@ -166,7 +166,7 @@ function nameRequests(findName: () => string | undefined): () => void {
   const { addRequest } = prototype;
   prototype.addRequest = function addNamed(request, ...rest) {
     const name = findName();
-    if (name !== undefined) request.setHeader(ACTOR, name);
+    if (name !== undefined) request.setHeader(ACTOR_HEADER, name);
     addRequest.call(this, request, ...rest);
   };
   return () => void (prototype.addRequest = addRequest);

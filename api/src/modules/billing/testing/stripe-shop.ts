@@ -11,7 +11,7 @@ import {
 import { plansForTests } from '../../../../testing/plans-for-tests';
 import { seedPlans } from '../../../engines/payment/stripe/seed-plans';
 
-export const DAY = 86_400;
+export const DAY_SECONDS = 86_400;
 
 interface Told {
   readonly status: number;

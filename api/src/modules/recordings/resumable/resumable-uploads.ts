@@ -10,21 +10,21 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { findDiskFull } from '../../../data-folder/disk-room';
 import type { Language } from '../../../translations/language';
-import { BASE } from '../../../routing/base';
+import { API_BASE } from '../../../routing/base';
 import { toProblem } from './upload-refusals';
 import { StagedStore } from './staged-store';
 import type { Storage } from '../storage.service';
 import { UploadServer } from './upload-server';
 import type { Uploads } from '../uploads.service';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Abandoned uploads expire. */
-const KEPT = 24 * HOUR;
-const NOTE = /\.json$/;
+const UPLOAD_LIFETIME_MS = 24 * HOUR_MS;
+const NOTE_PATTERN = /\.json$/;
 
-const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
+const TUS_HEADERS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
 /** The upload is complete: offset equals length, whatever the size. */
-const WHOLE = { ...TUS, 'upload-offset': '1', 'upload-length': '1' } as const;
+const COMPLETE_UPLOAD_HEADERS = { ...TUS_HEADERS, 'upload-offset': '1', 'upload-length': '1' } as const;
 
 export interface Sender {
   readonly userId: string;
@@ -63,7 +63,7 @@ export function createResumableUploads(
   const finishing = new Map<string, Finishing>();
   const senders = new AsyncLocalStorage<Sender>();
   const store = new StagedStore(
-    { directory: folder, expirationPeriodInMilliseconds: KEPT },
+    { directory: folder, expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS },
     {
       take({ id, size }) {
         const { userId, language } = getSender();
@@ -75,7 +75,7 @@ export function createResumableUploads(
 
   const server = new UploadServer(
     {
-      path: `${BASE}/video/uploads`,
+      path: `${API_BASE}/video/uploads`,
       datastore: store,
       relativeLocation: true,
       maxSize: limits.videoMaxBytes,
@@ -166,9 +166,9 @@ export function createResumableUploads(
     try {
       const video = await findResult(id);
       if (video === undefined) return false;
-      response.writeHead(200, { ...WHOLE, 'upload-result': video }).end();
+      response.writeHead(200, { ...COMPLETE_UPLOAD_HEADERS, 'upload-result': video }).end();
     } catch (error) {
-      response.writeHead(refusal(error, language).status_code, TUS).end();
+      response.writeHead(refusal(error, language).status_code, TUS_HEADERS).end();
     }
     return true;
   }
@@ -196,14 +196,14 @@ export function createResumableUploads(
   /** An upload needs both its data and its metadata file. */
   async function removeRemains(isAlone: boolean): Promise<void> {
     const names = new Set(await readdir(folder));
-    for (const id of new Set([...names].map((name) => name.replace(NOTE, '')))) {
+    for (const id of new Set([...names].map((name) => name.replace(NOTE_PATTERN, '')))) {
       const paths = [join(folder, id), join(folder, `${id}.json`)];
       const stats = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
       if (stats.some((stat) => stat?.isFile() === false)) continue;
       const [bytes, note] = stats;
       const age = Date.now() - Math.max(...stats.map((stat) => stat?.mtimeMs ?? 0));
       if (bytes && note && note.size > 0) continue;
-      if (!isAlone && age <= KEPT) continue;
+      if (!isAlone && age <= UPLOAD_LIFETIME_MS) continue;
       for (const path of paths) await rm(path, { force: true });
       await storage.giveBack(id);
     }

@@ -22,7 +22,7 @@ import {
 } from '../messages.repository';
 import type { Notice } from '../text.tables';
 
-const MOST_TURNS = 60;
+const MAX_MESSAGES_IN_CONTEXT = 60;
 
 export interface ReplyRequest {
   readonly userId: string;
@@ -82,7 +82,7 @@ export async function beginReply(
     });
   // It and its follow-ups stay as an earlier version.
   const replaced = messages[position];
-  const history = messages.slice(0, position).slice(-MOST_TURNS);
+  const history = messages.slice(0, position).slice(-MAX_MESSAGES_IN_CONTEXT);
   const attempt = replaced?.prompt === prompt ? await countAnswers(trx, replaced) : 0;
   const { attachmentId = null } = request;
   if (attachmentId !== null && !(await tieAttachment(trx, userId, attachmentId, conversation.id)))

@@ -26,9 +26,9 @@ import { writeReply } from './write-reply';
 type Told = Asked & { readonly document: ChatDocument | undefined };
 
 const LEASE_SECONDS = 20;
-const EXTEND_MS = 5_000;
-const STOP_WAIT_MS = 3_000;
-const STORE_WAIT_MS = 3_000;
+const LEASE_EXTENSION_INTERVAL_MS = 5_000;
+const STOP_TIMEOUT_MS = 3_000;
+const STORE_TIMEOUT_MS = 3_000;
 
 export type Replies = ReturnType<typeof createReplies>;
 
@@ -56,7 +56,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
     extendLeases(db, owner, LEASE_SECONDS).catch((error: unknown) =>
       log.warn({ err: error }, 'the leases of replies could not be extended'),
     );
-  }, EXTEND_MS).unref();
+  }, LEASE_EXTENSION_INTERVAL_MS).unref();
   const unsubscribe = broadcast.subscribe(replyTopics.stop, (id) => running.get(id)?.stop('stopped'));
 
   shutdown.timeUp.addEventListener('abort', () => running.forEach((live) => live.stop('shutdown')));
@@ -164,7 +164,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
         const isOver = stored.finally(() => unstored.delete(id));
         isOver.catch(() => undefined);
         // After that the client gets an error; the reply is still stored.
-        await untilAborted(isOver, AbortSignal.timeout(STORE_WAIT_MS));
+        await untilAborted(isOver, AbortSignal.timeout(STORE_TIMEOUT_MS));
       },
     }).finally(() => running.delete(id));
   }
@@ -183,7 +183,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
   const readEnd = ({ userId, id, live }: ReadableReply) => readResult(db, userId, id, live);
 
   async function waitForEnd(userId: string, id: string): Promise<boolean> {
-    const deadline = performance.now() + STOP_WAIT_MS;
+    const deadline = performance.now() + STOP_TIMEOUT_MS;
     while ((await findMessage(db, userId, id))?.status === 'streaming') {
       if (performance.now() > deadline) return false;
       await pause(50);

@@ -6,8 +6,8 @@ import { findUserById, type UserRow } from '../users.repository';
 import type { Translate } from '../../../translations/translator';
 
 /** Letters, digits, spaces and name punctuation; a dot may end a word (`J. Smith`) but never join two. */
-const PLAIN_NAME = /^[\p{L}\p{M}\p{N}'’\-،·_ ]+(?:\.(?: [\p{L}\p{M}\p{N}'’\-،·_ ]+|$))*$/u;
-const LONGEST_NAME = 64;
+const PLAIN_NAME_PATTERN = /^[\p{L}\p{M}\p{N}'’\-،·_ ]+(?:\.(?: [\p{L}\p{M}\p{N}'’\-،·_ ]+|$))*$/u;
+const MAX_NAME_LENGTH = 64;
 
 /**
  * Greets by name only when the address's verified owner chose it: otherwise someone may have registered the address
@@ -26,10 +26,10 @@ export function writeGreeting(
 }
 
 function findPlainName(username: string): string | undefined {
-  return username.length <= LONGEST_NAME && PLAIN_NAME.test(username) ? username : undefined;
+  return username.length <= MAX_NAME_LENGTH && PLAIN_NAME_PATTERN.test(username) ? username : undefined;
 }
 
-const NOTICE = 'account.notice';
+const NOTICE_JOB = 'account.notice';
 type Notice = 'google_took_over' | 'account_deleted';
 type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at' | 'named_by_owner'>;
 
@@ -73,7 +73,7 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
     return { to: reader.email, subject: translate(`mail_${letter}_subject`), text, language };
   }
 
-  jobs.define<NoticeOrder>(NOTICE, {
+  jobs.define<NoticeOrder>(NOTICE_JOB, {
     isSealed: true,
     async run({ payload }) {
       const reader = 'reader' in payload ? payload.reader : await findUserById(database.db, payload.userId);
@@ -91,7 +91,7 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
     async enqueueNotice(db, { id, email, username, language, email_verified_at, named_by_owner }, notice) {
       const reader = { email, username, language, email_verified_at, named_by_owner };
       const order: NoticeOrder = notice === 'account_deleted' ? { reader, notice } : { userId: id, notice };
-      await jobs.enqueue(db, NOTICE, order);
+      await jobs.enqueue(db, NOTICE_JOB, order);
     },
   };
 }

@@ -7,7 +7,7 @@ import { getUser, type UserRow } from '../users.repository';
 import type { AccessChanges } from './access-changes';
 import { listChanges } from './access-changes.repository';
 
-const SHOWN_CHANGES = 10;
+const MAX_CHANGES_SHOWN = 10;
 
 export interface Devices {
   list(userId: string): Promise<SessionRow[]>;
@@ -39,7 +39,7 @@ export function createDevices(
         getUser(db, userId),
         list(userId),
         listBackupCodes(db, userId),
-        listChanges(db, userId, SHOWN_CHANGES),
+        listChanges(db, userId, MAX_CHANGES_SHOWN),
       ]);
       return { user, sessions: current, backupCodes, recent };
     },

@@ -12,7 +12,7 @@ import {
 
 const CODE_LENGTH = 10;
 /** Lifetime bonuses of a host; later newcomers earn none. */
-const MOST_BONUSES = 20;
+const MAX_BONUSES = 20;
 
 export interface Invitations {
   getCode(userId: string): Promise<string>;
@@ -34,7 +34,7 @@ export function createInvitations({
     const hostId = await takeInvited(trx, userId, now());
     if (hostId === undefined) return;
     await accountEvents.bonusEarned({ userId, reason: 'invited' }, trx);
-    if (await countBonus(trx, hostId, MOST_BONUSES))
+    if (await countBonus(trx, hostId, MAX_BONUSES))
       await accountEvents.bonusEarned({ userId: hostId, reason: 'inviting' }, trx);
   });
 

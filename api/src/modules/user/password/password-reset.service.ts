@@ -19,14 +19,14 @@ import {
   spendToken,
 } from './password-reset.repository';
 import type { Passwords } from '../passwords';
-import { CODE_MINUTES, createResetLimits, MOST_STRANGERS_TRIES } from './reset-limits';
+import { CODE_LIFETIME_MINUTES, createResetLimits, MAX_TRIES_FROM_UNKNOWN_NETWORKS } from './reset-limits';
 import type { TwoFactor } from '../two-factor/two-factor';
 import { findUserByEmail, getUser, normalizeEmail, updateUser } from '../users.repository';
 
 const MINUTE_MS = 60_000;
-const TOKEN_MINUTES = 10;
+const TOKEN_LIFETIME_MINUTES = 10;
 const LINK_BYTES = 32;
-const REQUESTED = 'account.reset-requested';
+const RESET_REQUESTED_JOB = 'account.reset-requested';
 
 export interface PasswordReset {
   /** Reveals neither in content nor in timing whether the account exists. */
@@ -73,7 +73,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
   const randomCode = () => randomBytes(LINK_BYTES).toString('base64url');
 
   // Runs after the response, so that its timing cannot reveal whether the account exists.
-  jobs.define<{ email: string }>(REQUESTED, {
+  jobs.define<{ email: string }>(RESET_REQUESTED_JOB, {
     // The address may have no account to load it from.
     isSealed: true,
     // A late email still works: each attempt creates a new code.
@@ -89,12 +89,12 @@ export function createPasswordReset(parts: Parts): PasswordReset {
           userId: user.id,
           codeHash: keys.sign('reset-code', code),
           linkHash: keys.sign('reset-link', link),
-          codeExpiresAt: inMinutes(CODE_MINUTES),
+          codeExpiresAt: inMinutes(CODE_LIFETIME_MINUTES),
           now: now(),
         }),
       );
       try {
-        await mails.sendResetCode(user, { code, link, minutes: CODE_MINUTES });
+        await mails.sendResetCode(user, { code, link, minutes: CODE_LIFETIME_MINUTES });
       } catch (error) {
         await deleteReset(database.db, id);
         throw error;
@@ -133,7 +133,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
     const token = randomCode();
     const spending = {
       tokenHash: keys.sign('reset-token', token),
-      tokenExpiresAt: inMinutes(TOKEN_MINUTES),
+      tokenExpiresAt: inMinutes(TOKEN_LIFETIME_MINUTES),
       now: now(),
     };
     return { token, spending };
@@ -144,7 +144,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       const normalized = normalizeEmail(email);
       // Silently drops requests beyond the limit; earlier codes stay valid and mailboxes are not flooded.
       if (await limits.mayAsk(normalized, ip))
-        await jobs.enqueue(database.db, REQUESTED, { email: normalized });
+        await jobs.enqueue(database.db, RESET_REQUESTED_JOB, { email: normalized });
     },
 
     async exchange(code, said, ip) {
@@ -156,7 +156,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
         ...spending,
         codeHash: keys.sign('reset-code', code.toUpperCase()),
         email,
-        mostMisses: isKnown ? undefined : MOST_STRANGERS_TRIES,
+        mostMisses: isKnown ? undefined : MAX_TRIES_FROM_UNKNOWN_NETWORKS,
       });
       if (owner === undefined) throw new Problem('invalid_reset_code');
       await succeed();

@@ -4,17 +4,17 @@ import { tooMany } from '../../../limits/limits';
 import { networkOf, siteOf } from '../../../limits/network';
 import type { KnownNetworks } from '../sign-in/known-networks';
 
-export const CODE_MINUTES = 10;
+export const CODE_LIFETIME_MINUTES = 10;
 /** Wrong codes per address from all unknown networks before its codes stop working there. */
-export const MOST_STRANGERS_TRIES = 20;
+export const MAX_TRIES_FROM_UNKNOWN_NETWORKS = 20;
 
-const LETTERS = { ofOne: 3, ofStrangers: 4, seconds: CODE_MINUTES * 60 } as const;
-const TRIES = { ofNetwork: 5, ofSite: 80, seconds: 15 * 60 } as const;
+const EMAIL_LIMITS = { ofOne: 3, ofStrangers: 4, seconds: CODE_LIFETIME_MINUTES * 60 } as const;
+const TRY_LIMITS = { ofNetwork: 5, ofSite: 80, seconds: 15 * 60 } as const;
 /** Codes without an address per hour before they queue. */
-const FREE_UNNAMED = 300;
+const FREE_UNNAMED_TRIES_PER_HOUR = 300;
 const HOUR_SECONDS = 60 * 60;
-const LONGEST_TURN_SECONDS = 5;
-const MOST_TURNS_WAITED = 3;
+const MAX_TURN_SECONDS = 5;
+const MAX_TURNS_WAITED = 3;
 
 /**
  * Limits on password resets, against attackers on unknown networks.
@@ -57,8 +57,8 @@ export function createResetLimits(
   });
 
   async function takeTurn(hits: number): Promise<void> {
-    const seconds = Math.min(LONGEST_TURN_SECONDS, Math.ceil((hits - FREE_UNNAMED) / 100));
-    for (let waited = 0; waited < MOST_TURNS_WAITED; waited += 1) {
+    const seconds = Math.min(MAX_TURN_SECONDS, Math.ceil((hits - FREE_UNNAMED_TRIES_PER_HOUR) / 100));
+    for (let waited = 0; waited < MAX_TURNS_WAITED; waited += 1) {
       const turn = await limits.hit('reset-turn', seconds);
       if (turn.hits === 1) return;
       // Random jitter spreads the retries.
@@ -71,21 +71,21 @@ export function createResetLimits(
     async mayAsk(email, ip) {
       const { ofOne, ofStrangers } = letterKeys(email, ip);
       const isKnown = await networks.isKnown(email, ip);
-      const mine = await limits.hit(ofOne, LETTERS.seconds);
-      if (mine.hits > LETTERS.ofOne) return false;
+      const mine = await limits.hit(ofOne, EMAIL_LIMITS.seconds);
+      if (mine.hits > EMAIL_LIMITS.ofOne) return false;
       if (isKnown) return true;
-      return (await limits.hit(ofStrangers, LETTERS.seconds)).hits <= LETTERS.ofStrangers;
+      return (await limits.hit(ofStrangers, EMAIL_LIMITS.seconds)).hits <= EMAIL_LIMITS.ofStrangers;
     },
 
     async beginTry({ email, ip }) {
       const [ofNetwork, ofSite] = [nameOf('reset-tries', networkOf(ip)), nameOf('reset-site', siteOf(ip))];
       // Counted first: concurrent attempts cannot bypass the limit.
-      await limits.take(ofNetwork, TRIES.ofNetwork, TRIES.seconds);
-      await limits.take(ofSite, TRIES.ofSite, TRIES.seconds);
+      await limits.take(ofNetwork, TRY_LIMITS.ofNetwork, TRY_LIMITS.seconds);
+      await limits.take(ofSite, TRY_LIMITS.ofSite, TRY_LIMITS.seconds);
       const isKnown = email !== undefined && (await networks.isKnown(email, ip));
       if (email === undefined) {
         const { hits } = await limits.hit('reset-unnamed', HOUR_SECONDS);
-        if (hits > FREE_UNNAMED) await takeTurn(hits);
+        if (hits > FREE_UNNAMED_TRIES_PER_HOUR) await takeTurn(hits);
       }
       return {
         isKnown,

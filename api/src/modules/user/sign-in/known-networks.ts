@@ -4,7 +4,7 @@ import { networkOf } from '../../../limits/network';
 import { normalizeEmail } from '../users.repository';
 
 const DAY_MS = 86_400_000;
-const REMEMBERED_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /** Networks where an account has signed in: attackers elsewhere cannot lock its owner out there. */
 export interface KnownNetworks {
@@ -32,7 +32,7 @@ export function createKnownNetworks({
         .select('user_id')
         .where('users.email', '=', normalizeEmail(email))
         .where('network_hash', '=', hash(email, ip))
-        .where('last_seen_at', '>', new Date(now().getTime() - REMEMBERED_DAYS * DAY_MS))
+        .where('last_seen_at', '>', new Date(now().getTime() - RETENTION_DAYS * DAY_MS))
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -60,7 +60,7 @@ export function createKnownNetworks({
 export async function forgetOldNetworks(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('known_networks')
-    .where('last_seen_at', '<', new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS))
+    .where('last_seen_at', '<', new Date(now.getTime() - RETENTION_DAYS * DAY_MS))
     .execute();
 }
 

@@ -9,8 +9,8 @@ import { getUser, updateUser, type UserRow } from '../users.repository';
 const ISSUER = 'Lisan';
 /** Tolerates one step of clock skew either way. */
 const TOLERANCE_SECONDS = 30;
-const BACKUP_CODES = 10;
-const BACKUP_CODE_PART = 5;
+const BACKUP_CODE_COUNT = 10;
+const BACKUP_CODE_PART_LENGTH = 5;
 
 type TwoFactorUser = Pick<UserRow, 'id' | 'two_factor_secret' | 'two_factor_at' | 'two_factor_step'>;
 
@@ -79,7 +79,7 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
         throw new Problem('wrong_state', { message: 'two_factor_not_begun' });
       const step = await findStep(user, code);
       if (step === undefined) throw new Problem('invalid_code');
-      const codes = Array.from({ length: BACKUP_CODES }, makeBackupCode);
+      const codes = Array.from({ length: BACKUP_CODE_COUNT }, makeBackupCode);
       await database.transaction(async (trx) => {
         if (!(await spendTotpStep(trx, user.id, step))) throw new Problem('invalid_code');
         await updateUser(trx, user.id, { two_factor_at: now() });
@@ -127,5 +127,5 @@ export function isAppCode(code: string): boolean {
 const withoutGroups = (code: string) => code.replace(/[\s-]/g, '');
 
 function makeBackupCode(): string {
-  return `${makeCode(BACKUP_CODE_PART)}-${makeCode(BACKUP_CODE_PART)}`;
+  return `${makeCode(BACKUP_CODE_PART_LENGTH)}-${makeCode(BACKUP_CODE_PART_LENGTH)}`;
 }

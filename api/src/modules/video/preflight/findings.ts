@@ -6,11 +6,11 @@ type Finding = Preflight['findings'][number];
 type State = Finding['state'];
 
 /** Face height in pixels from which lips are clearly visible; smaller faces pass with a warning. */
-const GOOD_HEIGHT = 160;
+const MIN_GOOD_HEIGHT_PIXELS = 160;
 /** Frontal faces score 0.6 to 1, a half profile below 0.4. */
-const GOOD_FRONT = 0.4;
-const DARK = 0.2;
-const GLARING = 0.9;
+const MIN_GOOD_FRONT_SCORE = 0.4;
+const MIN_LIGHT = 0.2;
+const MAX_LIGHT = 0.9;
 
 export function describeFace(check: LipSyncCheck, translate: Translate): Finding[] {
   const refusal = check.ok ? null : check.refusal;
@@ -28,16 +28,16 @@ export function describeFace(check: LipSyncCheck, translate: Translate): Finding
     state,
     advice: state === 'good' ? null : translate(key),
   });
-  const isDark = looks.light < DARK;
+  const isDark = looks.light < MIN_LIGHT;
   return [
     face,
     isSize
       ? { about: 'size', state: 'bad', advice: sentence }
-      : about('size', looks.height < GOOD_HEIGHT ? 'weak' : 'good', 'preflight_face_small'),
-    about('front', looks.front < GOOD_FRONT ? 'weak' : 'good', 'preflight_face_turned'),
+      : about('size', looks.height < MIN_GOOD_HEIGHT_PIXELS ? 'weak' : 'good', 'preflight_face_small'),
+    about('front', looks.front < MIN_GOOD_FRONT_SCORE ? 'weak' : 'good', 'preflight_face_turned'),
     about(
       'light',
-      isDark || looks.light > GLARING ? 'weak' : 'good',
+      isDark || looks.light > MAX_LIGHT ? 'weak' : 'good',
       isDark ? 'preflight_too_dark' : 'preflight_too_bright',
     ),
   ];
@@ -45,13 +45,14 @@ export function describeFace(check: LipSyncCheck, translate: Translate): Finding
 
 /** `loudest` is in decibels below full scale. */
 export function describeSound(loudest: number, translate: Translate): Finding {
-  if (loudest < SILENT) return { about: 'sound', state: 'bad', advice: translate('preflight_silent') };
-  if (loudest < QUIET) return { about: 'sound', state: 'weak', advice: translate('preflight_quiet') };
+  if (loudest < MIN_AUDIBLE_DB)
+    return { about: 'sound', state: 'bad', advice: translate('preflight_silent') };
+  if (loudest < MIN_CLEAR_DB) return { about: 'sound', state: 'weak', advice: translate('preflight_quiet') };
   return { about: 'sound', state: 'good', advice: null };
 }
 
-const SILENT = -50;
-const QUIET = -32;
+const MIN_AUDIBLE_DB = -50;
+const MIN_CLEAR_DB = -32;
 
 /** Loudest tenth of a second; samples range from -1 to 1. */
 export function loudestOf(samples: Float32Array, sampleRate: number): number {

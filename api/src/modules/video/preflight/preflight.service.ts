@@ -29,8 +29,8 @@ interface Services {
   readonly ffmpeg: Ffmpeg;
 }
 
-const HEARD = 60;
-const SAMPLE_RATE = 8_000;
+const MAX_CHECKED_SECONDS = 60;
+const SAMPLE_RATE_HZ = 8_000;
 
 /** Inspects a lip-sync before it is requested, without reserving quota. */
 export function createPreflight(core: Core, services: Services) {
@@ -53,8 +53,14 @@ export function createPreflight(core: Core, services: Services) {
     return withLocalFiles(core, [audio.media_key], ([path = '']) =>
       heavyWork.run({ account, signal }, async () => {
         const { container } = await probeMedia(path, { kind: 'audio' }, signal);
-        const heard = { path, container, sampleRate: SAMPLE_RATE, maximumSeconds: HEARD, signal };
-        return loudestOf(await decodeAudio(ffmpeg, heard), SAMPLE_RATE);
+        const heard = {
+          path,
+          container,
+          sampleRate: SAMPLE_RATE_HZ,
+          maximumSeconds: MAX_CHECKED_SECONDS,
+          signal,
+        };
+        return loudestOf(await decodeAudio(ffmpeg, heard), SAMPLE_RATE_HZ);
       }),
     );
   }

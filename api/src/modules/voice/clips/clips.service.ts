@@ -10,12 +10,12 @@ import { createDownloadLimit, whileRead } from '../../../limits/downloads';
 import { decodeAudio, runFfmpeg, type Ffmpeg } from '../../../media-tools';
 import { findAudio, savePeaks, type AudioRow } from '../../recordings';
 
-export const PEAKS = 120;
+export const PEAK_COUNT = 120;
 
 /** Loudness of equal parts, 0 to 100 relative to the loudest; silence stays 0. */
 export function peaksOf(samples: Float32Array): number[] {
-  const part = samples.length / PEAKS;
-  const peaks = Array.from({ length: PEAKS }, (_, index) => {
+  const part = samples.length / PEAK_COUNT;
+  const peaks = Array.from({ length: PEAK_COUNT }, (_, index) => {
     const end = Math.min(samples.length, Math.floor((index + 1) * part));
     let loudest = 0;
     for (let at = Math.floor(index * part); at < end; at += 1)
@@ -27,7 +27,7 @@ export function peaksOf(samples: Float32Array): number[] {
 }
 
 /** Samples per second: speech is loud below 1 kHz, and an hour takes 30 MB. */
-const DRAWN_AT = 2_000;
+const WAVEFORM_SAMPLE_RATE_HZ = 2_000;
 
 interface ClipOrder {
   readonly userId: string;
@@ -118,7 +118,7 @@ export function createClips(
           decodeAudio(ffmpeg, {
             path,
             container: 'mp3',
-            sampleRate: DRAWN_AT,
+            sampleRate: WAVEFORM_SAMPLE_RATE_HZ,
             maximumSeconds: Math.ceil(audio.duration) + 1,
             signal,
           }),

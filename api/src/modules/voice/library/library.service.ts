@@ -30,7 +30,7 @@ export interface VoiceLibrary {
 }
 
 /** Milliseconds after which an unfinished preview is abandoned. */
-const ABANDONED = 60 * 60_000;
+const PREVIEW_TIMEOUT_MS = 60 * 60_000;
 
 /** @param folder keeps previews across restarts */
 export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceLibrary {
@@ -85,7 +85,7 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
       for (const name of names.filter((each) => each.endsWith('.partial'))) {
         const path = join(folder, name);
         const age = Date.now() - (await stat(path)).mtimeMs;
-        if (isAlone || age > ABANDONED) await rm(path, { force: true });
+        if (isAlone || age > PREVIEW_TIMEOUT_MS) await rm(path, { force: true });
       }
     },
   };

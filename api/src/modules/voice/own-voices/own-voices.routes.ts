@@ -5,7 +5,7 @@ import type { OwnVoices } from './own-voices.service';
 import { presentOwnVoice } from './own-voices.presenter';
 import { cleanShownName } from '../../../files/shown-name';
 
-const MADE_PER_MINUTE = 6;
+const VOICES_PER_MINUTE = 6;
 
 interface Parts {
   readonly voices: OwnVoices;
@@ -42,7 +42,7 @@ export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSamp
       const message = made.requiresVerification ? 'voice_needs_verification' : `voice_made_${kind}`;
       return { status: 'success', message: translate(message), voice_id: made.voiceId, name };
     },
-    { perMinute: MADE_PER_MINUTE, isHeavy: true },
+    { perMinute: VOICES_PER_MINUTE, isHeavy: true },
   );
 
   defineRoute(app, 'PATCH /voice/cloned-voices/:voice_id', async ({ caller, params, body }) =>

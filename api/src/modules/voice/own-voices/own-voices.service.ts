@@ -13,7 +13,7 @@ import {
 } from './own-voices.repository';
 import type { ProviderVoices } from './provider-voices';
 
-const MOST = 20;
+const MAX_OWN_VOICES = 20;
 
 interface VoiceOrder {
   readonly userId: string;
@@ -40,8 +40,8 @@ export function createOwnVoices(
   const { db } = database;
 
   async function assertRoom(connection: Connection, userId: string): Promise<void> {
-    if ((await listOwnVoices(connection, userId)).length >= MOST)
-      throw new Problem('over_tier_limit', { message: 'voices_too_many', values: { count: MOST } });
+    if ((await listOwnVoices(connection, userId)).length >= MAX_OWN_VOICES)
+      throw new Problem('over_tier_limit', { message: 'voices_too_many', values: { count: MAX_OWN_VOICES } });
   }
 
   async function save(order: VoiceOrder, made: MadeVoice, consentAt: Date): Promise<string> {

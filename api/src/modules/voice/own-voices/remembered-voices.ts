@@ -1,8 +1,8 @@
 import type { EngineVoice, SpeechEngine } from '../../../engines/speech';
 
-const FRESH = 5 * 60_000;
+const CACHE_LIFETIME_MS = 5 * 60_000;
 
-/** Caches a provider's voices for `FRESH` ms; keeps the last list while the provider is unreachable. */
+/** Caches a provider's voices for `CACHE_LIFETIME_MS`; keeps the last list while the provider is unreachable. */
 export function rememberVoices(engine: SpeechEngine, now: () => Date): SpeechEngine {
   let last: { readonly voices: readonly EngineVoice[]; readonly at: number } | undefined;
   let asking: Promise<readonly EngineVoice[]> | undefined;
@@ -24,7 +24,7 @@ export function rememberVoices(engine: SpeechEngine, now: () => Date): SpeechEng
     name: engine.name,
     local: engine.local,
     async listVoices() {
-      if (last && now().getTime() - last.at < FRESH) return last.voices;
+      if (last && now().getTime() - last.at < CACHE_LIFETIME_MS) return last.voices;
       asking ??= ask();
       return asking;
     },

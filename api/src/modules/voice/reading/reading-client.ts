@@ -30,15 +30,15 @@ export interface ReadingClient {
 }
 
 /** The longest text takes a quarter of a second. */
-const MAX_WAITING = 40;
-const MAX_WAITING_OF_ACCOUNT = 4;
+const MAX_WAITING_REQUESTS = 40;
+const MAX_WAITING_REQUESTS_PER_ACCOUNT = 4;
 
 export function createReadingClient(options: ReadingClientOptions): ReadingClient {
   const { entry, idleMs = 300_000, limitMs = 30_000, onFault } = options;
   const queue = createHeavyWork({
     concurrency: 1,
-    mostWaiting: MAX_WAITING,
-    mostWaitingOfAccount: MAX_WAITING_OF_ACCOUNT,
+    mostWaiting: MAX_WAITING_REQUESTS,
+    mostWaitingOfAccount: MAX_WAITING_REQUESTS_PER_ACCOUNT,
   });
   const reader = createRequestProcess<ReadingRequest, ReadingReport>({ entry, idleMs, limitMs, onFault });
   let isClosed = false;

@@ -7,8 +7,8 @@ import type { VoiceLibrary } from '../library/library.service';
 import { getSpeakingVoice } from './speaking-voice';
 
 /** Enough for a day of comparing readings, too few to generate speech for free. */
-const MOST_A_DAY = 300;
-const DAY = 24 * 3_600;
+const PREVIEWS_PER_DAY = 300;
+const DAY_SECONDS = 24 * 3_600;
 
 interface HearOrder {
   readonly userId: string;
@@ -27,7 +27,7 @@ export function createHear(
 ): Hear {
   return async ({ userId, text, voiceId, signal }) => {
     const voice = await getSpeakingVoice(database.db, library, userId, voiceId);
-    await limits.take(`heard:${userId}`, MOST_A_DAY, DAY);
+    await limits.take(`heard:${userId}`, PREVIEWS_PER_DAY, DAY_SECONDS);
     const path = join(uploadFolder, `${randomUUID()}.mp3`);
     await mkdir(uploadFolder, { recursive: true });
     try {

@@ -17,15 +17,15 @@ import { rejoin, type Joint, type Rejoined, type Source } from './rejoin';
 import type { Base, SpeechPlan } from './speech-plan';
 
 /** Characters per engine call: at most these minutes are lost on a stop. */
-const BATCH = 3_000;
+const MAX_BATCH_CHARACTERS = 3_000;
 
 export function batchesOf({ pieces, wanted }: Pick<SpeechPlan, 'pieces' | 'wanted'>): number[][] {
   const batches: number[][] = [];
-  let length = BATCH;
+  let length = MAX_BATCH_CHARACTERS;
   for (const number of wanted) {
     const piece = pieces[number];
     const own = piece ? piece.to - piece.from : 0;
-    if (length + own > BATCH) {
+    if (length + own > MAX_BATCH_CHARACTERS) {
       batches.push([]);
       length = 0;
     }

@@ -14,31 +14,37 @@ import type { Ledger } from '../../billing';
 import type { PlanOrder, PlanSpeech, SpeechPlan } from './speech-plan';
 
 /** Characters per second, slower than any voice: the hold must cover the charge. */
-const SLOWEST = 8;
-const SHORTEST = 2;
-const LONGEST_FIGURE = 10;
+const MIN_CHARACTERS_PER_SECOND = 8;
+const MIN_SPEECH_SECONDS = 2;
+const MAX_DIGIT_CHARACTERS = 10;
 /** Typical characters per second, by input: see speech-again.test.ts. */
-const USUAL: Readonly<Record<'arabic' | 'other', number>> = { arabic: 9.6, other: 14 };
+const TYPICAL_CHARACTERS_PER_SECOND: Readonly<Record<'arabic' | 'other', number>> = {
+  arabic: 9.6,
+  other: 14,
+};
 /** Upper bound on how much slow or spelled text is longer. */
-const SLOWED = 6;
-const USUALLY: Readonly<Record<Exclude<Mark, 'pause'>, number>> = {
+const MAX_SLOWDOWN_FACTOR = 6;
+const TYPICAL_SLOWDOWN_FACTORS: Readonly<Record<Exclude<Mark, 'pause'>, number>> = {
   slow: 1.4,
   fast: 0.75,
   emphasis: 1.1,
   spell: 4,
 };
-const REST = 0.35;
+const SILENCE_SECONDS = 0.35;
 
 /** Seconds to reserve, an upper bound on the charge; 0 when nothing is spoken. */
 export async function secondsToHold(plan: SpeechPlan): Promise<number> {
   const { base, wanted, pieces, read, reads } = plan;
   const { reading } = read;
-  const factor = hasMarks(reading) ? SLOWED : 1;
+  const factor = hasMarks(reading) ? MAX_SLOWDOWN_FACTOR : 1;
   const pauses = pausesOf(reading);
-  if (!base) return SHORTEST + pauses + (factor * spokenLength(reading, reads)) / SLOWEST;
+  if (!base)
+    return MIN_SPEECH_SECONDS + pauses + (factor * spokenLength(reading, reads)) / MIN_CHARACTERS_PER_SECOND;
   let length = 0;
   await eachInTurns(wanted, (index) => (length += lengthOf(reading, pieces[index], reads)));
-  return length === 0 ? 0 : SHORTEST * wanted.length + pauses + (factor * length) / SLOWEST;
+  return length === 0
+    ? 0
+    : MIN_SPEECH_SECONDS * wanted.length + pauses + (factor * length) / MIN_CHARACTERS_PER_SECOND;
 }
 
 /** Estimates the seconds of a text; the charge is measured separately. */
@@ -80,14 +86,14 @@ const heardOf: Readonly<Record<Reads, readonly Mark[]>> = {
 function usualSeconds({ read: { reading }, reads }: SpeechPlan, piece: TextRange, isMarked: boolean): number {
   const text = reading.slice(piece.from, piece.to);
   const script = /\p{Script=Arabic}/u.test(text) ? 'arabic' : 'other';
-  const plain = REST + spokenLength(text, reads) / USUAL[script];
+  const plain = SILENCE_SECONDS + spokenLength(text, reads) / TYPICAL_CHARACTERS_PER_SECOND[script];
   if (!isMarked) return plain;
   const open = prosodyAt(reading, piece.from);
   const inside = marksIn(text).filter((mark) => mark !== 'pause');
   // An enclosing mark counts fully, one that starts inside counts half.
-  const factor = inside.reduce((sum, mark) => sum * (1 + (USUALLY[mark] - 1) / 2), 1);
+  const factor = inside.reduce((sum, mark) => sum * (1 + (TYPICAL_SLOWDOWN_FACTORS[mark] - 1) / 2), 1);
   const before = (Object.keys(open) as (keyof typeof open)[]).filter((mark) => open[mark]);
-  return plain * before.reduce((sum, mark) => sum * USUALLY[mark], factor) + pausesOf(text);
+  return plain * before.reduce((sum, mark) => sum * TYPICAL_SLOWDOWN_FACTORS[mark], factor) + pausesOf(text);
 }
 
 function lengthOf(reading: string, piece: TextRange | undefined, reads: Reads): number {
@@ -98,5 +104,5 @@ function lengthOf(reading: string, piece: TextRange | undefined, reads: Reads): 
 function spokenLength(reading: string, reads: Reads): number {
   const { length } = withoutMarks(reading).replace(/\p{M}/gu, '').replace(/ {2,}/g, ' ');
   if (reads === 'vowelled' || !/\p{Script=Arabic}/u.test(reading)) return length;
-  return length + LONGEST_FIGURE * (reading.match(/\p{Nd}/gu)?.length ?? 0);
+  return length + MAX_DIGIT_CHARACTERS * (reading.match(/\p{Nd}/gu)?.length ?? 0);
 }

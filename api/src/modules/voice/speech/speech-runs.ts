@@ -9,8 +9,8 @@ import { beatRun, deleteRun, insertRun, listRuns, listSilentRuns, stopRun } from
 export const SPEECH = 'activity_speech';
 
 /** Seconds between heartbeats, which save progress and check for a stop. */
-const BEAT = 2;
-const LOST_AFTER = 60;
+const HEARTBEAT_SECONDS = 2;
+const LOST_AFTER_SECONDS = 60;
 
 interface NewRun {
   readonly id: string;
@@ -64,10 +64,10 @@ export function createSpeechRuns(
           () => clearInterval(trying),
           () => undefined,
         ),
-      BEAT * 1000,
+      HEARTBEAT_SECONDS * 1000,
     ).unref();
     // From then on the sweep takes over.
-    setTimeout(() => clearInterval(trying), LOST_AFTER * 1000).unref();
+    setTimeout(() => clearInterval(trying), LOST_AFTER_SECONDS * 1000).unref();
   }
 
   return {
@@ -90,7 +90,7 @@ export function createSpeechRuns(
           (isStopping) => isStopping && stopping.abort(),
           (error: unknown) => log.warn({ err: error }, 'a sign of life was lost'),
         );
-      }, BEAT * 1000);
+      }, HEARTBEAT_SECONDS * 1000);
       beat.unref();
 
       return {
@@ -119,7 +119,7 @@ export function createSpeechRuns(
     },
 
     async closeLost(isAlone = false) {
-      for (const id of await listSilentRuns(db, isAlone ? 0 : LOST_AFTER)) await close(id);
+      for (const id of await listSilentRuns(db, isAlone ? 0 : LOST_AFTER_SECONDS)) await close(id);
     },
   };
 }

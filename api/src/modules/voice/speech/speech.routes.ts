@@ -12,9 +12,9 @@ import type { SpeechService } from './speech.service';
 import { cleanShownName } from '../../../files/shown-name';
 
 const DOCUMENTS_PER_MINUTE = 30;
-const HEARD_PER_MINUTE = 30;
+const PREVIEWS_PER_MINUTE = 30;
 /** Called while the user types: each call splits the whole text. */
-const PRICED_PER_MINUTE = 120;
+const ESTIMATES_PER_MINUTE = 120;
 
 interface SpeechServices {
   readonly speech: SpeechService;
@@ -79,7 +79,7 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
         price({ userId: caller.userId, text, voiceId, reuseFrom, signal }),
       );
     },
-    { perMinute: PRICED_PER_MINUTE },
+    { perMinute: ESTIMATES_PER_MINUTE },
   );
 
   defineRoute(app, 'GET /voice/generated-audios/:id/text', async ({ caller, params }) => {
@@ -102,7 +102,7 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
           headers: { 'cache-control': 'no-store' },
         }),
       ),
-    { perMinute: HEARD_PER_MINUTE },
+    { perMinute: PREVIEWS_PER_MINUTE },
   );
 
   defineRoute(app, 'POST /voice/generated-audios', async ({ caller }) => {

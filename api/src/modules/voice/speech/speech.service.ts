@@ -10,7 +10,7 @@ import { secondsToHold } from './speech-price';
 import type { SpeechRuns } from './speech-runs';
 import { encodeMarks, withoutMarks } from '../../../engines/speech';
 
-const LONGEST = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Names speech by its first words, without characters that file systems reject. */
 export function nameSpeech(text: string): string {
@@ -20,8 +20,8 @@ export function nameSpeech(text: string): string {
     .trim();
   // By code points, so that no emoji is split.
   const characters = Array.from(words);
-  if (characters.length <= LONGEST) return words || 'speech';
-  const cut = characters.slice(0, LONGEST).join('');
+  if (characters.length <= MAX_NAME_LENGTH) return words || 'speech';
+  const cut = characters.slice(0, MAX_NAME_LENGTH).join('');
   const lastSpace = cut.lastIndexOf(' ');
   return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).trim()}…`;
 }
