@@ -37,7 +37,7 @@ export async function readSecret(folder: string): Promise<string | undefined> {
  * Creates the folder's secret, readable by its owner only. Throws a StartupError if accounts exist, since
  * their data was sealed with a lost secret.
  */
-export async function makeSecret(folder: string, db: Connection): Promise<string> {
+export async function ensureSecret(folder: string, db: Connection): Promise<string> {
   const path = pathIn(folder);
   if ((await readSecret(folder)) === undefined && (await hasAccounts(db)))
     throw new StartupError(

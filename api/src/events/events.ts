@@ -60,7 +60,7 @@ async function insertEvents(
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const MAX_USERS_PER_NOTIFICATION = 100;
 
-function listsOf(userIds: readonly string[]): string[] {
+function batchUserIds(userIds: readonly string[]): string[] {
   const lists = [];
   for (let at = 0; at < userIds.length; at += MAX_USERS_PER_NOTIFICATION)
     lists.push(userIds.slice(at, at + MAX_USERS_PER_NOTIFICATION).join(' '));
@@ -85,8 +85,8 @@ export interface Events {
 
 export function createEvents(database: Database, broadcast: Broadcast, log: Logger): Events {
   const { db } = database;
-  const readings = new Map<string, Promise<StoredEvent[]>>();
-  const gathered = new WeakMap<Connection, Map<string, NewEvent[]>>();
+  const pendingReads = new Map<string, Promise<StoredEvent[]>>();
+  const pendingEvents = new WeakMap<Connection, Map<string, NewEvent[]>>();
   const open = new Map<string, Set<() => void>>();
 
   async function readAfter(userId: string, id: number): Promise<StoredEvent[]> {
@@ -102,7 +102,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
   }
 
   /** An open stream survives an outage, reporting no news. */
-  function lookLater(userId: string, error: unknown): StoredEvent[] {
+  function retryLater(userId: string, error: unknown): StoredEvent[] {
     if (!isDatabaseOutage(error)) throw error;
     setTimeout(() => open.get(userId)?.forEach((wake) => wake()), RETRY_DELAY_MS).unref();
     return [];
@@ -110,19 +110,19 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
 
   return {
     async publish(userId, event, data, connection = db) {
-      const written = gathered.get(connection);
+      const written = pendingEvents.get(connection);
       const ofUser = written?.get(userId);
       if (ofUser) ofUser.push({ name: event, data });
       else written?.set(userId, [{ name: event, data }]);
       if (written) return;
       const published = new Map([[userId, [{ name: event, data }]]]);
-      if (connection.isTransaction) gathered.set(connection, published);
+      if (connection.isTransaction) pendingEvents.set(connection, published);
       await database.beforeCommit(connection, 'events', (trx) => insertEvents(trx, published));
       database.afterCommit(connection, () => {
         void setImmediate()
           .then(() =>
             Promise.all(
-              listsOf([...published.keys()]).map((ids) => broadcast.publish(EVENT_PUBLISHED_TOPIC, ids)),
+              batchUserIds([...published.keys()]).map((ids) => broadcast.publish(EVENT_PUBLISHED_TOPIC, ids)),
             ),
           )
           .catch((error: unknown) => log.warn({ err: error }, 'a push could not be announced'));
@@ -134,10 +134,10 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       const unsubscribe = broadcast.subscribe(EVENT_PUBLISHED_TOPIC, (published) => {
         if (published.includes(userId)) wake();
       });
-      const stopLooking = broadcast.onGap(wake);
+      const unsubscribeGap = broadcast.onGap(wake);
       return () => {
         unsubscribe();
-        stopLooking();
+        unsubscribeGap();
         ofUser.delete(wake);
         if (ofUser.size === 0 && open.get(userId) === ofUser) open.delete(userId);
       };
@@ -146,13 +146,13 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       // All browsers of an account wake together: share the query. Never join one already started, which may
       // miss the event.
       const key = `${userId} ${id}`;
-      const waiting = readings.get(key);
+      const waiting = pendingReads.get(key);
       if (waiting) return waiting;
       const reading = setImmediate().then(() => {
-        readings.delete(key);
-        return readAfter(userId, id).catch((error: unknown) => lookLater(userId, error));
+        pendingReads.delete(key);
+        return readAfter(userId, id).catch((error: unknown) => retryLater(userId, error));
       });
-      readings.set(key, reading);
+      pendingReads.set(key, reading);
       return reading;
     },
     async findNewestId(userId) {

@@ -43,8 +43,8 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
   let timer: NodeJS.Timeout | undefined;
   let state: 'idle' | 'working' | 'stopped' = 'idle';
   let pass: Promise<void> = Promise.resolve();
-  let isPassWanted = false;
-  let lastFault: Error | undefined;
+  let isPassRequested = false;
+  let lastError: Error | undefined;
   let orphansFrom = 0;
   let seen: { clock: number; here: number } | undefined;
   let stopping: Promise<void> | undefined;
@@ -101,19 +101,19 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
   /** One pass at a time; a wake-up during a pass schedules another. */
   function wake(): void {
     if (state !== 'working') return;
-    if (isPassWanted) return;
-    isPassWanted = true;
+    if (isPassRequested) return;
+    isPassRequested = true;
     pass = pass.then(async () => {
-      isPassWanted = false;
+      isPassRequested = false;
       clearTimeout(timer);
       let wait = POLL_INTERVAL_MS;
       try {
         await claimAll();
         const due = await findNextDue(db, findFreeKinds());
         if (due !== undefined) wait = Math.min(POLL_INTERVAL_MS, Math.max(20, due * 1000));
-        lastFault = undefined;
+        lastError = undefined;
       } catch (error) {
-        lastFault = error instanceof Error ? error : new Error(String(error));
+        lastError = error instanceof Error ? error : new Error(String(error));
         wait = OUTAGE_RETRY_MS;
         // Workers could not renew either: wait a full lease before takeovers.
         orphansFrom = performance.now() + LEASE_SECONDS * 1000;
@@ -132,7 +132,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
     async enqueue(connection, kind, given, options = {}) {
       const { id = randomUUID(), uniqueKey, account = null, delay = 0, headStart = 0 } = options;
       // Only processes of an older version read this.
-      const max_failures = countFinalFailure(kinds.get(kind)?.retry ?? retryPolicies.patient);
+      const max_failures = countFinalFailure(kinds.get(kind)?.retry ?? retryPolicies.persistent);
       const request_id = findRequestId() ?? null;
       const payload = kinds.get(kind)?.isSealed ? sealPayload(keys, given) : given;
       const row = { id, kind, payload, max_failures, unique_key: uniqueKey ?? null, request_id, account };
@@ -157,7 +157,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
             await queue.enqueue(trx, kind, {}, { uniqueKey: kind, delay: everySeconds });
           });
         },
-        retry: { totalSeconds: Infinity, longestPauseSeconds: everySeconds },
+        retry: { totalSeconds: Infinity, maxPauseSeconds: everySeconds },
       });
     },
 
@@ -183,7 +183,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
     async check() {
       if (!isWorker) return;
       if (state !== 'working') throw new Error('the queue is not running');
-      if (lastFault !== undefined) throw lastFault;
+      if (lastError !== undefined) throw lastError;
     },
 
     report: () => readReport(db),

@@ -35,7 +35,7 @@ export function addBodies(app: FastifyInstance): void {
 }
 
 /** Counts brackets outside strings: cheaper than parsing, with no recursion. */
-function isDeeperThan(json: string, most: number): boolean {
+function isDeeperThan(json: string, maxDepth: number): boolean {
   let depth = 0;
   let isInString = false;
   for (let index = 0; index < json.length; index += 1) {
@@ -47,7 +47,7 @@ function isDeeperThan(json: string, most: number): boolean {
       isInString = true;
     } else if (character === '{' || character === '[') {
       depth += 1;
-      if (depth > most) return true;
+      if (depth > maxDepth) return true;
     } else if (character === '}' || character === ']') {
       depth -= 1;
     }

@@ -13,18 +13,18 @@ const CHECK_INTERVAL_MS = 250;
 export function addEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     // A slow sender has little in flight: close with the response.
-    const isGivenUp = reply.statusCode === 408;
-    if (!request.raw.complete && !isGivenUp && reply.getHeader('connection') === 'close')
+    const isTimedOut = reply.statusCode === 408;
+    if (!request.raw.complete && !isTimedOut && reply.getHeader('connection') === 'close')
       reply.removeHeader('connection');
     done(null, payload);
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    if (!request.raw.complete && !request.raw.destroyed) boundRest(request);
+    if (!request.raw.complete && !request.raw.destroyed) drainRest(request);
     done();
   });
 }
 
-function boundRest({ raw }: FastifyRequest): void {
+function drainRest({ raw }: FastifyRequest): void {
   const { socket } = raw;
   if (!(socket instanceof Socket)) return;
   const bytesBefore = socket.bytesRead;

@@ -5,7 +5,7 @@ import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
 import { Gauge } from 'prom-client';
 import { createAdmission } from '../limits/admission';
 import { createTurnWatch } from '../limits/turn-watch';
-import { createRefusal } from './errors';
+import { createRejection } from './errors';
 
 /** Long enough to spread retries. */
 const RETRY_AFTER_SECONDS = 2;
@@ -66,16 +66,20 @@ function kindOf(call: CallKey): Kind {
 /** Rejects immediately under overload, before any query, so that accepted requests stay fast. */
 export function addLoadShedding(app: FastifyInstance): void {
   const { config, metrics } = app.core;
-  const most = Math.max(MIN_CONCURRENT_REQUESTS, config.server.requestsAtOnce);
-  const admission = createAdmission({ least: MIN_CONCURRENT_REQUESTS, most, target: TARGET_LATENCY_MS });
+  const maxRequests = Math.max(MIN_CONCURRENT_REQUESTS, config.server.requestsAtOnce);
+  const admission = createAdmission({
+    minLimit: MIN_CONCURRENT_REQUESTS,
+    maxLimit: maxRequests,
+    targetLatency: TARGET_LATENCY_MS,
+  });
   const turn = createTurnWatch();
   let passwords = 0;
   const leaving = new WeakMap<FastifyRequest, () => void>();
 
-  const refuse = createRefusal('busy', RETRY_AFTER_SECONDS);
+  const reject = createRejection('busy', RETRY_AFTER_SECONDS);
 
-  function isLetIn(request: FastifyRequest, kind: Kind): boolean {
-    if (!admission.hasRoom(kind === 'payment' ? PAYMENT_SLACK_FACTOR : 1)) return false;
+  function isAdmitted(request: FastifyRequest, kind: Kind): boolean {
+    if (!admission.hasCapacity(kind === 'payment' ? PAYMENT_SLACK_FACTOR : 1)) return false;
     if (kind === 'quick' && turn.isLate(MAX_TURN_MS)) return false;
     if (kind === 'long') return true;
     if (kind === 'password') return passwords < MAX_PASSWORD_REQUESTS;
@@ -87,7 +91,7 @@ export function addLoadShedding(app: FastifyInstance): void {
   }
 
   /** Counted after the body has arrived: unfinished requests would block all sign-ins. */
-  function hasPasswordTurn(request: FastifyRequest, raw: ServerResponse): boolean {
+  function hasPasswordSlot(request: FastifyRequest, raw: ServerResponse): boolean {
     if (passwords >= MAX_PASSWORD_REQUESTS) return false;
     // Already disconnected, so no `close` event will follow.
     if (raw.closed) return true;
@@ -100,7 +104,7 @@ export function addLoadShedding(app: FastifyInstance): void {
     const { call } = request.route.config;
     const kind = call === undefined ? 'quick' : kindOf(call);
     if (kind === 'free') return done();
-    if (!isLetIn(request, kind)) return refuse(request, reply);
+    if (!isAdmitted(request, kind)) return reject(request, reply);
     reply.raw.once('close', () => {
       leaving.get(request)?.();
       leaving.delete(request);
@@ -111,22 +115,22 @@ export function addLoadShedding(app: FastifyInstance): void {
   app.addHook('preValidation', (request, reply, done) => {
     const { call } = request.route.config;
     const isPassword = call !== undefined && kindOf(call) === 'password';
-    if (isPassword && !hasPasswordTurn(request, reply.raw)) refuse(request, reply);
+    if (isPassword && !hasPasswordSlot(request, reply.raw)) reject(request, reply);
     else done();
   });
 
   const delays = monitorEventLoopDelay({ resolution: 10 });
-  let look: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     delays.enable();
-    look = setInterval(() => {
+    timer = setInterval(() => {
       // The recorder includes its own interval in the delay.
-      admission.look(delays.max / 1e6 - 10);
+      admission.adjust(delays.max / 1e6 - 10);
       delays.reset();
     }, MEASURE_INTERVAL_MS).unref();
   });
   app.addHook('onClose', async () => {
-    clearInterval(look);
+    clearInterval(timer);
     delays.disable();
   });
 

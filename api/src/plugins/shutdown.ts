@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 
-export const alwaysAnswered: ReadonlySet<string> = new Set([
+export const alwaysServed: ReadonlySet<string> = new Set([
   'GET /health/live',
   'GET /health/ready',
   'GET /metrics',
@@ -19,21 +19,21 @@ const CHECK_INTERVAL_MS = 50;
 export function addShutdown(app: FastifyInstance): void {
   const { shutdown } = app.core;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (shutdown.hasBegun && !alwaysAnswered.has(request.route.config.call ?? ''))
+    if (shutdown.hasStarted && !alwaysServed.has(request.route.config.call ?? ''))
       throw new Problem('shutting_down', { retryAfter: RETRY_AFTER_SECONDS });
     done();
   });
 
-  let look: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    shutdown.begin();
+    shutdown.start();
     for (const channel of app.openStreams.keys()) if (channel.isEndless) channel.close();
     // Connections busy at close stay open for another request: close them once idle.
-    look = setInterval(() => app.server.closeIdleConnections(), CHECK_INTERVAL_MS);
+    timer = setInterval(() => app.server.closeIdleConnections(), CHECK_INTERVAL_MS);
     const cut = () => setTimeout(() => app.server.closeAllConnections(), RESPONSE_GRACE_MS).unref();
     shutdown.timeUp.addEventListener('abort', cut, { once: true });
   });
-  app.addHook('onClose', async () => clearInterval(look));
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Register after the modules: hooks run in reverse, so jobs end before the engines they use. */

@@ -19,12 +19,12 @@ export function describeAnswers(definition: CallDefinition): Record<number, obje
 }
 
 function describeSuccess({ response, raw, stream }: CallDefinition): string {
-  const ways = [
+  const formats = [
     ...(response ? ['JSON'] : []),
     ...(stream ? [`server-sent events (${Object.keys(stream).join(', ')})`] : []),
     ...(raw === undefined ? [] : [raw]),
   ];
-  return `Done: ${ways.join(', or ')}`;
+  return `Done: ${formats.join(', or ')}`;
 }
 
 function describeEvents(stream: NonNullable<CallDefinition['stream']>): object {

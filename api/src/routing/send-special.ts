@@ -53,7 +53,7 @@ export async function sendSpecial(
 async function sendEvents(
   { produce, isEndless }: Extract<SpecialAnswer, { kind: 'stream' }>,
   reply: FastifyReply,
-  saysWhy: boolean,
+  reportsReason: boolean,
 ): Promise<FastifyReply> {
   const { log, server, method } = reply.request;
   // An open stream would never send its headers for HEAD.
@@ -62,7 +62,7 @@ async function sendEvents(
   reply.hijack();
   const channel = openEventStream(reply.raw, headers, isEndless);
   limitStreams(server, channel, reply.request.caller?.userId);
-  const stopWatching = endWithSession(reply.request, channel, saysWhy);
+  const stopWatching = endWithSession(reply.request, channel, reportsReason);
   try {
     await produce(channel);
   } catch (error) {
@@ -79,12 +79,12 @@ async function sendEvents(
 function endWithSession(
   { caller, token, server }: FastifyRequest,
   channel: EventChannel<StreamEvent>,
-  saysWhy: boolean,
+  reportsReason: boolean,
 ): () => void {
   if (caller === null || token === null) return () => undefined;
   return server.core.sessions.watch(token, caller, (reason) => {
     // Not awaited: a slow reader is closed anyway.
-    if (saysWhy) void channel.send({ event: 'session.ended', data: { reason } });
+    if (reportsReason) void channel.send({ event: 'session.ended', data: { reason } });
     channel.close();
   });
 }

@@ -6,12 +6,12 @@ const MAX_TURN_MS = 8;
  */
 export async function eachInTurns<Item>(
   items: Iterable<Item>,
-  act: (item: Item) => void,
+  handle: (item: Item) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   let ends = performance.now() + MAX_TURN_MS;
   for (const item of items) {
-    act(item);
+    handle(item);
     if (performance.now() < ends) continue;
     await new Promise((resume) => setImmediate(resume));
     signal?.throwIfAborted();

@@ -33,6 +33,6 @@ const PARENT_CHECK_INTERVAL_MS = 500;
 
 /** For a process that computes without reading messages: a thread kills it when its parent has died. */
 export function endWithParent(): void {
-  const look = `if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')`;
-  new Worker(`setInterval(() => { ${look} }, ${PARENT_CHECK_INTERVAL_MS})`, { eval: true }).unref();
+  const checkScript = `if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')`;
+  new Worker(`setInterval(() => { ${checkScript} }, ${PARENT_CHECK_INTERVAL_MS})`, { eval: true }).unref();
 }

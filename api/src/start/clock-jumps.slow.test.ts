@@ -133,7 +133,7 @@ describe.each(jumps)('clock that jumps by %d seconds', (seconds) => {
         keys: createKeys('a secret of this test, long enough for it'),
       });
       queue.define('slow', {
-        retry: { totalSeconds: Infinity, longestPauseSeconds: 0 },
+        retry: { totalSeconds: Infinity, maxPauseSeconds: 0 },
         run: async ({ attempt }) => {
           done.push(`slow ${attempt}`);
           await gate;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Core } from '../core';
 import { deleteEndedJobs } from '../jobs/jobs.repository';
 import { deleteExpiredSessions } from '../auth/sessions.repository';
-import { scheduleUpkeep } from '../modules/user';
+import { scheduleAccountCleanup } from '../modules/user';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -15,7 +15,7 @@ export function scheduleHousekeeping(core: Core): void {
   jobs.schedule('sweep-media', HOUR_SECONDS, () => media.sweep(false));
   jobs.schedule('prune-limits', HOUR_SECONDS, () => limits.prune());
   jobs.schedule('prune-sessions', DAY_SECONDS, () => deleteExpiredSessions(db, now()));
-  scheduleUpkeep(core);
+  scheduleAccountCleanup(core);
   jobs.schedule('prune-jobs', DAY_SECONDS, () => deleteEndedJobs(db, 7 * DAY_SECONDS));
   // The embedded database has no autovacuum.
   if (database.kind === 'embedded') {

@@ -43,7 +43,7 @@ export function createStartDemo(
       height: face.height,
       created_at: now(),
     });
-    await accountEvents.made({ userId, kind: 'video', id }, trx);
+    await accountEvents.created({ userId, kind: 'video', id }, trx);
     await events.publish(userId, 'recordings.changed', {}, trx);
   }
 

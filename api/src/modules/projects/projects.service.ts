@@ -3,7 +3,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { tellAfter } from '../../events/tell-after';
+import { publishAfter } from '../../events/publish-after';
 import {
   deleteMember,
   hasObject,
@@ -56,7 +56,7 @@ export function createProjects({
 }: Pick<Core, 'database' | 'events' | 'now'>): Projects {
   const { db } = database;
 
-  const changing = tellAfter({ database, events }, 'projects.changed');
+  const changing = publishAfter({ database, events }, 'projects.changed');
 
   async function getProject(
     userId: string,

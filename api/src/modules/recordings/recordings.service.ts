@@ -2,7 +2,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { tellAfter } from '../../events/tell-after';
+import { publishAfter } from '../../events/publish-after';
 import type { TimedWord } from '../../engines/speech';
 import {
   deleteAudio,
@@ -45,8 +45,8 @@ export function createRecordings({
   const { db } = database;
   const uses: IsInUse[] = [];
 
-  const changing = tellAfter({ database, events }, 'recordings.changed');
-  accountHooks.onMade(async ({ userId, kind }, trx) => {
+  const changing = publishAfter({ database, events }, 'recordings.changed');
+  accountHooks.onCreated(async ({ userId, kind }, trx) => {
     if (kind === 'speech' || kind === 'video') await events.publish(userId, 'recordings.changed', {}, trx);
   });
 

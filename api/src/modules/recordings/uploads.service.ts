@@ -94,7 +94,7 @@ export function createUploads(
             duration: info.duration,
             created_at: now(),
           });
-          await accountEvents.made({ userId, kind: 'speech', id }, trx);
+          await accountEvents.created({ userId, kind: 'speech', id }, trx);
           await storage.assertFits(trx, room.reservation, { userId, language: room.language });
         });
         return id;
@@ -143,7 +143,7 @@ export function createUploads(
             height: video.height,
             created_at: now(),
           });
-          await accountEvents.made({ userId, kind: 'video', id }, trx);
+          await accountEvents.created({ userId, kind: 'video', id }, trx);
           await storage.assertFits(trx, room.reservation, { userId, language: room.language });
         });
         return id;

@@ -4,7 +4,7 @@ import type { Attempts } from '../../auth/attempts';
 import type { Caller } from '../../routing/caller';
 import type { GoogleTokens } from './google/google-tokens';
 import type { Passwords } from './passwords';
-import { findSession, proveSession } from '../../auth/sessions.repository';
+import { findSession, recordStepUp } from '../../auth/sessions.repository';
 import { isAppCode, type TwoFactor } from './two-factor/two-factor';
 import { getUser, type UserRow } from './users.repository';
 
@@ -78,9 +78,9 @@ export function createOwnerProof({ core, passwords, attempts, twoFactor, googleT
       await database.transaction(async (trx) => {
         if (spend) await googleTokens.spend(trx, spend);
         const isShownStill = user.two_factor_at !== null && code !== undefined && isAppCode(code);
-        await proveSession(trx, caller.sessionId, {
+        await recordStepUp(trx, caller.sessionId, {
           proved_at,
-          proof_code_hash: isShownStill ? sessions.hashProofCode(caller.sessionId, code) : null,
+          proof_code_hash: isShownStill ? sessions.hashStepUpCode(caller.sessionId, code) : null,
         });
       });
       return new Date(proved_at.getTime() + STEP_UP_LIFETIME_MS);
@@ -93,7 +93,7 @@ export function createOwnerProof({ core, passwords, attempts, twoFactor, googleT
 
     async demandCode(user, code, caller, ip) {
       const proof = await findFreshProof(caller);
-      if (proof?.proof_code_hash === sessions.hashProofCode(caller.sessionId, code)) return;
+      if (proof?.proof_code_hash === sessions.hashStepUpCode(caller.sessionId, code)) return;
       await attempts.guard({ account: user.email, ip }, () => twoFactor.demand(user, code));
     },
   };

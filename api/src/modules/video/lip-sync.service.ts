@@ -113,7 +113,7 @@ export function createLipSync(
         seconds,
         created_at: now(),
       });
-      await accountEvents.made({ userId, kind: 'result', id: jobId }, trx);
+      await accountEvents.created({ userId, kind: 'result', id: jobId }, trx);
       const queueId = await hold(trx, userId, jobId, seconds);
       const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
       if (!row) throw new Error('A job that was just written is gone.');

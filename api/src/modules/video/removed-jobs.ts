@@ -1,6 +1,6 @@
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
-import { tellAfter } from '../../events/tell-after';
+import { publishAfter } from '../../events/publish-after';
 import { findJob, setRemoved, sweepRemoved } from './lip-sync-jobs.repository';
 
 /** Milliseconds during which a deletion can be undone. */
@@ -15,7 +15,7 @@ export function createRemovedJobs({
   now,
 }: Pick<Core, 'database' | 'events' | 'media' | 'now'>) {
   const { db } = database;
-  const changing = tellAfter({ database, events }, 'recordings.changed');
+  const changing = publishAfter({ database, events }, 'recordings.changed');
   return {
     /** Throws `not_found`, or `already_running` while it runs. */
     async remove(userId: string, id: string): Promise<void> {

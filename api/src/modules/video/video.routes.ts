@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '@lisan/errors';
-import { defineRoute, raw, takeOver, whileCallerWaits } from '../../routing';
+import { defineRoute, raw, hijack, whileCallerWaits } from '../../routing';
 import type { Recordings, ResumableUploads, Sender, Storage, Uploads } from '../recordings';
 import type { LipSyncHints } from './lip-sync-hints';
 import type { LipSyncService } from './lip-sync.service';
@@ -151,7 +151,7 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
 /** Resumable uploads: the library implements the protocol, this sets the owner. */
 export function registerResumable(app: FastifyInstance, uploads: ResumableUploads): void {
   const respond = (whose: Omit<Sender, 'signal'>) =>
-    takeOver((request, response) =>
+    hijack((request, response) =>
       whileCallerWaits({ raw: request }, (signal) =>
         uploads.respond(request, response, { ...whose, signal }),
       ),

@@ -161,7 +161,7 @@ export function followIdentities({ accountHooks, keys, now }: Pick<Core, 'accoun
     if (user) await trials.carryOver(trx, user, { ...user, ...proved });
   }
 
-  accountHooks.onEmailProved(async (userId, trx, mayBeAnother = false) => {
+  accountHooks.onEmailVerified(async (userId, trx, mayBeAnother = false) => {
     // Someone else may have registered this address and used that trial.
     if (!mayBeAnother) await carry(userId, trx, { email_verified_at: now() });
   });

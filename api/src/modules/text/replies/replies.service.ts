@@ -80,7 +80,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
     return database.transaction(async (trx) => {
       const begun = await beginReply(trx, ledger, asked, writer);
       if (!asked.conversationId)
-        await accountEvents.made({ userId: asked.userId, kind: 'script', id: begun.conversation.id }, trx);
+        await accountEvents.created({ userId: asked.userId, kind: 'script', id: begun.conversation.id }, trx);
       await tellOfChange(events, trx, asked.userId, begun.conversation.id, { id, status: 'streaming' });
       return begun;
     });

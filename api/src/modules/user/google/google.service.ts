@@ -164,7 +164,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
   async function proveByLink(db: Connection, userId: string, sessionId: string): Promise<void> {
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
     await sessions.announceEnd(db, userId, 'signed_out_everywhere');
-    await core.accountEvents.emailProved(userId, db);
+    await core.accountEvents.emailVerified(userId, db);
     await updateUser(db, userId, { email_verified_at: now() });
   }
 }

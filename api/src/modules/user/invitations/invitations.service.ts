@@ -30,7 +30,7 @@ export function createInvitations({
   accountHooks,
   now,
 }: Pick<Core, 'database' | 'accountEvents' | 'accountHooks' | 'now'>): Invitations {
-  accountHooks.onEmailProved(async (userId, trx) => {
+  accountHooks.onEmailVerified(async (userId, trx) => {
     const hostId = await takeInvited(trx, userId, now());
     if (hostId === undefined) return;
     await accountEvents.bonusEarned({ userId, reason: 'invited' }, trx);

@@ -182,7 +182,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
         await changes.record(trx, userId, 'password_changed', {});
       });
       await limits.forgive(normalizeEmail(email), ip);
-      await attempts.welcome({ account: normalizeEmail(email), ip });
+      await attempts.recordSuccess({ account: normalizeEmail(email), ip });
     },
   };
 }

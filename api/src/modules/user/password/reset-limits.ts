@@ -90,8 +90,8 @@ export function createResetLimits(
       return {
         isKnown,
         async succeed() {
-          for (const key of [ofNetwork, ofSite]) await limits.giveBack(key);
-          if (email === undefined) await limits.giveBack('reset-unnamed');
+          for (const key of [ofNetwork, ofSite]) await limits.refund(key);
+          if (email === undefined) await limits.refund('reset-unnamed');
         },
       };
     },

@@ -23,7 +23,7 @@ export function createFirstProof(
     await deleteChanges(db, userId);
     await networks.forgetAll(db, userId);
     await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-    await accountEvents.emailProved(userId, db, true);
+    await accountEvents.emailVerified(userId, db, true);
     return updateUser(db, userId, {
       password_hash: null,
       password_set_at: null,

@@ -59,7 +59,7 @@ export function createEmailVerification(core: Core, mails: AccountMails): EmailV
         const user = await findUserByVerification(trx, hash(token), now());
         if (!user) throw new Problem('invalid_verification_link');
         if (user.email_verified_at !== null) return;
-        await core.accountEvents.emailProved(user.id, trx, true);
+        await core.accountEvents.emailVerified(user.id, trx, true);
         await markVerified(trx, user.id, now());
       });
     },

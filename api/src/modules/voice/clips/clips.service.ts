@@ -132,7 +132,7 @@ export function createClips(
     async toWav(order) {
       const audio = await find(order);
       const { userId, signal } = order;
-      downloads.assertRoom(userId);
+      downloads.assertCapacity(userId);
       const path = join(uploadFolder, `${randomUUID()}.wav`);
       try {
         await heavyWork.run({ account: userId, signal, isLong: true }, () =>

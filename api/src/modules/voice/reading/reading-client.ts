@@ -37,10 +37,15 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
   const { entry, idleMs = 300_000, limitMs = 30_000, onFault } = options;
   const queue = createHeavyWork({
     concurrency: 1,
-    mostWaiting: MAX_WAITING_REQUESTS,
-    mostWaitingOfAccount: MAX_WAITING_REQUESTS_PER_ACCOUNT,
+    maxWaiting: MAX_WAITING_REQUESTS,
+    maxWaitingPerAccount: MAX_WAITING_REQUESTS_PER_ACCOUNT,
   });
-  const reader = createRequestProcess<ReadingRequest, ReadingReport>({ entry, idleMs, limitMs, onFault });
+  const reader = createRequestProcess<ReadingRequest, ReadingReport>({
+    entry,
+    idleMs,
+    limitMs,
+    onError: onFault,
+  });
   let isClosed = false;
 
   async function readNow({ text, as, details, dictionary }: ReadingJob): Promise<Read> {

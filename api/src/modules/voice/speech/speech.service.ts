@@ -121,7 +121,7 @@ export function createSpeechService(
           });
           const row = { ...audio, media_key: key };
           await insertAudio(trx, { ...row, ...spoken });
-          await accountEvents.made({ userId, kind: 'speech', id }, trx);
+          await accountEvents.created({ userId, kind: 'speech', id }, trx);
           return { ...row, isWhole: speech.isWhole };
         });
       } catch (error) {

@@ -7,7 +7,7 @@ import { forgetOldNetworks } from './sign-in/known-networks';
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export function scheduleUpkeep({
+export function scheduleAccountCleanup({
   jobs,
   database: { db },
   now,
