@@ -9,7 +9,7 @@ import { createKeys } from '../auth/keys';
 import { API_BASE } from '../routing/base';
 import { readSecret } from '../auth/secret-file';
 import { StartupError } from '../runtime/startup-error';
-import { signBackupOrder } from '../modules/system';
+import { signBackupRequest } from '../modules/system';
 import { withDatabase } from './with-database';
 
 /**
@@ -55,7 +55,7 @@ async function downloadBackup({ secret, dataFolder }: Config, url: string): Prom
   const known = secret ?? (await readSecret(dataFolder));
   if (known === undefined)
     throw new StartupError('Set SECRET to the one that the server was started with: it asks for it.');
-  const token = signBackupOrder(createKeys(known)).value;
+  const token = signBackupRequest(createKeys(known)).value;
   const answer = await fetch(`${url}${API_BASE}/backup`, {
     headers: { authorization: `Bearer ${token}` },
   }).catch((cause: unknown) => {

@@ -13,7 +13,7 @@ import { createLedger, type Ledger } from './ledger/ledger';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { choosePaymentEngine } from './payment-choice';
-import { definePaymentWork } from './payment-work';
+import { definePaymentJobs } from './define-payment-jobs';
 import { createNotices } from './subscriptions/notices';
 import { createPlanChanges } from './subscriptions/plan-change';
 import { createPlanMonths } from './ledger/plan-months';
@@ -50,15 +50,15 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
     subscriptions,
     changes,
     checkout,
-    askContact: createContact(core),
+    sendQuestion: createContact(core),
     customers: createCustomers(core, engine),
   });
-  definePaymentWork(core, { engine, ledger, subscriptions, checkout });
+  definePaymentJobs(core, { engine, ledger, subscriptions, checkout });
   addBillingSection(core);
   followIdentities(core);
 
   core.accountHooks.onAccountOpened(({ userId }, trx) =>
-    months.begin(trx, userId, { plan: FREE_PLAN, from: core.now() }),
+    months.start(trx, userId, { plan: FREE_PLAN, from: core.now() }),
   );
   core.accountHooks.onBonusEarned(async ({ userId, reason }, trx) => {
     for (const kind of ['text', 'audio'] as const)

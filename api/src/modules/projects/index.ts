@@ -17,7 +17,7 @@ export function registerProjects(app: FastifyInstance, writeScript: WriteScript)
   const projects = createProjects(core);
   registerProjectRoutes(app, { projects, writeScript });
   addProjectSection(core);
-  core.accountHooks.onCreated(({ userId, kind, id }, trx) => projects.take(userId, { kind, id }, trx));
+  core.accountHooks.onCreated(({ userId, kind, id }, trx) => projects.addToChosen(userId, { kind, id }, trx));
   core.jobs.schedule('prune-projects', SWEEP_INTERVAL_SECONDS, () => projects.sweep());
   return projects;
 }

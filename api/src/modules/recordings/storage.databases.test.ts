@@ -71,7 +71,7 @@ onBothDatabases('room for files', (use) => {
       values: { count: 3 },
     });
     await begin(open(), other);
-    await open().giveBack(begun[0] ?? '');
+    await open().release(begun[0] ?? '');
     await begin(open(), userId);
   });
 
@@ -91,7 +91,7 @@ onBothDatabases('room for files', (use) => {
     await use().db.deleteFrom('media').where('owner_id', '=', userId).execute();
     const id = await reserve(open(), userId, 2.5 * BYTES_PER_GIGABYTE);
     await expect(reserve(open(), userId, BYTES_PER_GIGABYTE)).rejects.toMatchObject({ code: 'storage_full' });
-    await open().giveBack(id);
+    await open().release(id);
     await reserve(open(), userId, BYTES_PER_GIGABYTE);
   });
 
@@ -114,7 +114,7 @@ onBothDatabases('room for files', (use) => {
     const userId = await signUp();
     await reserve(open(), userId, 2 * BYTES_PER_GIGABYTE);
     await begin(open(), userId, 0.5 * BYTES_PER_GIGABYTE);
-    await open().forgetInterrupted();
+    await open().releaseInterrupted();
     await reserve(open(), userId, 2.4 * BYTES_PER_GIGABYTE);
     await expect(reserve(open(), userId, 0.2 * BYTES_PER_GIGABYTE)).rejects.toMatchObject({
       code: 'storage_full',

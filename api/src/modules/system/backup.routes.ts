@@ -8,7 +8,7 @@ export function registerBackup(app: FastifyInstance): void {
   const backups = createBackups(app.core);
 
   app.get(`${API_BASE}/backup`, { schema: { hide: true } }, async (request, reply) => {
-    if (!request.isFromThisMachine() || !backups.isOrdered(request.headers.authorization))
+    if (!request.isFromThisMachine() || !backups.isAuthorized(request.headers.authorization))
       throw new Problem('not_yours', { message: 'operator_only' });
     return reply.type('application/gzip').send(await backups.copy());
   });

@@ -27,7 +27,7 @@ export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
 
 /** No scripts; each email uses its language's direction. */
 function renderOutbox(mails: readonly KeptMail[], translate: Translate, language: Language): string {
-  const letters = mails.map(renderMail).join('\n');
+  const articles = mails.map(renderMail).join('\n');
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -44,7 +44,7 @@ pre { white-space: pre-wrap; font: inherit; }
 <main>
 <h1>${escape(translate('outbox_title'))}</h1>
 <p>${escape(translate(mails.length > 0 ? 'outbox_note' : 'outbox_empty'))}</p>
-${letters}
+${articles}
 </main>
 </body>
 </html>

@@ -21,10 +21,10 @@ export function foldText(text: string): string {
 
 /**
  * Builds a pattern for PostgreSQL's `~*` that matches every spelling: ten times faster than normalizing all texts.
- * @param foldedWords from `foldText`
+ * @param foldedQuery from `foldText`
  */
-export function searchPattern(foldedWords: string): string {
-  const letters = [...foldedWords].map((letter) => {
+export function searchPattern(foldedQuery: string): string {
+  const letters = [...foldedQuery].map((letter) => {
     const spellings = Object.keys(folded).filter((other) => folded[other] === letter);
     if (spellings.length > 0) return `[${letter}${spellings.join('')}]`;
     return letter.replace(/[\\^$.*+?()[\]{}|]/, String.raw`\$&`);
@@ -39,33 +39,33 @@ function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
     const character = text.charAt(index);
     if (MARK_PATTERN.test(character)) continue;
     const lower = character.toLowerCase();
-    const kept = lower.length === 1 ? (folded[lower] ?? lower) : character;
-    result += kept;
+    const foldedCharacter = lower.length === 1 ? (folded[lower] ?? lower) : character;
+    result += foldedCharacter;
     offsets.push(index);
   }
   return { folded: result, offsets };
 }
 
-export function matchIn(text: string, foldedWords: string) {
+export function matchIn(text: string, foldedQuery: string) {
   const { folded: haystack, offsets } = foldWithOffsets(text);
-  const at = haystack.indexOf(foldedWords);
+  const at = haystack.indexOf(foldedQuery);
   if (at < 0) return undefined;
   const offset = (index: number) => offsets[index] ?? text.length;
   const start = offset(Math.max(0, at - CONTEXT_CHARACTERS));
-  const end = offset(at + foldedWords.length + CONTEXT_CHARACTERS);
-  const [found, foundEnd] = [offset(at), offset(at + foldedWords.length)];
+  const end = offset(at + foldedQuery.length + CONTEXT_CHARACTERS);
+  const [found, foundEnd] = [offset(at), offset(at + foldedQuery.length)];
   return {
-    before: (start > 0 ? '…' : '') + onOneLine(text.slice(start, found)).trimStart(),
-    found: onOneLine(text.slice(found, foundEnd)),
-    after: onOneLine(text.slice(foundEnd, end)).trimEnd() + (end < text.length ? '…' : ''),
+    before: (start > 0 ? '…' : '') + toSingleLine(text.slice(start, found)).trimStart(),
+    found: toSingleLine(text.slice(found, foundEnd)),
+    after: toSingleLine(text.slice(foundEnd, end)).trimEnd() + (end < text.length ? '…' : ''),
   };
 }
 
-export function beginningOf(text: string): string {
+export function startOf(text: string): string {
   const end = Math.min(text.length, 2 * CONTEXT_CHARACTERS);
-  return onOneLine(text.slice(0, end)).trim() + (end < text.length ? '…' : '');
+  return toSingleLine(text.slice(0, end)).trim() + (end < text.length ? '…' : '');
 }
 
-function onOneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/^\p{Surrogate}|\p{Surrogate}$/gu, '').replace(/\s+/gu, ' ');
 }

@@ -11,7 +11,7 @@ export interface Passwords {
   /** Takes the same time without a hash. */
   matches(hashed: string | null | undefined, password: string): Promise<boolean>;
   /** Throws a Problem when the password is too short, common, or derived from the user's public data. */
-  assertAcceptable(password: string, person: { email: string; username?: string }, field?: string): void;
+  assertAcceptable(password: string, user: { email: string; username?: string }, field?: string): void;
 }
 
 /** Node's four threads serve passwords and files: leave some for files. */

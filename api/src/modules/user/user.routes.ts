@@ -52,7 +52,7 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
     'GET /user/export',
     async ({ caller }) => {
       // A possibly stolen token must not export the account.
-      await accounts.proof.demand(caller);
+      await accounts.stepUp.demand(caller);
       return raw(
         exportLimit.open(caller.userId, () => zipExport(core.accountEvents.exported(caller.userId))),
         { headers: { 'content-disposition': 'attachment; filename="lisan-export.zip"' } },

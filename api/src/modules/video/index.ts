@@ -59,7 +59,7 @@ export async function registerVideos(
   const storage = createStorage(core, ledger);
   const uploads = createUploads(core, storage, ffmpeg);
   const resumable = createResumableUploads(core, uploads, storage);
-  recordings.keepWhile(async (trx, { userId, ...media }) => (await countRunning(trx, userId, media)) > 0);
+  recordings.addUseCheck(async (trx, { userId, ...media }) => (await countRunning(trx, userId, media)) > 0);
   const lipSync = createLipSync(core, { ledger, news });
   const preflight = createPreflight(core, { engine, ledger, lipSync, ffmpeg });
   const removed = createRemovedJobs(core);
@@ -76,7 +76,7 @@ export async function registerVideos(
   });
   app.addHook('onReady', async () => {
     const isAlone = core.database.kind === 'embedded';
-    if (isAlone) await storage.forgetInterrupted();
+    if (isAlone) await storage.releaseInterrupted();
     await resumable.removeRemains(isAlone);
   });
   app.addHook('onClose', () => engine.close());

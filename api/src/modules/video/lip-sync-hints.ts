@@ -30,7 +30,7 @@ export function createLipSyncHints({ broadcast, config, database, keys }: Core, 
       return `${webhookOrigin}${API_BASE}/video/webhook/sync/${jobId}/${keys.sign(KEY_PURPOSE, jobId)}`;
     },
     /** Returns false for a wrong token or a job that is not running. */
-    async hear(jobId: string, token: string): Promise<boolean> {
+    async receiveHint(jobId: string, token: string): Promise<boolean> {
       if (!keys.verify(KEY_PURPOSE, jobId, token) || !(await findRunning(jobId))) return false;
       await broadcast.publish(HINT_TOPIC, jobId);
       return true;

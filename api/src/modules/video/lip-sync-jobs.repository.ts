@@ -16,7 +16,7 @@ export function insertJob(
 }
 
 /** Newest first, without deleted jobs; at most `most`. */
-export function listJobs(db: Connection, userId: string, most?: number): Promise<LipSyncJobRow[]> {
+export function listJobs(db: Connection, userId: string, limit?: number): Promise<LipSyncJobRow[]> {
   const query = db
     .selectFrom('lip_sync_jobs')
     .selectAll()
@@ -24,7 +24,7 @@ export function listJobs(db: Connection, userId: string, most?: number): Promise
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('job_id');
-  return (most === undefined ? query : query.limit(most)).execute();
+  return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
 /** Finds a job by its id, or a video's newest; ignores deleted jobs. */
@@ -87,7 +87,7 @@ export async function countAhead(db: Connection): Promise<number> {
 const MAX_JOBS_MEASURED = 10;
 
 /** Median seconds of processing per second of recent results; null without any. */
-export async function measurePace(db: Connection): Promise<number | null> {
+export async function measureSpeed(db: Connection): Promise<number | null> {
   const rows = await db
     .selectFrom('lip_sync_jobs')
     .select(['started_at', 'finished_at', 'seconds'])
@@ -96,12 +96,12 @@ export async function measurePace(db: Connection): Promise<number | null> {
     .orderBy('finished_at', 'desc')
     .limit(MAX_JOBS_MEASURED)
     .execute();
-  const paces = rows
+  const ratios = rows
     .flatMap(({ started_at: from, finished_at: to, seconds }) =>
       from && to && seconds ? [(to.getTime() - from.getTime()) / 1000 / seconds] : [],
     )
     .sort((one, other) => one - other);
-  return paces[paces.length >> 1] ?? null;
+  return ratios[ratios.length >> 1] ?? null;
 }
 
 /** Soft-deletes an ended job, or restores it; undefined when nothing matches. */

@@ -27,7 +27,7 @@ const LEDGER_LABEL = 'activity_lip_sync';
 
 export const MAX_AUDIO_SECONDS = 3_600;
 
-interface Order {
+interface LipSyncInput {
   readonly userId: string;
   readonly audioId: string;
   readonly videoId: string;
@@ -55,8 +55,8 @@ export function createLipSync(
   }
 
   function assertSuitable({ audio, video }: { audio: AudioRow; video: VideoRow }): void {
-    const shortest = limits.lipSyncVideoMinSeconds;
-    if (video.duration <= shortest) throw refusalProblem('lip_sync_too_short', { count: shortest });
+    const minSeconds = limits.lipSyncVideoMinSeconds;
+    if (video.duration <= minSeconds) throw refusalProblem('lip_sync_too_short', { count: minSeconds });
     if (audio.duration > MAX_AUDIO_SECONDS)
       throw mediaProblem('media_too_long', { count: MAX_AUDIO_SECONDS });
     const check = video.face_check;
@@ -93,7 +93,7 @@ export function createLipSync(
   }
 
   async function startJob(
-    { userId, audioId, videoId, fit, language }: Order,
+    { userId, audioId, videoId, fit, language }: LipSyncInput,
     jobId: string,
   ): Promise<LipSyncJobRow> {
     const media = await getMedia(userId, audioId, videoId);
@@ -130,11 +130,11 @@ export function createLipSync(
      * Queues a lip-sync immediately; the job itself checks the face. Rejects what is already known to fail. Throws
      * `already_running` while another runs.
      */
-    async start(order: Order): Promise<LipSyncJobRow> {
-      const { userId, idempotencyKey } = order;
+    async start(input: LipSyncInput): Promise<LipSyncJobRow> {
+      const { userId, idempotencyKey } = input;
       const jobId = idOfRequest(userId, 'POST /video/sync-audio', idempotencyKey);
       try {
-        return await startJob(order, jobId);
+        return await startJob(input, jobId);
       } catch (error) {
         // A repeated request: the first one's row exists.
         const first = idempotencyKey === undefined ? undefined : await findJobById(database.db, jobId);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function order(): Promise<string> {
-  const answer = await calls.order(media);
+  const answer = await calls.startJob(media);
   expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
   return answer.json<Job>().job_id;
 }
@@ -63,7 +63,7 @@ it('completes with a video, a poster and the charge', async () => {
 
 it('runs one lip-sync per account, even for concurrent requests', async () => {
   studio.fake.looks = 10_000;
-  const answers = await Promise.all([calls.order(media), calls.order(media), calls.order(media)]);
+  const answers = await Promise.all([calls.startJob(media), calls.startJob(media), calls.startJob(media)]);
   expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([
     200, 409, 409,
   ]);
@@ -145,7 +145,7 @@ it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_
       .set({ face_check: JSON.stringify({ ok: false, refusal, values: {} }) })
       .where('id', '=', media.video_id)
       .execute();
-    const answer = await calls.order(media);
+    const answer = await calls.startJob(media);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'unsuitable_face', detail: expect.stringMatching(/face/i) });
     expect(await calls.list()).toEqual([]);
@@ -156,7 +156,7 @@ it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_
 
 it('rejects a request without quota and stores nothing', async () => {
   await server.core.database.db.deleteFrom('ledger').where('user_id', '=', user.userId).execute();
-  const answer = await calls.order(media);
+  const answer = await calls.startJob(media);
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([402, 'quota_exceeded']);
   expect(await calls.list()).toEqual([]);
 });
@@ -301,7 +301,7 @@ describe('a webhook of the provider', () => {
     const hidden = await studio.open(null);
     const stranger = await hidden.signUp();
     const hiddenCalls = lipSyncCalls(hidden, stranger);
-    const { job_id: id } = (await hiddenCalls.order(await studio.addMedia(hidden, stranger))).json<Job>();
+    const { job_id: id } = (await hiddenCalls.startJob(await studio.addMedia(hidden, stranger))).json<Job>();
     await until(async () => (await hiddenCalls.get(id)).status === 'COMPLETED');
     await hidden.close();
     expect(studio.fake.orders).toEqual([expect.not.objectContaining({ webhookUrl: expect.anything() })]);

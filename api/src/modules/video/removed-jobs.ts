@@ -15,20 +15,20 @@ export function createRemovedJobs({
   now,
 }: Pick<Core, 'database' | 'events' | 'media' | 'now'>) {
   const { db } = database;
-  const changing = publishAfter({ database, events }, 'recordings.changed');
+  const withChangeEvent = publishAfter({ database, events }, 'recordings.changed');
   return {
     /** Throws `not_found`, or `already_running` while it runs. */
     async remove(userId: string, id: string): Promise<void> {
       const job = await findJob(db, userId, id);
       if (!job) throw new Problem('not_found');
-      await changing(userId, async (trx) => {
+      await withChangeEvent(userId, async (trx) => {
         if (!(await setRemoved(trx, { userId, jobId: job.job_id }, now())))
           throw new Problem('already_running', { message: 'lip_sync_still_running' });
       });
     },
     /** Throws `not_found` when it was not deleted or its time is over. */
     restore: (userId: string, jobId: string) =>
-      changing(userId, async (trx) => {
+      withChangeEvent(userId, async (trx) => {
         const row = await setRemoved(trx, { userId, jobId }, null);
         if (!row) throw new Problem('not_found');
         return row;

@@ -57,8 +57,8 @@ function renderVideo(names: readonly string[], { translate, language, pathOf }: 
 <p class="links">${links
     .filter(([name]) => names.includes(name))
     .map(
-      ([name, word, look]) =>
-        `<a class="${look}" href="${path(name, true)}">${escapeHtml(translate(word))}</a>`,
+      ([name, word, className]) =>
+        `<a class="${className}" href="${path(name, true)}">${escapeHtml(translate(word))}</a>`,
     )
     .join('')}</p>`;
 }

@@ -20,7 +20,7 @@ import en from './translations/en.json' with { type: 'json' };
 import { registerOwnVoices } from './own-voices/own-voices.routes';
 import { createOwnVoices } from './own-voices/own-voices.service';
 import { createProviderVoices } from './own-voices/provider-voices';
-import { createHear } from './speech/hearing.service';
+import { createReadingPreview } from './speech/reading-preview.service';
 import { createReadingClient } from './reading/reading-client';
 import { createReader } from './reading/reading.service';
 import { registerSpeech } from './speech/speech.routes';
@@ -50,7 +50,7 @@ export function registerVoices(app: FastifyInstance, { ledger, recordings, docum
   const library = createVoiceLibrary(engine, join(config.dataFolder, 'previews'));
   const readingClient = createReadingClient({
     entry: entryPoint('reading-process'),
-    onFault: (reason) => log.warn({ reason }, 'reading process'),
+    onError: (reason) => log.warn({ reason }, 'reading process'),
   });
   const reader = createReader(database.db, readingClient);
   const runs = createSpeechRuns(core, ledger);
@@ -66,7 +66,7 @@ export function registerVoices(app: FastifyInstance, { ledger, recordings, docum
   registerSpeech(app, {
     speech,
     price,
-    hear: createHear(core, engine, library),
+    previewReading: createReadingPreview(core, engine, library),
     recordings,
     documents,
   });

@@ -38,7 +38,7 @@ describe('speech', () => {
     const duration = Number(speech['duration']);
     expect(duration).toBeGreaterThan(1.5);
     expect(duration).toBeLessThan(8);
-    expect(await calls.secondsLeft()).toBeCloseTo(600 - duration, 2);
+    expect(await calls.remainingSeconds()).toBeCloseTo(600 - duration, 2);
 
     const url = String(speech['audio_url']);
     expect((await use().app.inject(url)).headers['content-type']).toBe('audio/mpeg');
@@ -54,7 +54,7 @@ describe('speech', () => {
     'rejects unspeakable text without a charge (%#)',
     async (text) => {
       expect((await calls.speak(text)).status).toBe(422);
-      expect(await calls.secondsLeft()).toBe(600);
+      expect(await calls.remainingSeconds()).toBe(600);
     },
   );
 
@@ -64,7 +64,7 @@ describe('speech', () => {
       status: 402,
       body: { code: 'quota_exceeded' },
     });
-    expect(await calls.secondsLeft()).toBe(600);
+    expect(await calls.remainingSeconds()).toBe(600);
   });
 
   it("renames and deletes only the account's own speech", async () => {

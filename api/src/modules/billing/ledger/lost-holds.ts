@@ -14,7 +14,7 @@ const BATCH_SIZE = 500;
  * Refunds holds whose job no longer exists; returns their number. A safety net below each module's own cleanup: a
  * hold and its job's row are written and ended in one transaction, so an open hold without a row is always orphaned.
  */
-export async function giveBackLostHolds(
+export async function refundLostHolds(
   { database, now }: Pick<Core, 'database' | 'now'>,
   ledger: Ledger,
 ): Promise<number> {

@@ -74,7 +74,7 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
     return translate(`notice_${job.notice}${variant}_text`, { ...values, amount });
   }
 
-  async function isKept({ userId, plan }: EmailJob): Promise<boolean> {
+  async function isPlanKept({ userId, plan }: EmailJob): Promise<boolean> {
     const row = await findSubscriptionOf(database.db, userId);
     return isRunning(row) && row.plan === plan && !row.cancel_at_period_end;
   }
@@ -82,7 +82,7 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
   jobs.define<EmailJob>(NOTICE_JOB, {
     async run({ payload }) {
       const reader = await findUserById(database.db, payload.userId);
-      if (!reader || (payload.notice === 'plan_kept' && !(await isKept(payload)))) return;
+      if (!reader || (payload.notice === 'plan_kept' && !(await isPlanKept(payload)))) return;
       const written = write(payload, reader.language);
       const { language, translate, subject } = written;
       const text = await writePlanText(payload, written);
@@ -94,7 +94,7 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
 
   return {
     /** Sent after the caller's transaction commits. */
-    async tell(
+    async notify(
       trx: Connection,
       { id, language }: { readonly id: string; readonly language: string },
       notice: Notice,

@@ -41,6 +41,6 @@ export function isTrialEnding(
   now: Date,
 ): boolean {
   if (status !== 'trialing' || trialEnd === null) return false;
-  const left = trialEnd.getTime() - now.getTime();
-  return left > 0 && left <= NOTICE_PERIOD_MS;
+  const remaining = trialEnd.getTime() - now.getTime();
+  return remaining > 0 && remaining <= NOTICE_PERIOD_MS;
 }

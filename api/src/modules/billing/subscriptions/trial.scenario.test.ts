@@ -52,13 +52,13 @@ describe('trials', () => {
   it('grants one trial per verified identity, even after deletion and under plus addresses', async () => {
     user = await shop.server.signUp({ isProved: true });
     const trialDaysOf = (session: unknown) => shop.stripe.store.sessions.get(String(session))?.trialDays;
-    const first = await shop.begin(user, 'Creator');
+    const first = await shop.startCheckout(user, 'Creator');
     expect(trialDaysOf(first.body['session_id'])).toBe(30);
     shop.stripe.complete(String(first.body['session_id']));
-    await shop.hear();
+    await shop.deliver();
     await shop.advance(31 * DAY_SECONDS);
     user = await shop.renew(user);
-    const again = await shop.begin(user, 'Creator');
+    const again = await shop.startCheckout(user, 'Creator');
     expect(trialDaysOf(again.body['session_id'])).toBe(0);
 
     const { core } = shop.server;
@@ -70,14 +70,17 @@ describe('trials', () => {
       email: user.email.replace('@', '+again@'),
       isProved: true,
     });
-    const later = await shop.begin(behindPlus, 'Creator');
+    const later = await shop.startCheckout(behindPlus, 'Creator');
     expect(trialDaysOf(later.body['session_id'])).toBe(0);
   });
 
   it('grants one trial to two concurrent accounts of one person', async () => {
     user = await shop.server.signUp({ isProved: true });
     const other = await shop.server.signUp({ email: user.email.replace('@', '+second@'), isProved: true });
-    const sessions = await Promise.all([shop.begin(user, 'Creator'), shop.begin(other, 'Creator')]);
+    const sessions = await Promise.all([
+      shop.startCheckout(user, 'Creator'),
+      shop.startCheckout(other, 'Creator'),
+    ]);
     const days = sessions.map(
       ({ body }) => shop.stripe.store.sessions.get(String(body['session_id']))?.trialDays,
     );
@@ -89,14 +92,14 @@ describe('trials', () => {
   it("does not count an unverified account's trial against the address's owner", async () => {
     const stranger = await shop.server.signUp({ email: user.email.replace('@', '+x@') });
     for (const one of [stranger, user]) {
-      const { body } = await shop.begin(one, 'Creator');
+      const { body } = await shop.startCheckout(one, 'Creator');
       expect(trialDaysOf(body['session_id'])).toBe(30);
       shop.stripe.complete(String(body['session_id']));
-      await shop.hear();
+      await shop.deliver();
     }
     await shop.advance(31 * DAY_SECONDS);
     user = await shop.renew(user);
-    expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
+    expect(trialDaysOf((await shop.startCheckout(user, 'Creator')).body['session_id'])).toBe(0);
 
     const { db } = shop.server.core.database;
     await db
@@ -104,19 +107,19 @@ describe('trials', () => {
       .set({ email_verified_at: shop.server.clock.now() })
       .where('id', '=', user.userId)
       .execute();
-    const own = await shop.begin(user, 'Creator');
+    const own = await shop.startCheckout(user, 'Creator');
     expect(trialDaysOf(own.body['session_id'])).toBe(30);
     shop.stripe.complete(String(own.body['session_id']));
-    await shop.hear();
+    await shop.deliver();
     await shop.advance(31 * DAY_SECONDS);
     user = await shop.renew(user);
-    expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
+    expect(trialDaysOf((await shop.startCheckout(user, 'Creator')).body['session_id'])).toBe(0);
   });
 
   it('limits unverified accounts of one network to 20 trials in 30 days, even concurrently', async () => {
     const begin = async (changes = {}) => {
       const one = await shop.server.signUp(changes);
-      return trialDaysOf((await shop.begin(one, 'Starter')).body['session_id']);
+      return trialDaysOf((await shop.startCheckout(one, 'Starter')).body['session_id']);
     };
     const days = await Promise.all(Array.from({ length: 24 }, () => begin()));
     expect(days.filter((each) => each === 30)).toHaveLength(20);

@@ -49,7 +49,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
   });
 
   /** Undo handlers; each preserves later changes. */
-  const takeBack: {
+  const undoHandlers: {
     [Change in AccessChange]: (db: Connection, user: UserRow, before: Before[Change]) => Promise<unknown>;
   } = {
     google_linked: async (db, user, { id }) =>
@@ -87,7 +87,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
           if (!spent) throw new Problem('invalid_undo_link');
           const change = spent.change as AccessChange;
           const user = await getUser(trx, spent.user_id);
-          await takeBack[change](trx, user, spent.before as never);
+          await undoHandlers[change](trx, user, spent.before as never);
           await sessions.endAll(trx, user.id, { reason: 'taken_back' });
           return change;
         });

@@ -17,11 +17,11 @@ export function writeGreeting(
   translate: Translate,
   {
     username,
-    email_verified_at: provedAt,
+    email_verified_at: verifiedAt,
     named_by_owner: isOwners,
   }: Pick<UserRow, 'username' | 'email_verified_at' | 'named_by_owner'>,
 ): string {
-  const name = provedAt && isOwners ? findPlainName(username) : undefined;
+  const name = verifiedAt && isOwners ? findPlainName(username) : undefined;
   return name === undefined ? translate('mail_greeting_plain') : translate('mail_greeting', { name });
 }
 
@@ -34,11 +34,11 @@ type Notice = 'google_took_over' | 'account_deleted';
 type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at' | 'named_by_owner'>;
 
 /** The recipient is loaded by id; a deleted account's last email carries its recipient, sealed. */
-type NoticeOrder =
+type NoticeJob =
   | { readonly notice: Notice; readonly userId: string }
   | { readonly notice: Notice; readonly reader: Reader };
 
-interface ResetLetter {
+interface ResetEmail {
   readonly code: string;
   readonly link: string;
   readonly minutes: number;
@@ -46,7 +46,7 @@ interface ResetLetter {
 
 export interface AccountMails {
   /** Sent immediately; no table holds the codes. */
-  sendResetCode(reader: Reader, letter: ResetLetter): Promise<void>;
+  sendResetCode(reader: Reader, email: ResetEmail): Promise<void>;
   sendVerification(reader: Reader, values: { link: string; count: number }): Promise<void>;
   sendChange(reader: Reader, change: AccessChange, values: { link: string; count: number }): Promise<void>;
   /** Sent after the caller's transaction commits. */
@@ -58,7 +58,7 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
 
   function write(
     reader: Reader,
-    letter: string,
+    email: string,
     values: Record<string, string | number>,
     more: readonly string[] = [],
   ) {
@@ -66,14 +66,14 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
     const translate = translator.in(language);
     const text = [
       writeGreeting(translate, reader),
-      ...[`mail_${letter}_text`, ...more].map((key) => translate(key, values)),
+      ...[`mail_${email}_text`, ...more].map((key) => translate(key, values)),
       translate('mail_ending', { url: publicUrl }),
     ].join('\n\n');
     // Lock screens show subjects: include no code and no user-supplied text.
-    return { to: reader.email, subject: translate(`mail_${letter}_subject`), text, language };
+    return { to: reader.email, subject: translate(`mail_${email}_subject`), text, language };
   }
 
-  jobs.define<NoticeOrder>(NOTICE_JOB, {
+  jobs.define<NoticeJob>(NOTICE_JOB, {
     isSealed: true,
     async run({ payload }) {
       const reader = 'reader' in payload ? payload.reader : await findUserById(database.db, payload.userId);
@@ -90,8 +90,8 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
     sendChange: (reader, change, values) => mailer.send(write(reader, change, values, ['mail_undo'])),
     async enqueueNotice(db, { id, email, username, language, email_verified_at, named_by_owner }, notice) {
       const reader = { email, username, language, email_verified_at, named_by_owner };
-      const order: NoticeOrder = notice === 'account_deleted' ? { reader, notice } : { userId: id, notice };
-      await jobs.enqueue(db, NOTICE_JOB, order);
+      const job: NoticeJob = notice === 'account_deleted' ? { reader, notice } : { userId: id, notice };
+      await jobs.enqueue(db, NOTICE_JOB, job);
     },
   };
 }

@@ -6,8 +6,8 @@ import {
   countBonus,
   findInviter,
   insertInvited,
-  keepInvitation,
-  takeInvited,
+  ensureInvitation,
+  claimInvitation,
 } from './invitations.repository';
 
 const CODE_LENGTH = 10;
@@ -31,7 +31,7 @@ export function createInvitations({
   now,
 }: Pick<Core, 'database' | 'accountEvents' | 'accountHooks' | 'now'>): Invitations {
   accountHooks.onEmailVerified(async (userId, trx) => {
-    const hostId = await takeInvited(trx, userId, now());
+    const hostId = await claimInvitation(trx, userId, now());
     if (hostId === undefined) return;
     await accountEvents.bonusEarned({ userId, reason: 'invited' }, trx);
     if (await countBonus(trx, hostId, MAX_BONUSES))
@@ -39,7 +39,7 @@ export function createInvitations({
   });
 
   return {
-    getCode: (userId) => keepInvitation(database.db, userId, makeCode(CODE_LENGTH)),
+    getCode: (userId) => ensureInvitation(database.db, userId, makeCode(CODE_LENGTH)),
     async accept(db, newcomerId, code) {
       const hostId = await findInviter(db, code.trim().toUpperCase());
       if (hostId === undefined) {

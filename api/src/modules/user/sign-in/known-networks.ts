@@ -12,7 +12,7 @@ export interface KnownNetworks {
   isKnown(email: string, ip: string): Promise<boolean>;
   remember(email: string, ip: string): Promise<void>;
   /** Forgets all networks: earlier users may not be the owner. */
-  forgetAll(trx: Connection, userId: string): Promise<void>;
+  deleteAll(trx: Connection, userId: string): Promise<void>;
 }
 
 export function createKnownNetworks({
@@ -51,13 +51,13 @@ export function createKnownNetworks({
         .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_seen_at }))
         .execute();
     },
-    async forgetAll(trx, userId) {
+    async deleteAll(trx, userId) {
       await trx.deleteFrom('known_networks').where('user_id', '=', userId).execute();
     },
   };
 }
 
-export async function forgetOldNetworks(db: Connection, now: Date): Promise<void> {
+export async function deleteOldNetworks(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('known_networks')
     .where('last_seen_at', '<', new Date(now.getTime() - RETENTION_DAYS * DAY_MS))

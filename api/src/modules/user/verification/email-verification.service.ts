@@ -9,9 +9,9 @@ const VERIFY_EMAIL_JOB = 'account.verify-email';
 const LINK_LIFETIME_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limit per address, across registrations and deletions. */
-const EMAIL_LIMIT = { most: 6, seconds: 60 * 60 };
+const EMAIL_LIMIT = { max: 6, seconds: 60 * 60 };
 /** Limit per account besides the registration email: every accepted resend is sent. */
-const RESEND_LIMIT = { most: EMAIL_LIMIT.most - 1, seconds: EMAIL_LIMIT.seconds };
+const RESEND_LIMIT = { max: EMAIL_LIMIT.max - 1, seconds: EMAIL_LIMIT.seconds };
 
 export interface EmailVerification {
   enqueue(db: Connection, userId: string): Promise<void>;
@@ -30,7 +30,7 @@ export function createEmailVerification(core: Core, mails: AccountMails): EmailV
       const user = await getUser(database.db, userId).catch(() => undefined);
       if (!user || user.email_verified_at !== null) return;
       const key = `verification-emails:${keys.sign('attempts', user.email)}`;
-      if (failures === 0 && (await limits.hit(key, EMAIL_LIMIT.seconds)).hits > EMAIL_LIMIT.most) return;
+      if (failures === 0 && (await limits.hit(key, EMAIL_LIMIT.seconds)).hits > EMAIL_LIMIT.max) return;
       // Created on sending: only its hash is stored.
       const token = randomBytes(32).toString('base64url');
       await setVerification(database.db, userId, {
@@ -51,7 +51,7 @@ export function createEmailVerification(core: Core, mails: AccountMails): EmailV
     async resend(userId) {
       const { email_verified_at: verifiedAt } = await getUser(database.db, userId);
       if (verifiedAt !== null) throw new Problem('wrong_state', { message: 'email_is_verified' });
-      await limits.take(`verification-resends:${userId}`, RESEND_LIMIT.most, RESEND_LIMIT.seconds);
+      await limits.take(`verification-resends:${userId}`, RESEND_LIMIT.max, RESEND_LIMIT.seconds);
       await enqueue(database.db, userId);
     },
     async verify(token) {

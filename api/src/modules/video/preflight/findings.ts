@@ -13,13 +13,13 @@ const MIN_LIGHT = 0.2;
 const MAX_LIGHT = 0.9;
 
 export function describeFace(check: LipSyncCheck, translate: Translate): Finding[] {
-  const refusal = check.ok ? null : check.refusal;
-  const sentence = check.ok ? null : translate(check.refusal, check.values);
-  const isSize = refusal === 'lip_sync_face_too_small';
+  const rejection = check.ok ? null : check.refusal;
+  const message = check.ok ? null : translate(check.refusal, check.values);
+  const isSize = rejection === 'lip_sync_face_too_small';
   const face: Finding = {
     about: 'face',
-    state: refusal === null || isSize ? 'good' : 'bad',
-    advice: isSize ? null : sentence,
+    state: rejection === null || isSize ? 'good' : 'bad',
+    advice: isSize ? null : message,
   };
   const { looks } = check;
   if (!looks || looks.faces === 0) return [face];
@@ -32,7 +32,7 @@ export function describeFace(check: LipSyncCheck, translate: Translate): Finding
   return [
     face,
     isSize
-      ? { about: 'size', state: 'bad', advice: sentence }
+      ? { about: 'size', state: 'bad', advice: message }
       : about('size', looks.height < MIN_GOOD_HEIGHT_PIXELS ? 'weak' : 'good', 'preflight_face_small'),
     about('front', looks.front < MIN_GOOD_FRONT_SCORE ? 'weak' : 'good', 'preflight_face_turned'),
     about(
@@ -57,12 +57,12 @@ const MIN_CLEAR_DB = -32;
 /** Loudest tenth of a second; samples range from -1 to 1. */
 export function loudestOf(samples: Float32Array, sampleRate: number): number {
   const length = Math.max(1, Math.round(sampleRate / 10));
-  let most = 0;
+  let max = 0;
   for (let from = 0; from < samples.length; from += length) {
     let energy = 0;
     const end = Math.min(samples.length, from + length);
     for (let i = from; i < end; i += 1) energy += (samples[i] ?? 0) ** 2;
-    most = Math.max(most, energy / length);
+    max = Math.max(max, energy / length);
   }
-  return 10 * Math.log10(most + 1e-12);
+  return 10 * Math.log10(max + 1e-12);
 }

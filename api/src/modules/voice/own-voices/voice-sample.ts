@@ -24,8 +24,8 @@ export async function readSample(options: SampleOptions): Promise<VoiceSample> {
   const samples = await decode(options, media, ffmpeg);
   signal.throwIfAborted();
   const seconds = samples.length / sampleRate;
-  const { cloneMinSeconds: least, cloneMaxSeconds: most } = limits;
-  if (seconds < least - TOLERANCE_SECONDS || seconds > most + TOLERANCE_SECONDS)
+  const { cloneMinSeconds: minSeconds, cloneMaxSeconds: maxSeconds } = limits;
+  if (seconds < minSeconds - TOLERANCE_SECONDS || seconds > maxSeconds + TOLERANCE_SECONDS)
     throw new Problem('unsuitable_media', { message: 'voice_sample_length' });
   return {
     path,

@@ -9,7 +9,7 @@ interface ReadingClientOptions {
   readonly entry: ProcessEntry;
   readonly idleMs?: number;
   readonly limitMs?: number;
-  readonly onFault: (reason: string) => void;
+  readonly onError: (reason: string) => void;
 }
 
 export interface VersionedDictionary {
@@ -34,7 +34,7 @@ const MAX_WAITING_REQUESTS = 40;
 const MAX_WAITING_REQUESTS_PER_ACCOUNT = 4;
 
 export function createReadingClient(options: ReadingClientOptions): ReadingClient {
-  const { entry, idleMs = 300_000, limitMs = 30_000, onFault } = options;
+  const { entry, idleMs = 300_000, limitMs = 30_000, onError } = options;
   const queue = createHeavyWork({
     concurrency: 1,
     maxWaiting: MAX_WAITING_REQUESTS,
@@ -44,7 +44,7 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
     entry,
     idleMs,
     limitMs,
-    onError: onFault,
+    onError,
   });
   let isClosed = false;
 
@@ -59,7 +59,7 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
       outcome = await reader.send({ ...request, dictionary: await dictionary.load() });
     if (outcome.report?.kind === 'read') return outcome.report.read;
     if (isClosed) throw new Problem('shutting_down');
-    onFault(describeFailure(outcome));
+    onError(describeFailure(outcome));
     throw new Problem('engine_unavailable');
   }
 

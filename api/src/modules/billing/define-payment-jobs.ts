@@ -10,7 +10,7 @@ import {
 } from './checkouts.repository';
 import { findCustomer } from './customers.repository';
 import type { Ledger } from './ledger/ledger';
-import { giveBackLostHolds } from './ledger/lost-holds';
+import { refundLostHolds } from './ledger/lost-holds';
 import {
   END_SUBSCRIPTION_JOB,
   DELETE_CUSTOMER_JOB,
@@ -18,8 +18,8 @@ import {
   TIDY_CHECKOUTS_JOB,
 } from './subscriptions/payment-jobs';
 import { lockPlanAccount } from './plans/plan-accounts.repository';
-import { forgetClaims } from './subscriptions/trials';
-import { forgetEvents, listRunning, listUnheard } from './subscriptions/subscriptions.repository';
+import { deleteOldClaims } from './subscriptions/trials';
+import { deleteOldEvents, listRunning, listStale } from './subscriptions/subscriptions.repository';
 import type { Subscriptions } from './subscriptions/subscriptions.service';
 
 const MINUTE_MS = 60_000;
@@ -42,7 +42,7 @@ interface Customer {
   readonly sessionIds: readonly string[];
 }
 
-export function definePaymentWork(core: Core, { engine, ledger, subscriptions, checkout }: Parts): void {
+export function definePaymentJobs(core: Core, { engine, ledger, subscriptions, checkout }: Parts): void {
   const { database, jobs, log, now } = core;
   const { db } = database;
 
@@ -86,23 +86,28 @@ export function definePaymentWork(core: Core, { engine, ledger, subscriptions, c
   });
 
   jobs.schedule('refund-lost-holds', HOLD_SWEEP_SECONDS, async () => {
-    await giveBackLostHolds(core, ledger);
+    await refundLostHolds(core, ledger);
   });
 
   /** One failure does not block the others; the next run retries it. */
-  async function each(ids: readonly string[], look: (id: string) => Promise<void>): Promise<void> {
+  async function each(ids: readonly string[], handle: (id: string) => Promise<void>): Promise<void> {
     for (const id of ids)
-      await look(id).catch((error: unknown) => log.warn({ err: error }, 'a payment could not be looked up'));
+      await handle(id).catch((error: unknown) =>
+        log.warn({ err: error }, 'a payment could not be looked up'),
+      );
   }
 
   jobs.schedule('payment-reconcile', RECONCILE_INTERVAL_SECONDS, async () => {
     const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
     await closeExpiredCheckouts(db, now());
-    await each(await listUnheard(db, { ended: ago(10 * MINUTE_MS), heard: ago(DAY_MS) }), subscriptions.sync);
-    await each(await listAccountsAtCheckout(db, ago(10 * MINUTE_MS)), checkout.lookUp);
+    await each(
+      await listStale(db, { endedBefore: ago(10 * MINUTE_MS), syncedBefore: ago(DAY_MS) }),
+      subscriptions.sync,
+    );
+    await each(await listAccountsAtCheckout(db, ago(10 * MINUTE_MS)), checkout.reconcile);
     await each(await listAccountsWithClosedCheckouts(db, ago(10 * MINUTE_MS)), checkout.tidy);
     await deleteOldCheckouts(db, ago(2 * DAY_MS));
-    await forgetEvents(db, ago(60 * DAY_MS));
-    await forgetClaims(db, ago(60 * DAY_MS));
+    await deleteOldEvents(db, ago(60 * DAY_MS));
+    await deleteOldClaims(db, ago(60 * DAY_MS));
   });
 }

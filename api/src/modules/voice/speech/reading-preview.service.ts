@@ -10,7 +10,7 @@ import { getSpeakingVoice } from './speaking-voice';
 const PREVIEWS_PER_DAY = 300;
 const DAY_SECONDS = 24 * 3_600;
 
-interface HearOrder {
+interface ReadingPreviewInput {
   readonly userId: string;
   readonly text: string;
   readonly voiceId: string;
@@ -18,13 +18,13 @@ interface HearOrder {
 }
 
 /** Speaks a reading for comparison, without charging or storing it. Throws the engine's errors. */
-export type Hear = (order: HearOrder) => Promise<Buffer>;
+export type PreviewReading = (input: ReadingPreviewInput) => Promise<Buffer>;
 
-export function createHear(
+export function createReadingPreview(
   { database, limits, uploadFolder }: Pick<Core, 'database' | 'limits' | 'uploadFolder'>,
   engine: SpeechEngine,
   library: VoiceLibrary,
-): Hear {
+): PreviewReading {
   return async ({ userId, text, voiceId, signal }) => {
     const voice = await getSpeakingVoice(database.db, library, userId, voiceId);
     await limits.take(`heard:${userId}`, PREVIEWS_PER_DAY, DAY_SECONDS);
