@@ -36,7 +36,7 @@ export function createDownloadLimit(maxDownloads = MAX_CONCURRENT_DOWNLOADS) {
   };
 }
 
-/** Yields chunks, and calls `giveUp` when the reader stalls for too long. */
+/** Yields chunks, and calls `onStall` when the reader stalls for too long. */
 export async function* whileRead<Chunk>(
   chunks: AsyncIterable<Chunk>,
   onStall: () => void,

@@ -15,7 +15,7 @@ export function insertJob(
   return trx.insertInto('lip_sync_jobs').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Newest first, without deleted jobs; at most `most`. */
+/** Newest first, without deleted jobs; at most `limit`. */
 export function listJobs(db: Connection, userId: string, limit?: number): Promise<LipSyncJobRow[]> {
   const query = db
     .selectFrom('lip_sync_jobs')

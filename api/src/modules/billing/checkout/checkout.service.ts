@@ -203,8 +203,8 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       return { sessionId, url: plan.name === FREE_PLAN ? `${publicUrl}/home` : successUrlOf(sessionId) };
     },
     /**
-     * Describes what `begin` would do and charge; without a price, what keeping the current plan would do. Changes
-     * nothing; throws as `begin` does.
+     * Describes what `start` would do and charge; without a price, what keeping the current plan would do. Changes
+     * nothing; throws as `start` does.
      */
     async preview(
       payer: Payer,

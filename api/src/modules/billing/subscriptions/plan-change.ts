@@ -47,7 +47,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     if (plan) await move(running, plan, false);
   }
 
-  /** After a declined card, restores what `goBack` undid. */
+  /** After a declined card, restores what `revertToPresent` undid. */
   async function restore(running: RunningSubscription, present: string): Promise<void> {
     if (running.plan === present) return;
     const next = await findSold(running.plan);

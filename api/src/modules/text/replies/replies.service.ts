@@ -35,8 +35,8 @@ export type Replies = ReturnType<typeof createReplies>;
 /**
  * Replies outlive their requests: any process can read them. Steps of a reply:
  *
- * 1. `beginReply` atomically writes its position, its row and its hold;
- * 2. `ask` sends the prompt to the level's engine, in parallel with step 1 for a new conversation;
+ * 1. `startReply` atomically writes its position, its row and its hold;
+ * 2. `requestReply` sends the prompt to the level's engine, in parallel with step 1 for a new conversation;
  * 3. `writeReply` appends text to memory (`live-reply`) and to the database in batches;
  * 4. `endReply` stores the end, and charges or refunds the hold;
  * 5. `follow` and `waitFor` report the text (`reply-stream`) and the end (`finished-reply`) to clients.
@@ -228,7 +228,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
     return found;
   }
 
-  /** Resolves when the reply has started; a repeated request returns the same reply. Throws as `beginReply` does. */
+  /** Resolves when the reply has started; a repeated request returns the same reply. Throws as `startReply` does. */
   async function start(request: ReplyInput): Promise<ReadableReply> {
     const id = idOfRequest(request.userId, 'POST /text/generate', request.idempotencyKey);
     const live = new LiveReply(id);
